@@ -1,0 +1,138 @@
+"""What a person's words were taken to mean, before anything is known about the conversation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+
+class Intent(StrEnum):
+    """The family an action belongs to; what a person would say they came for."""
+
+    SEARCH = "search"
+    DELETE = "delete"
+    CONTROL = "control"
+    CASUAL = "casual"
+    SAVE = "save"
+    INFO = "info"
+    UNKNOWN = "unknown"
+
+
+class Action(StrEnum):
+    """The closed set of things a message can ask for."""
+
+    LIST_ALL = "list_all"
+    DELETE_ALL = "delete_all"
+    DELETE_ITEM = "delete_item"
+    CANCEL = "cancel"
+    CONFIRM = "confirm"
+    DENY = "deny"
+    SELECT = "select"
+    UNDO = "undo"
+    MORE = "more"
+    SET_LANGUAGE = "set_language"
+    GREET = "greet"
+    THANK = "thank"
+    FAREWELL = "farewell"
+    HELP = "help"
+    ABOUT = "about"
+    SAVE = "save"
+    SAVE_PREVIOUS = "save_previous"
+    SEARCH = "search"
+    GET_INFO = "get_info"
+    UNKNOWN = "unknown"
+
+
+INTENT_OF: dict[Action, Intent] = {
+    Action.LIST_ALL: Intent.SEARCH,
+    Action.DELETE_ALL: Intent.DELETE,
+    Action.DELETE_ITEM: Intent.DELETE,
+    Action.CANCEL: Intent.CONTROL,
+    Action.CONFIRM: Intent.CONTROL,
+    Action.DENY: Intent.CONTROL,
+    Action.SELECT: Intent.CONTROL,
+    Action.UNDO: Intent.CONTROL,
+    Action.MORE: Intent.CONTROL,
+    Action.SET_LANGUAGE: Intent.CONTROL,
+    Action.GREET: Intent.CASUAL,
+    Action.THANK: Intent.CASUAL,
+    Action.FAREWELL: Intent.CASUAL,
+    Action.HELP: Intent.CASUAL,
+    Action.ABOUT: Intent.CASUAL,
+    Action.SAVE: Intent.SAVE,
+    Action.SAVE_PREVIOUS: Intent.SAVE,
+    Action.SEARCH: Intent.SEARCH,
+    Action.GET_INFO: Intent.INFO,
+    Action.UNKNOWN: Intent.UNKNOWN,
+}
+
+ItemType = Literal["movie", "tv_show", "video", "link", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which entries of a numbered list are meant.
+
+    ``numbers`` counts from 1; negative numbers count from the end (-1 is the last).
+    ``everything`` is "todos"; ``excluded`` is what "todos menos o 2" leaves out.
+    """
+
+    numbers: tuple[int, ...] = ()
+    everything: bool = False
+    excluded: tuple[int, ...] = ()
+
+    def positions(self, size: int) -> tuple[int, ...] | None:
+        """Return the 0-based positions in a list of ``size`` entries, or None if one does not exist."""
+        if self.everything:
+            left_out = Selection(self.excluded).positions(size) if self.excluded else ()
+            return None if left_out is None else tuple(i for i in range(size) if i not in left_out)
+        found: list[int] = []
+        for number in self.numbers:
+            position = number - 1 if number > 0 else size + number
+            if number == 0 or not 0 <= position < size:
+                return None
+            if position not in found:
+                found.append(position)
+        return tuple(found) or None
+
+    def as_json(self) -> list[int] | str:
+        """Return the list of numbers, or "all"."""
+        return "all" if self.everything else list(self.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Entities:
+    """The parts of a message that an action needs; absent parts are None.
+
+    ``content`` is verbatim, as the person typed it after the verb. ``query`` keeps the person's
+    spelling too, without articles and kind words around it ("o filme matrix" -> "matrix").
+    """
+
+    content: str | None = None
+    query: str | None = None
+    url: str | None = None
+    item_type: ItemType | None = None
+    year: int | None = None
+    selection: Selection | None = None
+    language: Literal["pt-BR", "en"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """One clause, classified.
+
+    ``confidence`` is from 0 to 1. ``rule`` names the rule and the words it matched, for /porque.
+    ``needs_model`` says that the rules abstain on a part of it, whether or not a model is configured.
+    """
+
+    action: Action
+    confidence: float
+    rule: str
+    text: str
+    entities: Entities = Entities()
+    needs_model: bool = False
+
+    @property
+    def intent(self) -> Intent:
+        return INTENT_OF[self.action]
