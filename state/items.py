@@ -1,0 +1,71 @@
+"""What a person keeps: films, series, videos, links and notes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from state.document import Document
+
+TITLE_LIMIT = 300
+NOTE_LIMIT = 20_000
+
+
+class Kind(StrEnum):
+    """What sort of thing an item is. The order here is the order in which lists group them."""
+
+    MOVIE = "movie"
+    TV_SHOW = "tv_show"
+    VIDEO = "video"
+    LINK = "link"
+    NOTE = "note"
+
+
+class Details(Document):
+    """What a look-up knows about an item. Everything is optional: an item is kept without any of it."""
+
+    original_title: str | None = None
+    overview: str | None = None
+    genres: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    poster: str | None = None
+    author: str | None = None
+    site: str | None = None
+    description: str | None = None
+
+
+class Item(Document):
+    """One kept thing.
+
+    ``key`` is what makes it a duplicate within its kind (see tools.keys). ``words`` are the folded words
+    it is found by. ``live`` is False once it was removed; it can be restored for 7 days.
+    ``last_turn`` only rises: an effect of an earlier turn never changes a later state.
+    Times are nanoseconds since 1970, UTC.
+    """
+
+    id: str
+    person: str
+    kind: Kind
+    key: str
+    title: str
+    title_key: str
+    content: str | None = None
+    url: str | None = None
+    year: int | None = None
+    tmdb_id: int | None = None
+    details: Details = Details()
+    words: tuple[str, ...] = ()
+    created_at: int
+    created_turn: int
+    last_turn: int
+    live: bool = True
+    removed_turn: int | None = None
+
+
+class Counts(Document):
+    """How many live items a person has, by kind."""
+
+    by_kind: dict[Kind, int] = {}
+
+    @property
+    def total(self) -> int:
+        return sum(self.by_kind.values())

@@ -1,0 +1,153 @@
+"""A person's lane: who may work on it, which turn it has reached, and where each conversation stands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, JsonValue, model_validator
+
+from state.document import Document
+from state.effects import RemoveEverything
+from state.items import Kind
+
+SECOND = 1_000_000_000
+MINUTE = 60 * SECOND
+CHOICE_LASTS = 60 * MINUTE
+CONFIRMATION_LASTS = 2 * MINUTE
+DIALOGUE_LASTS = 30 * MINUTE
+LISTS_KEPT = 3
+NUMBERS_KEPT = 200
+DEFERRED_KEPT = 4
+
+
+class State(StrEnum):
+    """What the next message has to know about the conversation, and nothing else."""
+
+    IDLE = "idle"
+    AWAITING_CHOICE = "awaiting_choice"
+    AWAITING_CONFIRMATION = "awaiting_confirmation"
+    IN_DIALOGUE = "in_dialogue"
+
+
+class Call(Document):
+    """A tool and its arguments, not run yet."""
+
+    name: str
+    args: dict[str, JsonValue]
+
+
+class Option(Document):
+    """One numbered answer to a choice: how it reads, what it can be called by, and what choosing it runs."""
+
+    label: str
+    title: str
+    year: int | None = None
+    kind: Kind | None = None
+    call: Call
+
+
+class Choice(Document):
+    """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers."""
+
+    type: Literal["choice"] = "choice"
+    nonce: str
+    purpose: Literal["candidate", "kind", "offer", "delete"]
+    subject: str
+    options: tuple[Option, ...]
+    many: bool = False
+    expires_at: int
+    asked_again: bool = False
+
+
+class RemoveListed(Document):
+    """Exactly the items that a confirmation named."""
+
+    type: Literal["remove_listed"] = "remove_listed"
+    item_ids: tuple[str, ...]
+
+
+class Confirmation(Document):
+    """A destructive request waiting for a yes: bound to what was asked, used once."""
+
+    type: Literal["confirmation"] = "confirmation"
+    nonce: str
+    request: Annotated[RemoveEverything | RemoveListed, Field(discriminator="type")]
+    question: str
+    expires_at: int
+    asked_again: bool = False
+
+
+class Dialogue(Document):
+    """An open question whose answer is free text: what to keep, what to look for, what to remove."""
+
+    type: Literal["dialogue"] = "dialogue"
+    nonce: str
+    slot: Literal["content", "query", "target"]
+    kind: Kind | None = None
+    expires_at: int
+
+
+Pending = Annotated[Choice | Confirmation | Dialogue, Field(discriminator="type")]
+
+STATE_OF: dict[str, State] = {
+    "choice": State.AWAITING_CHOICE,
+    "confirmation": State.AWAITING_CONFIRMATION,
+    "dialogue": State.IN_DIALOGUE,
+}
+
+
+class ShownList(Document):
+    """A numbered list as it was sent: number ``first`` is ``item_ids[0]``.
+
+    ``turn_id`` and ``reply`` name the reply that carried it, whose delivery decides what a number means.
+    ``query`` and ``kind`` are what "mais" continues; ``exhausted`` says that there is nothing more.
+    """
+
+    turn_id: str
+    reply: int
+    first: int = 1
+    item_ids: tuple[str, ...]
+    kind: Kind | None = None
+    query: str | None = None
+    exhausted: bool = True
+
+
+class Chat(Document):
+    """Where one conversation stands. ``sent`` is the last thing the person sent that could be kept."""
+
+    chat: str
+    state: State = State.IDLE
+    pending: Pending | None = None
+    lists: tuple[ShownList, ...] = ()
+    sent: str | None = None
+    spoken_of: tuple[str, ...] = ()
+    last_hint: int = -1
+    locale: str | None = None
+    deferred: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _state_fits_pending(self) -> Self:
+        expected = STATE_OF[self.pending.type] if self.pending else State.IDLE
+        if self.state is not expected:
+            raise ValueError(f"state {self.state} with pending {self.pending and self.pending.type}")
+        return self
+
+
+class Lane(Document):
+    """One person's lane. The lease says who works on it; the fence says whose writes still count."""
+
+    person: str
+    fence: int = 0
+    owner: str | None = None
+    leased_until: int = 0
+    turn: int = 0
+    chats: tuple[Chat, ...] = ()
+
+    def chat(self, address: str) -> Chat:
+        """Return the conversation at ``address``, a new one if there was none."""
+        return next((chat for chat in self.chats if chat.chat == address), Chat(chat=address))
+
+    def with_chat(self, chat: Chat) -> tuple[Chat, ...]:
+        """Return the person's conversations with ``chat`` put in its place."""
+        return (*(other for other in self.chats if other.chat != chat.chat), chat)

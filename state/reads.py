@@ -1,0 +1,127 @@
+"""Reads as values: what a turn may ask, so that a recorded turn can be answered again without any database."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from pydantic import TypeAdapter
+
+from state.document import Document
+from state.effects import Effect
+from state.items import Counts, Item, Kind
+
+T = TypeVar("T")
+
+PAGE_LIMIT = 50
+
+
+class Request(Document, Generic[T]):
+    """A question whose answer is a ``T``. ``answer`` reads that answer back from its recorded JSON."""
+
+    name: ClassVar[str]
+    answer: ClassVar[TypeAdapter[Any]]
+
+
+class Reads(Protocol):
+    """Answers requests on behalf of one person, who is fixed when it is made: no request names a person."""
+
+    async def __call__(self, request: Request[T]) -> T: ...
+
+
+class CountItems(Request[Counts]):
+    """How many live items there are, by kind."""
+
+    name = "count_items"
+    answer = TypeAdapter(Counts)
+
+
+class Position(Document):
+    """Where a page ended: the last item's place in the order of lists."""
+
+    kind: Kind
+    created_turn: int
+    id: str
+
+
+class ListItems(Request[tuple[Item, ...]]):
+    """Live items grouped by kind in Kind's order, newest first within a kind, after ``after``."""
+
+    name = "list_items"
+    answer = TypeAdapter(tuple[Item, ...])
+    kind: Kind | None = None
+    after: Position | None = None
+    limit: int = PAGE_LIMIT
+
+
+class SearchItems(Request[tuple[Item, ...]]):
+    """Live items that hold every one of the folded ``words`` (the last one as a prefix), best first.
+
+    ``skip`` of them are left out and at most ``limit`` come back.
+    """
+
+    name = "search_items"
+    answer = TypeAdapter(tuple[Item, ...])
+    words: tuple[str, ...]
+    kind: Kind | None = None
+    skip: int = 0
+    limit: int = PAGE_LIMIT
+
+
+class GetItems(Request[tuple[Item, ...]]):
+    """The person's items with these ids, live or removed, in the order of the ids; unknown ids are left out."""
+
+    name = "get_items"
+    answer = TypeAdapter(tuple[Item, ...])
+    ids: tuple[str, ...]
+
+
+class FindKept(Request[Item | None]):
+    """The live item that ``key`` would duplicate, if there is one."""
+
+    name = "find_kept"
+    answer = TypeAdapter(Item | None)
+    kind: Kind
+    key: str
+
+
+class FindTitled(Request[tuple[Item, ...]]):
+    """Live items whose title is exactly ``title_key`` when folded, newest first, at most PAGE_LIMIT."""
+
+    name = "find_titled"
+    answer = TypeAdapter(tuple[Item, ...])
+    title_key: str
+    kind: Kind | None = None
+
+
+class Undoable(Document):
+    """A turn whose changes can still be taken back."""
+
+    turn_id: str
+    number: int
+    summary: str
+    inverses: tuple[Effect, ...]
+
+
+class FindUndoable(Request[Undoable | None]):
+    """The person's newest applied turn since ``since`` that changed something and was not undone yet."""
+
+    name = "find_undoable"
+    answer = TypeAdapter(Undoable | None)
+    since: int
+
+
+class RemovedItems(Request[tuple[Item, ...]]):
+    """The items that turn ``removed_turn`` removed and that are still removed, at most ``limit``."""
+
+    name = "removed_items"
+    answer = TypeAdapter(tuple[Item, ...])
+    removed_turn: int
+    limit: int = PAGE_LIMIT
+
+
+class CountRestorable(Request[int]):
+    """How many of the items that turn ``removed_turn`` removed a restore would bring back."""
+
+    name = "count_restorable"
+    answer = TypeAdapter(int)
+    removed_turn: int

@@ -1,0 +1,24 @@
+"""Folding of text for keys and search: what counts as the same word, the same title, the same note."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile(r"\w+")
+
+
+def fold(text: str) -> str:
+    """Return ``text`` without accents, case or compatibility forms ("Ação" and "acao" fold alike)."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", "".join(c for c in decomposed if not unicodedata.combining(c)))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the folded words of ``text``, in order, repeats included."""
+    return tuple(_WORD.findall(fold(text)))
+
+
+def title_key(text: str) -> str:
+    """Return the form in which two titles are the same: folded words, single spaces, no punctuation."""
+    return " ".join(words(text))

@@ -1,0 +1,129 @@
+"""The turn record: one document from the first byte of a message to the last of its replies."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import JsonValue
+
+from state.document import Document
+from state.effects import Effect
+from state.lane import Call, Chat
+
+
+class Status(StrEnum):
+    """How far a turn has come. Delivery is counted on its replies, not here."""
+
+    WAITING = "waiting"
+    COMMITTED = "committed"
+    APPLIED = "applied"
+
+
+class Message(Document):
+    """What arrived, in our own shape. Exactly one of ``text`` and ``button`` is set.
+
+    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells.
+    """
+
+    text: str | None = None
+    button: str | None = None
+    quotes: str | None = None
+
+
+class Button(Document):
+    """A tappable answer. ``payload`` is "<nonce>:<index>", ASCII, at most 64 bytes."""
+
+    label: str
+    payload: str
+
+
+class Reply(Document):
+    """One message to the person, the same for every channel. ``image`` is an address of a picture."""
+
+    text: str
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    image: str | None = None
+    delivered_at: int | None = None
+    outcome: str | None = None
+
+
+class ToolRun(Document):
+    """A tool that ran in a turn, for the trace and for `chat --json`."""
+
+    name: str
+    args: dict[str, JsonValue]
+    ok: bool
+
+
+class ReadRecord(Document):
+    """One read that a turn made and what it got: enough to run the turn again from its record alone."""
+
+    name: str
+    request: dict[str, JsonValue]
+    result: JsonValue = None
+
+
+class Job(Document):
+    """Later work that a decision enqueues as a turn of its own. ``suffix`` makes its id from its parent's."""
+
+    suffix: str
+    kind: Literal["message", "job"] = "message"
+    message: Message
+    due: int
+    arrived: int
+
+
+class Trace(Document):
+    """Why a turn did what it did: what /porque explains and `guarda replay` compares."""
+
+    action: str = "unknown"
+    rule: str = ""
+    move: str = ""
+    model_calls: int = 0
+    clock: int = 0
+    chat_before: Chat | None = None
+    delivered: dict[str, int] = {}
+    reads: tuple[ReadRecord, ...] = ()
+
+
+class Decision(Document):
+    """What a turn came to, before any of it is done. ``summary`` names the change for "desfaz"."""
+
+    chat: Chat
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    summary: str | None = None
+    replies: tuple[Reply, ...] = ()
+    jobs: tuple[Job, ...] = ()
+    tools: tuple[ToolRun, ...] = ()
+    trace: Trace = Trace()
+
+
+class Turn(Document):
+    """A message or a job, what was decided about it, and how far that has been carried out.
+
+    ``id`` is "tg:<bot>:<chat>:<update_id>", "wa:<address>:<MessageSid>" or "cli:<user>:<n>".
+    ``number`` is its place in the person's order, given when it is first claimed.
+    ``arrived`` and ``due`` are nanoseconds since 1970 (client-made ObjectIds do not keep order
+    between processes, time_ns does).
+    """
+
+    id: str
+    person: str
+    chat: str
+    channel: str
+    kind: Literal["message", "job"] = "message"
+    message: Message
+    arrived: int
+    due: int
+    parent: str | None = None
+    status: Status = Status.WAITING
+    number: int | None = None
+    fence: int = 0
+    attempts: int = 0
+    failures: tuple[str, ...] = ()
+    given_up: bool = False
+    decision: Decision | None = None
+    undone_by: int | None = None
+    ms: float | None = None

@@ -1,0 +1,131 @@
+"""What a tool is: a name, typed arguments, a typed result, an effect class and a line that describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from state.document import Document
+from state.effects import Effect
+from state.items import Details, Item, Kind
+from state.reads import Reads
+
+
+class ToolName(StrEnum):
+    """The eleven tools; the set is closed."""
+
+    SAVE_NOTE = "save_note"
+    SAVE_MOVIE = "save_movie"
+    SAVE_TV_SHOW = "save_tv_show"
+    SAVE_VIDEO = "save_video"
+    SAVE_LINK = "save_link"
+    ENRICH_MOVIE = "enrich_movie"
+    ENRICH_TV_SHOW = "enrich_tv_show"
+    ENRICH_VIDEO = "enrich_video"
+    SEARCH_ITEMS = "search_items"
+    DELETE_MEMORY = "delete_memory"
+    DELETE_ALL_MEMORIES = "delete_all_memories"
+
+
+class EffectClass(StrEnum):
+    """What a tool may do: look, keep, or destroy. The model is never offered the last."""
+
+    READ = "read"
+    WRITE = "write"
+    DESTRUCTIVE = "destructive"
+
+
+class Args(BaseModel):
+    """A tool's arguments: unknown names are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+
+class Result(Document):
+    """A tool's result. Writes are not done here: ``effects`` say what to do, ``inverses`` how to take it back."""
+
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+
+
+class Saved(Result):
+    """``item`` as it was kept now, or as it had been kept before."""
+
+    outcome: Literal["kept", "already_kept"]
+    item: Item
+
+
+class Candidate(Document):
+    """One film, series or video that a look-up found."""
+
+    kind: Kind
+    title: str
+    year: int | None = None
+    tmdb_id: int | None = None
+    url: str | None = None
+    details: Details = Details()
+
+
+class Lookup(Result):
+    """What a look-up found, best first.
+
+    ``unavailable`` is a service that failed or timed out; ``unconfigured`` one that has no key here.
+    """
+
+    status: Literal["found", "nothing", "unavailable", "unconfigured"]
+    candidates: tuple[Candidate, ...] = ()
+
+
+class Found(Result):
+    """One page of items, and whether there are more."""
+
+    items: tuple[Item, ...] = ()
+    has_more: bool = False
+
+
+class Removed(Result):
+    """The item that the effects remove; None if the person has no such live item."""
+
+    item: Item | None = None
+
+
+class RemovedEverything(Result):
+    """How many items the effects remove."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolContext:
+    """What a tool may know: reads on behalf of the person, the turn it runs in, and the turn's clock.
+
+    ``new_id`` gives the next id of the turn: the same turn run again gives the same ids.
+    ``locale`` is "pt-BR" or "en".
+    """
+
+    reads: Reads
+    person: str
+    turn: int
+    now: int
+    locale: str
+    new_id: Callable[[], str]
+
+
+A = TypeVar("A", bound=Args)
+R = TypeVar("R", bound=Result)
+
+
+@dataclass(frozen=True, slots=True)
+class Tool(Generic[A, R]):
+    """One tool. ``description`` is one English line, for the prompt; people read bot/i18n instead."""
+
+    name: ToolName
+    args: type[A]
+    result: type[R]
+    effect: EffectClass
+    description: str
+    run: Callable[[A, ToolContext], Awaitable[R]]
