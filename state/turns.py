@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from state.document import Document
 from state.effects import Effect
-from state.lane import Call, Chat
+from state.lane import Chat
 
 
 class Status(StrEnum):
