@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from state.document import Document
-from state.items import Item
+from state.items import Item, Kind
 
 
 class InsertItem(Document):
@@ -32,10 +32,14 @@ class RestoreItem(Document):
 
 
 class RemoveEverything(Document):
-    """Take out every live item created by turn ``up_to_turn``; bound to the ``count`` the person was shown."""
+    """Take out every live item created by turn ``up_to_turn``; bound to the ``count`` the person was shown.
+
+    With ``kind``, only the items of that kind.
+    """
 
     type: Literal["remove_everything"] = "remove_everything"
     up_to_turn: int
+    kind: Kind | None = None
     count: int
 
 
@@ -57,3 +61,11 @@ Effect = Annotated[
     InsertItem | RemoveItem | RestoreItem | RemoveEverything | RestoreRemoved | MarkUndone,
     Field(discriminator="type"),
 ]
+
+
+class Change(Document):
+    """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many."""
+
+    verb: Literal["kept", "removed"]
+    title: str
+    count: int = 1

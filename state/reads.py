@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from pydantic import TypeAdapter
 
 from state.document import Document
-from state.effects import Effect
+from state.effects import Change, Effect
 from state.items import Counts, Item, Kind
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ class Undoable(Document):
 
     turn_id: str
     number: int
-    summary: str
+    change: Change
     inverses: tuple[Effect, ...]
 
 

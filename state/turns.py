@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from state.document import Document
-from state.effects import Effect
+from state.effects import Change, Effect
 from state.lane import Chat
 
 
@@ -88,12 +88,12 @@ class Trace(Document):
 
 
 class Decision(Document):
-    """What a turn came to, before any of it is done. ``summary`` names the change for "desfaz"."""
+    """What a turn came to, before any of it is done. ``change`` names what changed, for "desfaz"."""
 
     chat: Chat
     effects: tuple[Effect, ...] = ()
     inverses: tuple[Effect, ...] = ()
-    summary: str | None = None
+    change: Change | None = None
     replies: tuple[Reply, ...] = ()
     jobs: tuple[Job, ...] = ()
     tools: tuple[ToolRun, ...] = ()
@@ -126,4 +126,4 @@ class Turn(Document):
     given_up: bool = False
     decision: Decision | None = None
     undone_by: int | None = None
-    ms: float | None = None
+    outbox: Literal["none", "pending", "done"] = "none"
