@@ -1,0 +1,84 @@
+"""Answers that name an option instead of numbering it: "Duna", "o de 2010", "a série", "o mais antigo"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from bot.understanding.recognition import ItemType
+from bot.understanding.situation import Choosable
+
+_WORD = re.compile(r"\w+")
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
+
+FILLERS = frozenset(
+    "o a os as um uma e é eh esse essa este esta aquele aquela de do da dos das no na em que foi quero queria prefiro "
+    "escolho pode ser mesmo ai entao acho por favor pfv pf plz please the of one that this i want it is s by from to "
+    "como coisa salva salvar guarda guardar bota fico com vai eu opcao option".split()
+)
+KIND_WORDS: dict[str, ItemType] = {
+    "filme": "movie",
+    "filmes": "movie",
+    "longa": "movie",
+    "movie": "movie",
+    "film": "movie",
+    "serie": "tv_show",
+    "seriado": "tv_show",
+    "series": "tv_show",
+    "show": "tv_show",
+    "tv": "tv_show",
+    "nota": "note",
+    "anotacao": "note",
+    "note": "note",
+    "texto": "note",
+    "video": "video",
+    "link": "link",
+}
+NEWEST = ("mais novo", "mais nova", "mais recente", "mais atual", "newest", "newer one", "latest", "most recent")
+OLDEST = ("mais antigo", "mais antiga", "mais velho", "mais velha", "oldest", "older one", "earliest")
+
+
+def named_options(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
+    """Return the positions of the ``options`` that ``text`` can mean by title, year, kind or age.
+
+    A title that is typed exactly wins over everything else. Words that fit no option mean none of them.
+    """
+    spoken = _words(text)
+    titled = tuple(i for i, option in enumerate(options) if spoken and _words(option.title) == spoken)
+    if titled:
+        return titled
+    remaining, rest, narrowed = _narrowed(" ".join(spoken), list(range(len(options))), options)
+    if not rest:
+        return tuple(remaining) if narrowed else ()
+    exact = tuple(i for i in remaining if _words(options[i].title) == rest)
+    return exact or tuple(i for i in remaining if set(rest) <= set(_words(options[i].title)))
+
+
+def _narrowed(
+    spoken: str, remaining: list[int], options: Sequence[Choosable]
+) -> tuple[list[int], tuple[str, ...], bool]:
+    """Take age, year and kind out of ``spoken``: what options remain, what words are left, whether any was said."""
+    narrowed = False
+    for phrases, pick in ((NEWEST, max), (OLDEST, min)):
+        said = next((phrase for phrase in phrases if phrase in spoken), None)
+        years = [year for i in remaining if (year := options[i].year) is not None]
+        if said and years:
+            spoken, narrowed = spoken.replace(said, " "), True
+            remaining = [i for i in remaining if options[i].year == pick(years)]
+    rest: list[str] = []
+    for word in spoken.split():
+        kind = KIND_WORDS.get(word)
+        if _YEAR.fullmatch(word):
+            fitting, narrowed = [i for i in remaining if options[i].year == int(word)], True
+            remaining = fitting
+        elif kind is not None and any(options[i].kind == kind for i in remaining):
+            remaining, narrowed = [i for i in remaining if options[i].kind == kind], True
+        elif word not in FILLERS:
+            rest.append(word)
+    return remaining, tuple(rest), narrowed
+
+
+def _words(text: str) -> tuple[str, ...]:
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    return tuple(_WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))

@@ -1,0 +1,173 @@
+"""What a recognised message means in the light of what is pending: an answer, a new request, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.understanding.naming import named_options
+from bot.understanding.numbers import parse_selection
+from bot.understanding.recognition import Action, Recognition, Selection
+from bot.understanding.situation import Situation, Waiting
+
+
+class Move(StrEnum):
+    """What a message does to the conversation."""
+
+    START = "start"  # asks for something, with no regard to what was pending
+    CHOOSE = "choose"  # answers the choice
+    CONFIRM = "confirm"  # says yes to what was asked
+    DENY = "deny"  # says no to it
+    CANCEL = "cancel"  # sets it aside
+    FILL = "fill"  # answers the open question with its words
+    ASK_AGAIN = "ask_again"  # neither an answer nor a request
+    EXPIRED = "expired"  # an answer that came too late
+    STALE_BUTTON = "stale_button"  # a button of another question
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """``positions`` (from 0) are the chosen options; ``drops`` says that something pending is set aside unanswered."""
+
+    move: Move
+    recognition: Recognition
+    positions: tuple[int, ...] = ()
+    drops: bool = False
+    rule: str = ""
+
+
+# Requests of their own: said while something is pending, they are followed and the pending thing is dropped.
+REQUESTS = frozenset(
+    {
+        Action.LIST_ALL,
+        Action.DELETE_ALL,
+        Action.DELETE_ITEM,
+        Action.UNDO,
+        Action.SET_LANGUAGE,
+        Action.FAREWELL,
+        Action.HELP,
+        Action.ABOUT,
+        Action.SAVE,
+        Action.SAVE_PREVIOUS,
+        Action.SEARCH,
+        Action.GET_INFO,
+    }
+)
+
+# In an open dialogue these words alone are too little to be the answer.
+TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
+
+# A yes that destroys must be plain; anything less certain is asked back.
+PLAIN_YES = 0.8
+
+
+def resolve(recognition: Recognition, situation: Situation) -> Resolution:
+    """Read ``recognition`` in the light of ``situation``. Pure: the same two always give the same resolution."""
+    return RESOLVERS[situation.waiting](recognition, situation)
+
+
+def resolve_button(payload: str, recognition: Recognition, situation: Situation) -> Resolution:
+    """Read a tapped button, "<nonce>:<index>". One of another, answered or expired question changes nothing."""
+    nonce, _, index = payload.partition(":")
+    if nonce != situation.nonce or situation.expired or not (index.isascii() and index.isdecimal()):
+        return Resolution(Move.STALE_BUTTON, recognition, rule="button")
+    position = int(index)
+    if situation.waiting is Waiting.CHOICE and position < len(situation.options):
+        return Resolution(Move.CHOOSE, recognition, (position,), rule="button")
+    if situation.waiting is Waiting.CHOICE and position == len(situation.options):
+        return Resolution(Move.CANCEL, recognition, rule="button")
+    if situation.waiting is Waiting.CONFIRMATION and position in (0, 1):
+        return Resolution((Move.CONFIRM, Move.DENY)[position], recognition, rule="button")
+    return Resolution(Move.STALE_BUTTON, recognition, rule="button")
+
+
+def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Resolution:
+    return Resolution(Move.START, recognition, rule="nothing pending")
+
+
+def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolution:
+    action = recognition.action
+    if action is Action.CONFIRM and recognition.confidence >= PLAIN_YES:
+        return Resolution(Move.EXPIRED if situation.expired else Move.CONFIRM, recognition, rule="yes")
+    if action is Action.DENY:
+        return Resolution(Move.DENY, recognition, rule="no")
+    if action is Action.CANCEL:
+        return Resolution(Move.CANCEL, recognition, rule="cancel")
+    return _neither(recognition, situation)
+
+
+def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
+    action = recognition.action
+    if action is Action.CANCEL:
+        return Resolution(Move.CANCEL, recognition, rule="cancel")
+    positions, rule = _chosen(recognition, situation)
+    if positions:
+        return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
+    if action is Action.DENY:
+        return Resolution(Move.CANCEL, recognition, rule="no")
+    return _neither(recognition, situation)
+
+
+def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
+    action = recognition.action
+    if action in (Action.CANCEL, Action.DENY):
+        return Resolution(Move.CANCEL, recognition, rule="cancel")
+    if situation.expired:
+        return Resolution(Move.START, recognition, rule="dialogue expired")
+    if situation.slot == "target" and action is Action.SELECT:
+        return Resolution(Move.FILL, recognition, rule="a number for the open question")
+    if action in REQUESTS:
+        return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    if action in TOO_LITTLE:
+        return _neither(recognition, situation)
+    return Resolution(Move.FILL, recognition, rule="the words asked for")
+
+
+def _neither(recognition: Recognition, situation: Situation) -> Resolution:
+    """A message that does not answer: a request is followed, anything else is asked again once, then let go."""
+    if situation.expired:
+        return Resolution(Move.START, recognition, rule="what was pending had expired")
+    if recognition.action in REQUESTS:
+        return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    if situation.asked_again:
+        return Resolution(Move.START, recognition, drops=True, rule="asked once already")
+    return Resolution(Move.ASK_AGAIN, recognition, rule="neither an answer nor a request")
+
+
+def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
+    """Return the positions that the message chooses, and how; none if it does not choose clearly."""
+    selection = _selection_in(recognition)
+    if selection is not None:
+        positions = selection.positions(len(situation.options)) or ()
+        if positions and (situation.many or len(positions) == 1):
+            return positions, "by number"
+        by_year = named_options(recognition.text, situation.options)
+        return (by_year, "by year") if len(by_year) == 1 else ((), "")
+    if recognition.action is Action.CONFIRM:
+        return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
+    named = named_options(_words_that_name(recognition), situation.options)
+    return (named, "by name") if len(named) == 1 else ((), "")
+
+
+def _selection_in(recognition: Recognition) -> Selection | None:
+    if recognition.action is Action.SELECT:
+        return recognition.entities.selection
+    if recognition.action in (Action.SAVE, Action.UNKNOWN, Action.SEARCH):
+        return parse_selection(_words_that_name(recognition))
+    return None
+
+
+def _words_that_name(recognition: Recognition) -> str:
+    entities = recognition.entities
+    if recognition.action is Action.SAVE and entities.content:
+        return entities.content
+    return recognition.text
+
+
+RESOLVERS: dict[Waiting, Callable[[Recognition, Situation], Resolution]] = {
+    Waiting.NOTHING: _with_nothing_pending,
+    Waiting.CHOICE: _with_choice,
+    Waiting.CONFIRMATION: _with_confirmation,
+    Waiting.DIALOGUE: _with_dialogue,
+}

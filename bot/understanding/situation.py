@@ -1,0 +1,43 @@
+"""What the resolver may know of a conversation: what is being waited for, and by which names it can be answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from bot.understanding.recognition import ItemType
+
+
+class Waiting(StrEnum):
+    """What the last reply asked for."""
+
+    NOTHING = "nothing"
+    CHOICE = "choice"
+    CONFIRMATION = "confirmation"
+    DIALOGUE = "dialogue"
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """One numbered answer, by everything a person may call it."""
+
+    title: str
+    year: int | None = None
+    kind: ItemType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What is pending, if anything. ``nonce`` is what a button must carry to belong to it."""
+
+    waiting: Waiting = Waiting.NOTHING
+    nonce: str | None = None
+    options: tuple[Choosable, ...] = ()
+    many: bool = False
+    slot: Literal["content", "query", "target"] | None = None
+    expired: bool = False
+    asked_again: bool = False
+
+
+IDLE = Situation()

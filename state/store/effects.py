@@ -1,0 +1,106 @@
+"""Carrying out effects: each one filters on ``last_turn``, so that doing it again changes nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import singledispatchmethod
+from typing import Any
+
+from pymongo.errors import DuplicateKeyError
+
+from state.effects import (
+    Effect,
+    InsertItem,
+    MarkUndone,
+    RemoveEverything,
+    RemoveItem,
+    RestoreItem,
+    RestoreRemoved,
+)
+from state.store.codec import encode
+from state.store.connection import Database
+from state.store.errors import translated
+from state.store.turns import TurnStore
+
+REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
+
+
+class Effects:
+    """Applies the effects of one turn: ``person``'s turn ``number``, decided at ``clock`` (ns)."""
+
+    def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+        self._items = database["items"]
+        self._turns = TurnStore(database)
+        self._person = person
+        self._number = number
+        self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
+
+    @translated
+    async def apply(self, effect: Effect) -> None:
+        """Carry out ``effect``; a second time it changes nothing."""
+        await self._apply(effect)
+
+    @singledispatchmethod
+    async def _apply(self, effect: Any) -> None:
+        raise TypeError(f"no such effect: {type(effect).__name__}")
+
+    @_apply.register
+    async def _insert(self, effect: InsertItem) -> None:
+        try:
+            await self._items.insert_one(encode(effect.item, "id"))
+        except DuplicateKeyError:
+            # Either this very item, inserted before, or the same thing kept by a turn in between: both are kept.
+            return
+
+    @_apply.register
+    async def _remove(self, effect: RemoveItem) -> None:
+        await self._items.update_one(
+            {**self._older(), "_id": effect.item_id, "live": True}, {"$set": self._removal()}
+        )
+
+    @_apply.register
+    async def _remove_everything(self, effect: RemoveEverything) -> None:
+        bound: dict[str, Any] = {**self._older(), "live": True, "created_turn": {"$lte": effect.up_to_turn}}
+        if effect.kind is not None:
+            bound["kind"] = str(effect.kind)
+        await self._items.update_many(bound, {"$set": self._removal()})
+
+    @_apply.register
+    async def _restore(self, effect: RestoreItem) -> None:
+        await self._restore_one(effect.item_id)
+
+    @_apply.register
+    async def _restore_removed(self, effect: RestoreRemoved) -> None:
+        removed = {**self._older(), "live": False, "removed_turn": effect.removed_turn}
+        try:
+            await self._items.update_many(removed, {"$set": self._restoral()})
+        except DuplicateKeyError:
+            # update_many stops at the first thing that was kept again; the others are restored one by one.
+            async for raw in self._items.find(removed, {"_id": 1}):
+                await self._restore_one(raw["_id"])
+
+    @_apply.register
+    async def _mark_undone(self, effect: MarkUndone) -> None:
+        await self._turns.mark_undone(self._person, effect.turn_id, self._number)
+
+    async def _restore_one(self, item_id: str) -> None:
+        try:
+            await self._items.update_one(
+                {**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()}
+            )
+        except DuplicateKeyError:
+            return  # kept again meanwhile: the newer one stays, and the reply said so
+
+    def _older(self) -> dict[str, Any]:
+        return {"person": self._person, "last_turn": {"$lt": self._number}}
+
+    def _removal(self) -> dict[str, Any]:
+        return {
+            "live": False,
+            "removed_turn": self._number,
+            "last_turn": self._number,
+            "purge_at": self._purge_at,
+        }
+
+    def _restoral(self) -> dict[str, Any]:
+        return {"live": True, "removed_turn": None, "last_turn": self._number, "purge_at": None}

@@ -1,0 +1,72 @@
+"""Lanes: who may work for a person (the lease), and whose writes count (the fence)."""
+
+from __future__ import annotations
+
+from pymongo import ReturnDocument
+from pymongo.errors import DuplicateKeyError
+
+from state.lane import Chat, Lane
+from state.store.codec import decode, encode
+from state.store.connection import Database
+from state.store.errors import translated
+
+
+class LaneStore:
+    """Lane documents in the collection ``lanes``, one a person."""
+
+    def __init__(self, database: Database) -> None:
+        self._lanes = database["lanes"]
+
+    @translated
+    async def get(self, person: str) -> Lane:
+        """Return the person's lane; a new one if there is none."""
+        raw = await self._lanes.find_one({"_id": person})
+        return Lane(person=person) if raw is None else decode(Lane, raw, "person")
+
+    @translated
+    async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:
+        """Take the lane until ``until`` with a new fence; None if somebody else holds it.
+
+        The fence rises by compare-and-set, so two claims can never share one.
+        """
+        raw = await self._lanes.find_one({"_id": person})
+        if raw is None:
+            try:
+                await self._lanes.insert_one(encode(Lane(person=person), "person"))
+            except DuplicateKeyError:
+                pass
+            lane = Lane(person=person)
+        else:
+            lane = decode(Lane, raw, "person")
+        if lane.owner not in (None, owner) and lane.leased_until > now:
+            return None
+        raw = await self._lanes.find_one_and_update(
+            {"_id": person, "fence": lane.fence, "leased_until": lane.leased_until},
+            {"$set": {"fence": lane.fence + 1, "owner": owner, "leased_until": until}},
+            return_document=ReturnDocument.AFTER,
+        )
+        return None if raw is None else decode(Lane, raw, "person")
+
+    @translated
+    async def renew(self, lane: Lane, until: int) -> bool:
+        """Hold the lane until ``until``; return False if the fence has moved on."""
+        outcome = await self._lanes.update_one(
+            {"_id": lane.person, "fence": lane.fence}, {"$set": {"leased_until": until}}
+        )
+        return bool(outcome.matched_count)
+
+    @translated
+    async def release(self, lane: Lane) -> None:
+        """Let the lane go, if the fence still holds."""
+        await self._lanes.update_one(
+            {"_id": lane.person, "fence": lane.fence}, {"$set": {"owner": None, "leased_until": 0}}
+        )
+
+    @translated
+    async def advance(self, person: str, number: int, chat: Chat) -> None:
+        """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only."""
+        lane = await self.get(person)
+        await self._lanes.update_one(
+            {"_id": person, "turn": number - 1},
+            {"$set": {"turn": number, "chats": [each.to_json() for each in lane.with_chat(chat)]}},
+        )

@@ -1,0 +1,182 @@
+"""The journal of turns: accept, number, commit, apply, deliver. Every write names what it expects to find."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from pymongo import ASCENDING, DESCENDING, ReturnDocument
+from pymongo.errors import DuplicateKeyError
+
+from state.lane import Lane
+from state.store.codec import decode, encode
+from state.store.connection import Database
+from state.store.errors import translated
+from state.turns import Decision, Status, Turn
+
+KEPT_SECONDS = 30 * 24 * 3600
+UNFINISHED = [str(Status.WAITING), str(Status.COMMITTED)]
+
+
+def _purge_date(arrived: int) -> datetime:
+    return datetime.fromtimestamp(arrived // 1_000_000_000 + KEPT_SECONDS, UTC)
+
+
+class TurnStore:
+    """Turn records in the collection ``turns``."""
+
+    def __init__(self, database: Database) -> None:
+        self._turns = database["turns"]
+
+    @translated
+    async def journal(self, turn: Turn) -> bool:
+        """Accept ``turn``; return False if its id was accepted before. Durable when this returns."""
+        try:
+            await self._turns.insert_one({**encode(turn, "id"), "purge_at": _purge_date(turn.arrived)})
+        except DuplicateKeyError:
+            return False
+        return True
+
+    @translated
+    async def get(self, turn_id: str) -> Turn | None:
+        """Return the turn with this id."""
+        raw = await self._turns.find_one({"_id": turn_id})
+        return None if raw is None else decode(Turn, raw, "id")
+
+    @translated
+    async def people_with_work(self, now: int, limit: int = 100) -> tuple[str, ...]:
+        """Return people with a turn to work on, the one waiting longest first."""
+        rows = self._turns.aggregate(
+            [
+                {"$match": {"status": {"$in": UNFINISHED}, "due": {"$lte": now}}},
+                {"$group": {"_id": "$person", "oldest": {"$min": "$arrived"}}},
+                {"$sort": {"oldest": ASCENDING}},
+                {"$limit": limit},
+            ]
+        )
+        return tuple([row["_id"] async for row in rows])
+
+    @translated
+    async def next_of(self, lane: Lane, now: int) -> Turn | None:
+        """Return the turn that ``lane`` must work on next, or None if nothing is due.
+
+        A turn that has its number already comes before all others: it was claimed, perhaps committed, by a
+        process that then stopped. Otherwise it is the oldest by arrival.
+        """
+        cursor = (
+            self._turns.find(
+                {
+                    "person": lane.person,
+                    "status": {"$in": UNFINISHED},
+                    "$or": [{"number": {"$gt": 0}}, {"due": {"$lte": now}}],
+                }
+            )
+            .sort([("number", DESCENDING), ("arrived", ASCENDING), ("_id", ASCENDING)])
+            .limit(1)
+        )
+        found = await cursor.to_list(1)
+        return decode(Turn, found[0], "id") if found else None
+
+    @translated
+    async def number(self, turn: Turn, lane: Lane) -> Turn | None:
+        """Give a waiting ``turn`` the next number of ``lane``, its fence, and count the attempt.
+
+        Returns None if another process was quicker: it holds the lane now, or has numbered a turn.
+        """
+        try:
+            raw = await self._turns.find_one_and_update(
+                {
+                    "_id": turn.id,
+                    "status": str(Status.WAITING),
+                    "attempts": turn.attempts,
+                    "fence": {"$lte": lane.fence},
+                },
+                {"$set": {"number": lane.turn + 1, "fence": lane.fence, "attempts": turn.attempts + 1}},
+                return_document=ReturnDocument.AFTER,
+            )
+        except DuplicateKeyError:
+            return None
+        return None if raw is None else decode(Turn, raw, "id")
+
+    @translated
+    async def failed(self, turn: Turn, failure: str, retry_at: int) -> None:
+        """Note an exception on a waiting turn, if the fence still holds, and when to try again."""
+        await self._turns.update_one(
+            {"_id": turn.id, "status": str(Status.WAITING), "fence": turn.fence},
+            {"$set": {"failures": [*turn.failures, failure], "due": retry_at}},
+        )
+
+    @translated
+    async def commit(self, turn: Turn, decision: Decision, *, given_up: bool = False) -> bool:
+        """Put ``decision`` on a waiting turn if ``turn``'s fence still holds; return whether it did."""
+        outcome = await self._turns.update_one(
+            {
+                "_id": turn.id,
+                "status": str(Status.WAITING),
+                "fence": turn.fence,
+                "number": turn.number,
+            },
+            {
+                "$set": {
+                    "status": str(Status.COMMITTED),
+                    "decision": decision.to_json(),
+                    "given_up": given_up,
+                    "outbox": "pending" if decision.replies else "none",
+                }
+            },
+        )
+        return bool(outcome.matched_count)
+
+    @translated
+    async def mark_applied(self, turn_id: str) -> None:
+        """Note that every effect of a committed turn has been applied."""
+        await self._turns.update_one(
+            {"_id": turn_id, "status": str(Status.COMMITTED)}, {"$set": {"status": str(Status.APPLIED)}}
+        )
+
+    @translated
+    async def mark_undone(self, person: str, turn_id: str, by: int) -> None:
+        """Note on an earlier turn that turn ``by`` took its effects back."""
+        await self._turns.update_one(
+            {"_id": turn_id, "person": person, "undone_by": None}, {"$set": {"undone_by": by}}
+        )
+
+    @translated
+    async def undelivered(self, chat: str) -> tuple[Turn, ...]:
+        """Return the applied turns of ``chat`` that still have replies to deliver, in the order of arrival."""
+        cursor = self._turns.find({"chat": chat, "outbox": "pending", "status": str(Status.APPLIED)})
+        cursor = cursor.sort([("arrived", ASCENDING), ("number", ASCENDING)])
+        return tuple([decode(Turn, raw, "id") async for raw in cursor])
+
+    @translated
+    async def mark_delivered(self, turn: Turn, reply: int, at: int, outcome: str = "sent") -> None:
+        """Note that the platform took reply number ``reply`` (from 0) of ``turn``; the last one closes its outbox."""
+        changes: dict[str, Any] = {
+            f"decision.replies.{reply}.delivered_at": at,
+            f"decision.replies.{reply}.outcome": outcome,
+        }
+        if turn.decision is not None and reply == len(turn.decision.replies) - 1:
+            changes["outbox"] = "done"
+        await self._turns.update_one({"_id": turn.id}, {"$set": changes})
+
+    @translated
+    async def delivery_times(self, person: str, turn_ids: Sequence[str]) -> dict[str, int]:
+        """Return when the first reply of each of these turns was delivered; undelivered ones are left out."""
+        if not turn_ids:
+            return {}
+        cursor = self._turns.find(
+            {"_id": {"$in": list(turn_ids)}, "person": person}, {"decision.replies.delivered_at": 1}
+        )
+        times: dict[str, int] = {}
+        async for raw in cursor:
+            replies = (raw.get("decision") or {}).get("replies") or []
+            if replies and replies[0].get("delivered_at"):
+                times[raw["_id"]] = replies[0]["delivered_at"]
+        return times
+
+    @translated
+    async def children(self, parent: str) -> tuple[Turn, ...]:
+        """Return the turns that turn ``parent`` enqueued, in order."""
+        cursor = self._turns.find({"parent": parent}).sort([("arrived", ASCENDING), ("_id", ASCENDING)])
+        return tuple([decode(Turn, raw, "id") async for raw in cursor])
