@@ -1,0 +1,103 @@
+"""A process's hold on the bundled server."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from state.store.bundled import launch, logs, status
+from state.store.bundled.diagnosis import explain, explain_silence
+from state.store.bundled.errors import ServerUnavailable
+from state.store.bundled.folder import ServerFolder
+from state.store.bundled.locate import INSTALL_OR_POINT, find_mongod
+from state.store.bundled.locks import FileLock, acquire, is_held
+from state.store.bundled.sockets import accepts, socket_path, uri
+
+POLL_SECONDS = 0.025
+LAUNCHES = 3  # a supervisor may be killed while it starts, without a word
+PING_SECONDS = 2.0
+
+
+@contextmanager
+def bundled_server(
+    data_dir: Path, *, timeout: float = 60.0, grace: float = 2.0, mongod: Path | None = None
+) -> Iterator[str]:
+    """Yields the mongodb:// URI (a Unix socket) of the one server of the data folder, running while the block does.
+
+    Blocks up to `timeout` seconds at the start: enter it in a thread where a loop runs. `grace` (seconds it outlives
+    its last user) and `mongod` (default: found by `find_mongod`) count for the process that starts it. Raises
+    ServerUnavailable, and never falls back to anything.
+    """
+    if sys.platform == "win32":
+        raise ServerUnavailable("The bundled MongoDB server does not run on Windows.", INSTALL_OR_POINT)
+    folder = ServerFolder.prepare(data_dir)
+    deadline = time.monotonic() + timeout
+    with closing(_acquire(folder, folder.use_lock, shared=True, deadline=deadline)):
+        yield _running(folder, deadline, grace, mongod)
+
+
+def ensure_running(data_dir: Path, *, timeout: float = 60.0, grace: float = 2.0, mongod: Path | None = None) -> str:
+    """Starts the server again if it gave up or its supervisor was killed; returns the URI, which stays the same.
+
+    For those inside a `bundled_server` block of the same folder: without its lock the server may stop at once.
+    """
+    return _running(ServerFolder.prepare(data_dir), time.monotonic() + timeout, grace, mongod)
+
+
+def _running(folder: ServerFolder, deadline: float, grace: float, mongod: Path | None) -> str:
+    launches = 0
+    with closing(_acquire(folder, folder.start_lock, shared=False, deadline=deadline)):
+        log_start = logs.size(folder.log)
+        while True:
+            if is_held(folder.supervisor_lock):
+                if _answers(folder):
+                    return uri(socket_path(folder.root))
+                time.sleep(POLL_SECONDS)
+            else:
+                if launches:
+                    _raise_last_word(folder)
+                if launches == LAUNCHES:
+                    raise explain(None, logs.tail(folder.supervisor_log), folder.supervisor_log)
+                launch.launch(folder, mongod or find_mongod(), grace)
+                launches += 1
+            if time.monotonic() >= deadline:
+                raise explain_silence(logs.tail(folder.log, log_start), folder.log)
+
+
+def _answers(folder: ServerFolder) -> bool:
+    """Whether the server this supervisor started, not an older one, answers a ping."""
+    said = status.read(folder.status)
+    if said is None or said.state != "running" or not accepts(socket_path(folder.root)):
+        return False
+    from pymongo import MongoClient  # here, to keep it out of the supervisor
+    from pymongo.errors import PyMongoError
+
+    milliseconds = int(PING_SECONDS * 1000)
+    with MongoClient[dict[str, object]](
+        uri(socket_path(folder.root)),
+        serverSelectionTimeoutMS=milliseconds,
+        connectTimeoutMS=milliseconds,
+        socketTimeoutMS=milliseconds,
+    ) as client:
+        try:
+            client.admin.command("ping")
+        except PyMongoError:
+            return False
+    return True
+
+
+def _raise_last_word(folder: ServerFolder) -> None:
+    said = status.read(folder.status)
+    if said is not None and said.state == "failed":
+        raise ServerUnavailable(said.cause, said.remedy, said.evidence)
+
+
+def _acquire(folder: ServerFolder, path: Path, *, shared: bool, deadline: float) -> FileLock:
+    try:
+        return acquire(path, shared=shared, deadline=deadline)
+    except TimeoutError as error:
+        raise ServerUnavailable(
+            "Another process has been starting or stopping the database for too long.",
+            f"See {folder.supervisor_log} and {folder.log}, then try again.",
+        ) from error

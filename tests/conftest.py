@@ -1,0 +1,21 @@
+"""Fixtures that every folder of tests may ask for."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.mongo import fresh_database, session_server
+
+
+@pytest.fixture(scope="session")
+def mongo_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real mongod, started only if a test asks for it."""
+    with session_server(tmp_path_factory) as uri:
+        yield uri
+
+
+@pytest.fixture
+def database_name(mongo_uri: str) -> Iterator[str]:
+    """The name of an empty database of the test's own on `mongo_uri`."""
+    with fresh_database(mongo_uri) as name:
+        yield name
