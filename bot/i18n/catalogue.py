@@ -1,0 +1,153 @@
+"""The catalogue: every sentence a person reads, in each language, from the Fluent files in locales/."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+
+from babel.dates import format_time, get_month_names, get_timezone
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast, visitor
+
+from bot.errors import MissingSentence
+
+DEFAULT_LOCALE = "pt-BR"
+ZONE = "America/Sao_Paulo"
+_LOCALES_FOLDER = Path(__file__).with_name("locales")
+LOCALES = tuple(sorted(path.stem for path in _LOCALES_FOLDER.glob("*.ftl")))
+
+# fluent.runtime refuses placeables of more than 2,500 characters, and a note may have 20,000: long
+# arguments are set aside and put in their places afterwards. So is any argument that holds the mark itself.
+_LONGEST_PLACEABLE = 2_000
+_MARK = "\ue000"
+_SET_ASIDE = re.compile(f"{_MARK}(\\d+){_MARK}")
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One language: its sentences, and how it writes numbers, days and lists."""
+
+    locale: str
+    _bundle: FluentBundle
+    _needed: Mapping[str, frozenset[str]]
+
+    def say(self, key: str, /, **arguments: str | int) -> str:
+        """Return the sentence ``key``, plain text, with ``arguments`` in their places.
+
+        Strings are inserted verbatim, whatever they contain; integers are written as numbers ("1.234")
+        and choose the plural. Raises MissingSentence for an unknown key or an argument that is not given.
+        """
+        if key not in self._needed:
+            raise MissingSentence(f"{self.locale} has no sentence {key!r}")
+        if missing := self._needed[key] - arguments.keys():
+            raise MissingSentence(f"{key!r} in {self.locale} needs {', '.join(sorted(missing))}")
+        aside: list[str] = []
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise MissingSentence(f"{key!r} in {self.locale} has no text")
+        given = {name: _fit(value, aside) for name, value in arguments.items()}
+        text, errors = self._bundle.format_pattern(pattern, given)
+        if errors:
+            raise MissingSentence(f"{key!r} in {self.locale}: {errors[0]}")
+        return _SET_ASIDE.sub(lambda match: aside[int(match[1])], str(text)) if aside else str(text)
+
+    def number(self, value: int) -> str:
+        """Return ``value`` as the language writes it: "1.234" or "1,234"."""
+        return format_decimal(value, locale=self._babel_locale)
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Return ``parts`` joined in the language: "a, b e c" or "a, b, and c"."""
+        return format_list(parts, locale=self._babel_locale)
+
+    def day(self, at: int, now: int, zone: str = ZONE) -> str:
+        """Return the day of ``at`` as said at ``now`` (nanoseconds UTC): "hoje", "ontem", "12 de março",
+        and with the year when it is another year's.
+        """
+        then, today = _moment(at, zone).date(), _moment(now, zone).date()
+        if then == today:
+            return self.say("day-today")
+        if then == today - timedelta(days=1):
+            return self.say("day-yesterday")
+        month = get_month_names("wide", locale=self._babel_locale)[then.month]
+        if then.year == today.year:
+            return self.say("day-this-year", day=then.day, month=month)
+        return self.say("day-other-year", day=then.day, month=month, year=str(then.year))
+
+    def time(self, at: int, zone: str = ZONE) -> str:
+        """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""
+        return format_time(_moment(at, zone).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
+
+    @property
+    def _babel_locale(self) -> str:
+        return self.locale.replace("-", "_")
+
+
+def voice(locale: str | None) -> Voice:
+    """Return the voice for a language tag such as "pt-BR", "pt", "en_GB" or None.
+
+    A language without a catalogue falls back to Brazilian Portuguese.
+    """
+    wanted = (locale or "").replace("_", "-").casefold()
+    language = wanted.partition("-")[0]
+    exact = [known for known in LOCALES if known.casefold() == wanted]
+    related = [known for known in LOCALES if known.casefold().partition("-")[0] == language]
+    return _load((exact or related or [DEFAULT_LOCALE])[0])
+
+
+@lru_cache
+def _load(locale: str) -> Voice:
+    source = (_LOCALES_FOLDER / f"{locale}.ftl").read_text(encoding="utf-8")
+    resource = FluentResource(source)
+    bundle = FluentBundle([locale], use_isolating=False)
+    bundle.add_resource(resource)
+    return Voice(locale, bundle, _arguments_by_key(resource))
+
+
+class _References(visitor.Visitor):
+    """Collects the variables and the messages that a pattern refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - named by fluent.syntax
+        self.messages.add(node.id.name)
+
+
+def _arguments_by_key(resource: ast.Resource) -> dict[str, frozenset[str]]:
+    """Return the arguments each sentence needs, those of the sentences it refers to included.
+
+    All of them, also where the variant chosen would not use one: what is missing shows the first time.
+    """
+    references: dict[str, _References] = {}
+    for entry in resource.body:
+        if isinstance(entry, ast.Message):
+            references[entry.id.name] = found = _References()
+            found.visit(entry)
+
+    def needed(key: str) -> frozenset[str]:
+        found = references[key]
+        return frozenset(found.variables).union(*(needed(other) for other in found.messages))
+
+    return {key: needed(key) for key in references}
+
+
+def _fit(value: str | int, aside: list[str]) -> str | int:
+    if isinstance(value, str) and (len(value) > _LONGEST_PLACEABLE or _MARK in value):
+        aside.append(value)
+        return f"{_MARK}{len(aside) - 1}{_MARK}"
+    return value
+
+
+def _moment(at: int, zone: str) -> datetime:
+    # Babel's look-up works where the operating system has no time zone files.
+    return datetime.fromtimestamp(at // 1_000_000_000, UTC).astimezone(get_timezone(zone))

@@ -1,0 +1,241 @@
+# Everything Guarda says, in English.
+# Short, the way people talk. Plain text: no Markdown, no HTML.
+# Arguments are strings, except count, number, day, last, limit, size and total, which are numbers.
+# A title may carry its year: "The Matrix (1999)".
+
+
+## Days
+
+day-today = today
+day-yesterday = yesterday
+day-this-year = { $month } { $day }
+day-other-year = { day-this-year }, { $year }
+
+
+## Kinds of item
+
+kind-mark = { $kind ->
+    [movie] 🎬
+    [tv_show] 📺
+    [video] ▶️
+    [link] 🔗
+   *[note] 📝
+}
+kind-heading = { $kind ->
+    [movie] 🎬 Movies
+    [tv_show] 📺 TV shows
+    [video] ▶️ Videos
+    [link] 🔗 Links
+   *[note] 📝 Notes
+}
+kind-heading-continued = { kind-heading } (continued)
+kind-count = { $kind ->
+    [movie] { $count ->
+        [one] { $count } movie
+       *[other] { $count } movies
+    }
+    [tv_show] { $count ->
+        [one] { $count } TV show
+       *[other] { $count } TV shows
+    }
+    [video] { $count ->
+        [one] { $count } video
+       *[other] { $count } videos
+    }
+    [link] { $count ->
+        [one] { $count } link
+       *[other] { $count } links
+    }
+   *[note] { $count ->
+        [one] { $count } note
+       *[other] { $count } notes
+    }
+}
+item-count = { $count ->
+    [0] no items
+    [one] { $count } item
+   *[other] { $count } items
+}
+
+
+## Conversation
+
+greet = Hi! 👋 I keep movies, TV shows, videos, links and notes for you. Just send them, like “save fight club” or “note: buy milk”. Say “help” to see everything I can do.
+greet-again = Hi again! What shall we keep today?
+thank = You’re welcome! 😊
+farewell = See you! 👋 I’m here whenever you need me.
+help =
+    Just say it your way. For example:
+
+    Save
+    • save fight club
+    • save the show dark
+    • note: buy milk
+    • or send a link
+
+    See your list
+    • list everything
+    • my movies
+
+    Search
+    • search horror
+    • did I save interstellar?
+
+    Delete
+    • delete 2
+    • delete matrix
+    • delete everything (I ask first)
+
+    Take it back
+    • undo
+about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
+hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
+hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
+hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.
+hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
+hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
+language-set = Done, we’ll talk in English from now on.
+
+
+## Open questions
+
+cancelled = OK, never mind.
+nothing-to-cancel = There’s nothing open to cancel. To take back your last change, say “undo”.
+nothing-to-confirm = Nothing is waiting for your “yes” right now. What would you like to do?
+nothing-to-deny = No problem! There was no open question.
+nothing-to-choose = There’s no open list to choose from. To see what you’ve kept, say “list everything”.
+choice-expired = That question has expired. Just ask again.
+confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
+button-expired = Oops, that list has expired. I changed nothing; just ask again.
+dropped-choice = I’ve set “{ $what }” aside.
+dropped-confirmation = I’ve set the other question aside: nothing was deleted.
+dropped-dialogue = I’ve set the other question aside.
+ask-again = I didn’t get your answer. Let me ask again:
+deferred = After your answer I’ll take care of the rest: “{ $text }”.
+choice-instruction = Answer with the number or the name, or tap an option.
+choice-instruction-many = Answer with the number or the name, or tap an option. More than one is fine: “1 and 3”.
+option-none = Never mind
+
+
+## Saving
+
+kept = { $kind ->
+    [movie] 🎬 Movie saved: { $title }
+    [tv_show] 📺 TV show saved: { $title }
+    [video] ▶️ Video saved: { $title }
+    [link] 🔗 Link saved: { $title }
+   *[note] 📝 Note saved: { $title }
+}
+kept-note = 📝 Noted: { $text }
+kept-link = 🔗 Link saved: { $title }
+kept-video = ▶️ Video saved: { $title }
+kept-typed-nothing = I saved “{ $title }” the way you wrote it: I looked for more details and found none.
+kept-typed-unavailable = I saved “{ $title }” the way you wrote it: the movie and TV search isn’t answering right now.
+kept-typed-unconfigured = { $kind ->
+    [tv_show] 📺 TV show saved
+    [video] ▶️ Video saved
+   *[movie] 🎬 Movie saved
+} the way you wrote it: { $title }
+already-kept = { $title } is already on your list (saved { $since }).
+choose-candidate = { $count ->
+    [one] I found { $count } match for “{ $query }”. Is this it?
+   *[other] I found { $count } matches for “{ $query }”. Which one?
+}
+choose-kind = What is “{ $title }”?
+kind-option-movie = Movie
+kind-option-tv_show = TV show
+kind-option-video = Video
+kind-option-link = Link
+kind-option-note = Note
+offer = Shall I keep “{ $title }”? As what?
+offer-found = I found this for “{ $title }”. Shall I keep it?
+ask-content = What would you like to save?
+ask-content-movie = Which movie would you like to save?
+ask-content-tv_show = Which TV show would you like to save?
+ask-content-video = Which video? Send me its link.
+ask-content-link = Which link would you like to save?
+ask-content-note = What should I write down?
+nothing-before = I don’t see anything before this to keep. Send me what you’d like to save, like “save matrix”.
+
+
+## Listing and searching
+
+ask-query = What are you looking for?
+list-empty = Your list is empty. To start: “save fight club” or “note: buy milk”.
+list-empty-kind = { $kind ->
+    [movie] There are no movies on your list.
+    [tv_show] There are no TV shows on your list.
+    [video] There are no videos on your list.
+    [link] There are no links on your list.
+   *[note] There are no notes on your list.
+}
+list-header = You have { item-count }:
+list-header-kind = You have { kind-count }:
+list-header-continued = More of your list:
+list-more = That’s { $last } of { $total }. Say “more” to see the rest.
+list-end = That’s everything: { item-count }.
+list-end-kind = That’s everything: { kind-count }.
+search-header = I found { item-count } for “{ $query }”:
+search-header-many = I found plenty for “{ $query }”:
+search-header-continued = More results for “{ $query }”:
+search-more = There’s more: say “more” to see the rest.
+search-nothing = I found nothing for “{ $query }”. Try another word or say “list everything”.
+no-more = There’s nothing more to show: you’ve seen it all.
+no-list-shown = I’m not sure which list that number is from. Say “list everything” and then choose.
+number-out-of-range = { $size ->
+    [one] There’s no such number: the list only has 1.
+   *[other] There’s no such number: the list goes from 1 to { $size }.
+}
+
+
+## Deleting and undoing
+
+ask-target = What would you like to delete? Its name or its number on the list will do.
+choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
+confirm-one = This deletes { $title }. Are you sure?
+confirm-several = This deletes { item-count }:
+confirm-several-more = { $count ->
+    [one] • and { $count } more item
+   *[other] • and { $count } more items
+}
+confirm-several-question = Are you sure?
+confirm-everything = This deletes { item-count } ({ $breakdown }). Are you sure?
+confirm-everything-kind = This deletes everything you’ve kept: { $breakdown }. Are you sure?
+confirm-yes = Yes, delete
+confirm-no = No
+denied-removal = OK, I deleted nothing.
+nothing-to-remove = Your list is empty: there’s nothing to delete.
+remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
+removed =
+    🗑️ Deleted: { $title }
+    By mistake? Say “undo”.
+removed-several =
+    🗑️ Deleted { item-count }.
+    By mistake? Say “undo”.
+removed-everything =
+    ✅ Everything deleted
+    Changed your mind? Say “undo” within 7 days.
+undone-kept = Undone: { $title } is off your list.
+undone-removed = Undone: { $title } is back on your list.
+undone-several = Done, I took that change back for { item-count }.
+undone-skipped = { $count ->
+    [one] { $count } item didn’t come back because you had saved it again.
+   *[other] { $count } items didn’t come back because you had saved them again.
+}
+nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
+
+
+## Knowing more
+
+card-original = Original title: { $title }
+info-kept = This one is already on your list:
+info-nothing = I found nothing about “{ $query }”.
+info-unavailable = I couldn’t look that up right now. Try again in a little while.
+
+
+## When it can’t be done
+
+apology = Something went wrong on my side. Nothing was lost or changed; try again in a little while.
+too-long = That message is too long for me: my limit is { $limit } characters.
+empty-message = Your message came through empty. Write what you’d like to save or find.
+not-text = For now I only understand text and links. Could you write it down for me?

@@ -1,0 +1,244 @@
+# Tudo o que o Guarda diz, em português do Brasil.
+# Frases curtas, do jeito que se fala. Texto puro: sem Markdown nem HTML.
+# Os argumentos são textos, menos count, number, day, last, limit, size e total, que são números.
+# Um título pode vir com o ano: "Matrix (1999)".
+
+
+## Dias
+
+day-today = hoje
+day-yesterday = ontem
+day-this-year = { $day ->
+    [1] 1º
+   *[other] { $day }
+} de { $month }
+day-other-year = { day-this-year } de { $year }
+
+
+## Tipos de item
+
+kind-mark = { $kind ->
+    [movie] 🎬
+    [tv_show] 📺
+    [video] ▶️
+    [link] 🔗
+   *[note] 📝
+}
+kind-heading = { $kind ->
+    [movie] 🎬 Filmes
+    [tv_show] 📺 Séries
+    [video] ▶️ Vídeos
+    [link] 🔗 Links
+   *[note] 📝 Notas
+}
+kind-heading-continued = { kind-heading } (continuação)
+kind-count = { $kind ->
+    [movie] { $count ->
+        [one] { $count } filme
+       *[other] { $count } filmes
+    }
+    [tv_show] { $count ->
+        [one] { $count } série
+       *[other] { $count } séries
+    }
+    [video] { $count ->
+        [one] { $count } vídeo
+       *[other] { $count } vídeos
+    }
+    [link] { $count ->
+        [one] { $count } link
+       *[other] { $count } links
+    }
+   *[note] { $count ->
+        [one] { $count } nota
+       *[other] { $count } notas
+    }
+}
+item-count = { $count ->
+    [0] nenhum item
+    [one] { $count } item
+   *[other] { $count } itens
+}
+
+
+## Conversa
+
+greet = Oi! 👋 Eu guardo filmes, séries, vídeos, links e notas pra você. É só mandar, tipo “salva clube da luta” ou “anota: comprar leite”. Pra ver tudo que eu faço, diga “ajuda”.
+greet-again = Oi de novo! O que vamos guardar hoje?
+thank = De nada! 😊
+farewell = Até mais! 👋 Quando precisar, é só chamar.
+help =
+    É só falar do seu jeito. Por exemplo:
+
+    Guardar
+    • salva clube da luta
+    • salva a série dark
+    • anota: comprar leite
+    • ou mande um link
+
+    Ver a lista
+    • lista tudo
+    • meus filmes
+
+    Procurar
+    • busca terror
+    • eu salvei interestelar?
+
+    Apagar
+    • apaga o 2
+    • apaga matrix
+    • apaga tudo (eu pergunto antes)
+
+    Voltar atrás
+    • desfaz
+about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
+hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
+hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
+hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.
+hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
+hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
+language-set = Pronto, agora a gente conversa em português.
+
+
+## Perguntas em aberto
+
+cancelled = Tá bom, deixei pra lá.
+nothing-to-cancel = Não tem nada em aberto pra cancelar. Se quiser voltar atrás na última mudança, diga “desfaz”.
+nothing-to-confirm = Não tem nada esperando o seu “sim” agora. O que você quer fazer?
+nothing-to-deny = Tudo bem! Não tinha nenhuma pergunta em aberto.
+nothing-to-choose = Não tem nenhuma lista em aberto pra escolher. Pra ver o que você guardou, diga “lista tudo”.
+choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
+confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
+button-expired = Ops, essa lista expirou. Não mudei nada; é só pedir de novo.
+dropped-choice = Deixei “{ $what }” de lado.
+dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
+dropped-dialogue = Deixei a outra pergunta de lado.
+ask-again = Não entendi a resposta. Vou perguntar de novo:
+deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
+choice-instruction = Responda com o número ou o nome, ou toque em uma opção.
+choice-instruction-many = Responda com o número ou o nome, ou toque em uma opção. Pode ser mais de um: “1 e 3”.
+option-none = Deixa pra lá
+
+
+## Guardar
+
+kept = { $kind ->
+    [movie] 🎬 Filme guardado: { $title }
+    [tv_show] 📺 Série guardada: { $title }
+    [video] ▶️ Vídeo guardado: { $title }
+    [link] 🔗 Link guardado: { $title }
+   *[note] 📝 Nota guardada: { $title }
+}
+kept-note = 📝 Anotado: { $text }
+kept-link = 🔗 Link guardado: { $title }
+kept-video = ▶️ Vídeo guardado: { $title }
+kept-typed-nothing = Guardei “{ $title }” do jeito que você escreveu: procurei mais detalhes e não achei.
+kept-typed-unavailable = Guardei “{ $title }” do jeito que você escreveu: a busca de filmes e séries não está respondendo agora.
+kept-typed-unconfigured = { $kind ->
+    [tv_show] 📺 Série guardada
+    [video] ▶️ Vídeo guardado
+   *[movie] 🎬 Filme guardado
+} do jeito que você escreveu: { $title }
+already-kept = { $title } já está na sua lista desde { $since }.
+choose-candidate = { $count ->
+    [one] Achei { $count } opção pra “{ $query }”. É essa?
+   *[other] Achei { $count } opções pra “{ $query }”. Qual é?
+}
+choose-kind = O que é “{ $title }”?
+kind-option-movie = Filme
+kind-option-tv_show = Série
+kind-option-video = Vídeo
+kind-option-link = Link
+kind-option-note = Nota
+offer = Quer que eu guarde “{ $title }”? Como?
+offer-found = Achei isto pra “{ $title }”. Quer que eu guarde?
+ask-content = O que você quer guardar?
+ask-content-movie = Qual filme você quer guardar?
+ask-content-tv_show = Qual série você quer guardar?
+ask-content-video = Qual vídeo? Mande o link dele.
+ask-content-link = Qual link você quer guardar?
+ask-content-note = O que você quer anotar?
+nothing-before = Não vi nada antes disso pra guardar. Mande o que você quer guardar, tipo “salva matrix”.
+
+
+## Ver e procurar
+
+ask-query = O que você quer procurar?
+list-empty = Sua lista está vazia. Pra começar: “salva clube da luta” ou “anota: comprar leite”.
+list-empty-kind = { $kind ->
+    [movie] Não tem nenhum filme na sua lista.
+    [tv_show] Não tem nenhuma série na sua lista.
+    [video] Não tem nenhum vídeo na sua lista.
+    [link] Não tem nenhum link na sua lista.
+   *[note] Não tem nenhuma nota na sua lista.
+}
+list-header = Você tem { item-count }:
+list-header-kind = Você tem { kind-count }:
+list-header-continued = Continuando a sua lista:
+list-more = Mostrei { $last } de { $total }. Diga “mais” pra ver o resto.
+list-end = Isso é tudo: { item-count }.
+list-end-kind = Isso é tudo: { kind-count }.
+search-header = Achei { item-count } com “{ $query }”:
+search-header-many = Achei bastante coisa com “{ $query }”:
+search-header-continued = Mais resultados com “{ $query }”:
+search-more = Tem mais: diga “mais” pra ver o resto.
+search-nothing = Não achei nada com “{ $query }”. Tente outra palavra ou diga “lista tudo”.
+no-more = Não tem mais nada pra mostrar: você já viu tudo.
+no-list-shown = Não sei de qual lista é esse número. Diga “lista tudo” e depois escolha.
+number-out-of-range = { $size ->
+    [one] Esse número não tem: a lista só vai até o 1.
+   *[other] Esse número não tem: a lista vai de 1 a { $size }.
+}
+
+
+## Apagar e desfazer
+
+ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
+choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
+confirm-one = Isso apaga { $title }. Confirma?
+confirm-several = Isso apaga { item-count }:
+confirm-several-more = { $count ->
+    [one] • e mais { $count } item
+   *[other] • e mais { $count } itens
+}
+confirm-several-question = Confirma?
+confirm-everything = Isso apaga { item-count } ({ $breakdown }). Confirma?
+confirm-everything-kind = Isso apaga tudo que você guardou: { $breakdown }. Confirma?
+confirm-yes = Sim, apaga
+confirm-no = Não
+denied-removal = Tá bom, não apaguei nada.
+nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
+remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
+removed =
+    🗑️ Apaguei: { $title }
+    Foi sem querer? Diga “desfaz”.
+removed-several =
+    🗑️ Apaguei { item-count }.
+    Foi sem querer? Diga “desfaz”.
+removed-everything =
+    ✅ Tudo deletado
+    Mudou de ideia? Diga “desfaz” em até 7 dias.
+undone-kept = Desfeito: { $title } saiu da sua lista.
+undone-removed = Desfeito: { $title } voltou pra sua lista.
+undone-several = Pronto, desfiz a mudança em { item-count }.
+undone-skipped = { $count ->
+    [one] { $count } item não voltou porque você já tinha guardado de novo.
+   *[other] { $count } itens não voltaram porque você já tinha guardado de novo.
+}
+nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 dias.
+
+
+## Saber mais
+
+card-original = Título original: { $title }
+info-kept = Esse já está na sua lista:
+info-nothing = Não achei nada sobre “{ $query }”.
+info-unavailable = Não consegui buscar essa informação agora. Tente de novo daqui a pouco.
+
+
+## Quando não dá
+
+apology = Algo deu errado aqui do meu lado. Nada se perdeu nem mudou; tente de novo daqui a pouco.
+too-long = Essa mensagem é comprida demais pra mim: meu limite é de { $limit } caracteres.
+empty-message = Sua mensagem chegou vazia. Escreva o que você quer guardar ou procurar.
+not-text = Por enquanto eu só entendo texto e links. Me conta por escrito?

@@ -1,0 +1,59 @@
+"""Questions with a closed set of answers: choices and confirmations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n.catalogue import Voice
+from bot.wording import items
+from bot.wording.lists import breakdown
+from bot.wording.text import one_line
+from state.items import Counts, Item, Kind
+from tools.definition import Candidate
+
+_NAMED = 10
+
+
+def choice(voice: Voice, question: str, labels: Sequence[str], *, many: bool = False) -> str:
+    """Return ``question`` with its numbered ``labels`` and how to answer; ``many`` allows several answers."""
+    rows = "\n".join(f"{number}. {one_line(label)}" for number, label in enumerate(labels, start=1))
+    instruction = voice.say("choice-instruction-many") if many else voice.say("choice-instruction")
+    return "\n\n".join([question, rows, instruction])
+
+
+def candidate_label(voice: Voice, candidate: Item | Candidate, *, mixed: bool = False) -> str:
+    """Return how a film, series or item reads as an option; ``mixed`` kinds carry their marks."""
+    return items.line(voice, candidate) if mixed else items.name(candidate)
+
+
+def kind_label(voice: Voice, kind: Kind) -> str:
+    """Return how a kind reads as an option: "Filme"."""
+    match kind:
+        case Kind.MOVIE:
+            return voice.say("kind-option-movie")
+        case Kind.TV_SHOW:
+            return voice.say("kind-option-tv_show")
+        case Kind.VIDEO:
+            return voice.say("kind-option-video")
+        case Kind.LINK:
+            return voice.say("kind-option-link")
+        case Kind.NOTE:
+            return voice.say("kind-option-note")
+
+
+def confirm_everything(voice: Voice, counts: Counts) -> str:
+    """Return the question before everything is removed, with how many of each kind."""
+    phrase = breakdown(voice, counts.by_kind)
+    if sum(1 for count in counts.by_kind.values() if count) == 1:
+        return voice.say("confirm-everything-kind", breakdown=phrase)
+    return voice.say("confirm-everything", count=counts.total, breakdown=phrase)
+
+
+def confirm_several(voice: Voice, chosen: Sequence[Item]) -> str:
+    """Return the question before the ``chosen`` items are removed: they are named, ten at most, then counted."""
+    if len(chosen) == 1:
+        return voice.say("confirm-one", title=items.name(chosen[0]))
+    rows = [f"• {items.line(voice, item)}" for item in chosen[:_NAMED]]
+    if len(chosen) > _NAMED:
+        rows.append(voice.say("confirm-several-more", count=len(chosen) - _NAMED))
+    return "\n".join([voice.say("confirm-several", count=len(chosen)), *rows, voice.say("confirm-several-question")])

@@ -1,0 +1,82 @@
+"""One item as text: in a line, in a sentence about it, on a card."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from bot.i18n.catalogue import Voice
+from bot.wording.text import one_line, sentences, titled
+from state.items import Item, Kind
+from tools.definition import Candidate
+
+_SITE = 40
+
+
+def name(item: Item | Candidate) -> str:
+    """Return what an item is called, on one line: title and year; a note's words; a link's title and site."""
+    if isinstance(item, Item) and item.kind is Kind.NOTE:
+        return one_line(item.content or item.title)
+    called = titled(item.title, item.year)
+    if item.kind is not Kind.LINK:
+        return called
+    site = _site(item)
+    return called if not site or site.casefold() in called.casefold() else f"{called} — {site}"
+
+
+def line(voice: Voice, item: Item | Candidate) -> str:
+    """Return an item in one line, with its kind's mark: "🎬 Matrix (1999)"."""
+    return f"{voice.say('kind-mark', kind=item.kind)} {name(item)}"
+
+
+def kept(voice: Voice, item: Item) -> str:
+    """Return the sentence that says that ``item`` was kept."""
+    match item.kind:
+        case Kind.NOTE:
+            return voice.say("kept-note", text=name(item))
+        case Kind.LINK:
+            return voice.say("kept-link", title=name(item))
+        case Kind.VIDEO:
+            return voice.say("kept-video", title=name(item))
+        case _:
+            return voice.say("kept", kind=item.kind, title=name(item))
+
+
+def already_kept(voice: Voice, item: Item, now: int) -> str:
+    """Return the sentence that says since when ``item`` has been kept; ``now`` is nanoseconds UTC."""
+    return voice.say("already-kept", title=name(item), since=voice.day(item.created_at, now))
+
+
+def card(voice: Voice, item: Item | Candidate) -> str:
+    """Return all that is worth showing of an item, a line each; what is not known is left out.
+
+    The name, the original title if it is another, author or site, genres, the beginning of the overview,
+    the address. A note is shown whole.
+    """
+    if isinstance(item, Item) and item.kind is Kind.NOTE:
+        return f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
+    details = item.details
+    original = details.original_title
+    lines = (
+        f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
+        voice.say("card-original", title=one_line(original)) if original and _differs(original, item.title) else None,
+        " · ".join(one_line(part, _SITE) for part in (details.author, _site(item)) if part),
+        one_line(", ".join(details.genres)),
+        sentences(details.overview or details.description or ""),
+        item.url,
+    )
+    return "\n".join(text for text in lines if text)
+
+
+def _differs(original: str, title: str) -> bool:
+    return original.strip().casefold() != title.strip().casefold()
+
+
+def _site(item: Item | Candidate) -> str | None:
+    """Return the name of the site an item is on, its host when the name is not known."""
+    if item.details.site:
+        return one_line(item.details.site, _SITE)
+    try:
+        host = urlsplit(item.url or "").hostname
+    except ValueError:
+        return None
+    return one_line(host.removeprefix("www."), _SITE) if host else None

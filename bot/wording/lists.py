@@ -1,0 +1,86 @@
+"""Numbered lists of items: the person's library and what a search found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.i18n.catalogue import Voice
+from bot.wording import items
+from bot.wording.text import one_line
+from state.items import Item, Kind
+
+
+def library(
+    voice: Voice,
+    page: Sequence[Item],
+    *,
+    total: int,
+    first: int = 1,
+    kind: Kind | None = None,
+    continues: Kind | None = None,
+) -> str:
+    """Return one page of the library, numbered from ``first`` and grouped by kind.
+
+    ``page`` is in the order of lists (see state.reads.ListItems). ``total`` counts every page. ``kind`` is the
+    kind that was asked for, ``continues`` the kind of the item just before this page: its heading says so.
+    """
+    last = first + len(page) - 1
+    blocks = [_header(voice, total, first, kind)]
+    number = first
+    for group, members in groupby(page, key=lambda item: item.kind):
+        names = [items.name(item) for item in members]
+        rows = _numbered(number, names)
+        blocks.append(rows if kind else f"{_heading(voice, group, continued=group is continues)}\n{rows}")
+        number += len(names)
+    if footer := _footer(voice, last, total, first, kind):
+        blocks.append(footer)
+    return "\n\n".join(blocks)
+
+
+def found(voice: Voice, page: Sequence[Item], *, query: str, first: int = 1, has_more: bool = False) -> str:
+    """Return one page of what a search for ``query`` found, best first, numbered from ``first``."""
+    shown = one_line(query)
+    if first > 1:
+        header = voice.say("search-header-continued", query=shown)
+    elif has_more:
+        header = voice.say("search-header-many", query=shown)
+    else:
+        header = voice.say("search-header", query=shown, count=len(page))
+    blocks = [header, _numbered(first, [items.line(voice, item) for item in page])]
+    if has_more:
+        blocks.append(voice.say("search-more"))
+    return "\n\n".join(blocks)
+
+
+def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
+    """Return the counts by kind as one phrase, in the order of kinds: "12 filmes e 30 notas"."""
+    return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])
+
+
+def _header(voice: Voice, total: int, first: int, kind: Kind | None) -> str:
+    if first > 1:
+        return voice.say("list-header-continued")
+    if kind is not None:
+        return voice.say("list-header-kind", kind=kind, count=total)
+    return voice.say("list-header", count=total)
+
+
+def _heading(voice: Voice, kind: Kind, *, continued: bool) -> str:
+    if continued:
+        return voice.say("kind-heading-continued", kind=kind)
+    return voice.say("kind-heading", kind=kind)
+
+
+def _footer(voice: Voice, last: int, total: int, first: int, kind: Kind | None) -> str | None:
+    if last < total:
+        return voice.say("list-more", last=last, total=total)
+    if first == 1:
+        return None
+    if kind is not None:
+        return voice.say("list-end-kind", kind=kind, count=total)
+    return voice.say("list-end", count=total)
+
+
+def _numbered(first: int, rows: Sequence[str]) -> str:
+    return "\n".join(f"{number}. {row}" for number, row in enumerate(rows, start=first))

@@ -1,0 +1,69 @@
+"""What is said around an open question: asking it, setting it aside; and a hint when there is nothing to say."""
+
+from __future__ import annotations
+
+from bot.i18n.catalogue import Voice
+from bot.wording.text import one_line
+from state.items import Kind
+from state.lane import Choice, Confirmation, Dialogue, Pending
+
+HINTS = 4
+
+
+def ask_content(voice: Voice, kind: Kind | None = None) -> str:
+    """Return the question for what to keep, of a kind if that much is known."""
+    match kind:
+        case None:
+            return voice.say("ask-content")
+        case Kind.MOVIE:
+            return voice.say("ask-content-movie")
+        case Kind.TV_SHOW:
+            return voice.say("ask-content-tv_show")
+        case Kind.VIDEO:
+            return voice.say("ask-content-video")
+        case Kind.LINK:
+            return voice.say("ask-content-link")
+        case Kind.NOTE:
+            return voice.say("ask-content-note")
+
+
+def ask(voice: Voice, dialogue: Dialogue) -> str:
+    """Return the question that ``dialogue`` waits to have answered."""
+    match dialogue.slot:
+        case "content":
+            return ask_content(voice, dialogue.kind)
+        case "query":
+            return voice.say("ask-query")
+        case "target":
+            return voice.say("ask-target")
+
+
+def dropped(voice: Voice, pending: Pending) -> str:
+    """Return the sentence that says that ``pending`` was set aside, to go before the answer to something else."""
+    match pending:
+        case Choice():
+            return voice.say("dropped-choice", what=one_line(pending.subject))
+        case Confirmation():
+            return voice.say("dropped-confirmation")
+        case Dialogue():
+            return voice.say("dropped-dialogue")
+
+
+def expired(voice: Voice, pending: Pending) -> str:
+    """Return the sentence that says that an answer to ``pending`` came too late."""
+    if isinstance(pending, Confirmation):
+        return voice.say("confirmation-expired")
+    return voice.say("choice-expired")
+
+
+def hint(voice: Voice, number: int) -> str:
+    """Return hint ``number`` of HINTS, counted from 0 and going round."""
+    match number % HINTS:
+        case 0:
+            return voice.say("hint-1")
+        case 1:
+            return voice.say("hint-2")
+        case 2:
+            return voice.say("hint-3")
+        case _:
+            return voice.say("hint-4")

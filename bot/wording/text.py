@@ -1,0 +1,54 @@
+"""Cutting of text that people and web pages wrote, so that it fits where it is shown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LINE = 80
+OVERVIEW = 400
+
+# Characters that change the direction of the text around them: a title with one would scramble our own words.
+_DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_SENTENCE_END = re.compile(r"[.!?…][\"”’)\]]*(?=\s)")
+_JOINERS = "\u200d\ufe0e\ufe0f"
+_ELLIPSIS = "…"
+
+
+def one_line(text: str, limit: int = LINE) -> str:
+    """Return ``text`` on one line of at most ``limit`` characters, cut between words, with "…" if it was cut."""
+    flat = " ".join(_visible(text).split())
+    if len(flat) <= limit:
+        return flat
+    cut = limit - len(_ELLIPSIS)
+    between_words = flat.rfind(" ", limit // 2, cut + 1)
+    if between_words > 0:
+        cut = between_words
+    else:
+        while cut > 1 and (_continues(flat[cut]) or flat[cut - 1] in _JOINERS):
+            cut -= 1
+    return flat[:cut].rstrip(" ,;:.-–—") + _ELLIPSIS
+
+
+def sentences(text: str, limit: int = OVERVIEW) -> str:
+    """Return the whole sentences of ``text`` that fit in ``limit`` characters; cut between words if none does."""
+    flat = " ".join(_visible(text).split())
+    if len(flat) <= limit:
+        return flat
+    ends = [match.end() for match in _SENTENCE_END.finditer(flat, 0, limit + 1) if match.end() <= limit]
+    return flat[: ends[-1]] if ends else one_line(flat, limit)
+
+
+def titled(title: str, year: int | None = None) -> str:
+    """Return a title with its year: "Matrix (1999)"."""
+    name = one_line(title)
+    return f"{name} ({year})" if year is not None else name
+
+
+def _visible(text: str) -> str:
+    return "".join(" " if unicodedata.category(char) == "Cc" else char for char in _DIRECTION.sub("", text))
+
+
+def _continues(char: str) -> bool:
+    """Tell whether ``char`` is drawn together with the one before it (an accent, a skin tone, a joiner)."""
+    return bool(unicodedata.combining(char)) or char in _JOINERS or "\U0001f3fb" <= char <= "\U0001f3ff"
