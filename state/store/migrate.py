@@ -1,0 +1,53 @@
+"""Bringing a database up to date with the numbered migrations."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from state.migrations import MIGRATIONS, Index, Migration
+from state.store.border import border, guarded
+from state.store.connection import Database
+from state.store.errors import AlreadyStored
+
+
+@guarded
+async def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) -> list[int]:
+    """Apply in order what ``database`` does not have yet; return the numbers this call recorded.
+
+    Any number of processes may do this at once, and any may be killed: every step can be repeated, and a number
+    is recorded after its last step. Numbers recorded by a newer version are left alone.
+    """
+    recorded = {raw["_id"] async for raw in database["migrations"].find({}, {"_id": 1})}
+    applied = []
+    for migration in migrations:
+        if migration.number not in recorded:
+            for step in migration.steps:
+                await take(database, step)
+            if await _record(database, migration):
+                applied.append(migration.number)
+    return applied
+
+
+@guarded
+async def take(database: Database, step: Index) -> None:
+    """Build one index; nothing happens if it is there. Raises StoreRefused if another has its name."""
+    options: dict[str, Any] = {"name": step.name}
+    if step.unique:
+        options["unique"] = True
+    if step.only is not None:
+        options["partialFilterExpression"] = step.only
+    if step.expires:
+        options["expireAfterSeconds"] = 0
+    await database[step.collection].create_index(list(step.keys), **options)
+
+
+async def _record(database: Database, migration: Migration) -> bool:
+    row = {"_id": migration.number, "title": migration.title, "applied_at": time.time_ns()}
+    try:
+        with border():
+            await database["migrations"].insert_one(row)
+    except AlreadyStored:
+        return False  # a process beside us came first
+    return True
