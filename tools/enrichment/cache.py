@@ -1,0 +1,98 @@
+"""Answers of the outside services kept for a while: fewer questions, and something to say when a service is down."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Any, Protocol
+
+from pydantic import JsonValue, ValidationError
+
+from state.reads import Request
+from tools.definition import Lookup
+
+HOUR = 3600 * 1_000_000_000
+FRESH = 24 * HOUR
+STALE = 7 * 24 * HOUR
+MEMORY_SIZE = 1_000
+
+Answer = Callable[[Any], Awaitable[Lookup]]
+
+
+class CacheStore(Protocol):
+    """Keeps JSON by key, with when it was stored (nanoseconds since 1970). Neither method raises: a fault is a miss."""
+
+    async def get(self, key: str) -> tuple[JsonValue, int] | None: ...
+
+    async def put(self, key: str, value: JsonValue, stored_at: int) -> None: ...
+
+
+class MemoryCache:
+    """A CacheStore in this process: the ``size`` entries used last."""
+
+    def __init__(self, size: int = MEMORY_SIZE) -> None:
+        self._size = size
+        self._entries: OrderedDict[str, tuple[JsonValue, int]] = OrderedDict()
+
+    async def get(self, key: str) -> tuple[JsonValue, int] | None:
+        entry = self._entries.get(key)
+        if entry is not None:
+            self._entries.move_to_end(key)
+        return entry
+
+    async def put(self, key: str, value: JsonValue, stored_at: int) -> None:
+        self._entries[key] = (value, stored_at)
+        self._entries.move_to_end(key)
+        while len(self._entries) > self._size:
+            self._entries.popitem(last=False)
+
+
+class Cached:
+    """A source that asks ``answer`` only for what it has not heard in the last 24 hours.
+
+    What it heard in the last 7 days is the answer while the service is unavailable. The same question
+    asked again while the first is under way waits for that one's answer.
+    """
+
+    def __init__(self, answer: Answer, store: CacheStore, clock: Callable[[], int]) -> None:
+        self._answer = answer
+        self._store = store
+        self._clock = clock
+        self._under_way: dict[str, asyncio.Task[Lookup]] = {}
+
+    async def __call__(self, request: Request[Lookup]) -> Lookup:
+        key = cache_key(request)
+        task = self._under_way.get(key)
+        if task is None:
+            task = self._under_way[key] = asyncio.create_task(self._look(key, request))
+            task.add_done_callback(lambda _: self._under_way.pop(key))
+        return await asyncio.shield(task)  # one that stops waiting does not take the answer from the others
+
+    async def _look(self, key: str, request: Request[Lookup]) -> Lookup:
+        heard, age = await self._heard(key)
+        if heard is not None and age < FRESH:
+            return heard
+        lookup = await self._answer(request)
+        if lookup.status in ("found", "nothing"):
+            await self._store.put(key, lookup.to_json(), self._clock())
+            return lookup
+        if lookup.status == "unavailable" and heard is not None and age < STALE:
+            return heard
+        return lookup
+
+    async def _heard(self, key: str) -> tuple[Lookup | None, int]:
+        entry = await self._store.get(key)
+        if entry is None:
+            return None, 0
+        value, stored_at = entry
+        try:
+            return Lookup.model_validate(value), self._clock() - stored_at
+        except ValidationError:
+            return None, 0  # kept by an older version
+
+
+def cache_key(request: Request[Lookup]) -> str:
+    """Return the key of ``request``: a digest, since what people look for is nobody's business."""
+    return f"{request.name}:{sha256(request.model_dump_json().encode()).hexdigest()}"

@@ -1,0 +1,58 @@
+"""What can be asked of the outside services, as reads: a recorded turn finds the answers in its record."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pydantic import TypeAdapter
+
+from state.items import Kind
+from state.reads import Request
+from tools.definition import Lookup
+
+
+class FilmLookup(Request[Lookup]):
+    """The films or series that a title may mean, best first. ``locale`` is "pt-BR" or "en"."""
+
+    kind: ClassVar[Kind]
+    answer = TypeAdapter(Lookup)
+    title: str
+    year: int | None = None
+    locale: str
+
+
+class MovieLookup(FilmLookup):
+    name = "movie_lookup"
+    kind = Kind.MOVIE
+
+
+class TvLookup(FilmLookup):
+    name = "tv_lookup"
+    kind = Kind.TV_SHOW
+
+
+class FilmById(Request[Lookup]):
+    """The one film or series with this TMDB id, with its genres and people."""
+
+    kind: ClassVar[Kind]
+    answer = TypeAdapter(Lookup)
+    tmdb_id: int
+    locale: str
+
+
+class MovieById(FilmById):
+    name = "movie_by_id"
+    kind = Kind.MOVIE
+
+
+class TvById(FilmById):
+    name = "tv_by_id"
+    kind = Kind.TV_SHOW
+
+
+class VideoLookup(Request[Lookup]):
+    """What its site calls the video at ``url``: one candidate at most."""
+
+    name = "video_lookup"
+    answer = TypeAdapter(Lookup)
+    url: str

@@ -1,0 +1,102 @@
+"""TMDB's answers read into candidates: whatever is missing or of another type than promised is left out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from state.items import TITLE_LIMIT, Details, Kind
+from tools.definition import Candidate
+from tools.enrichment.outside_text import NAME_LIMIT, clean_text
+from tools.fields import FIRST_YEAR, LAST_YEAR
+
+IMAGES = "https://image.tmdb.org/t/p/w500"
+OVERVIEW_LIMIT = 2_000
+CAST_LIMIT = 5
+_POSTER = re.compile(r"/[\w-]{1,80}\.\w{2,5}", re.ASCII)
+_DATE = re.compile(r"(\d{4})-\d{2}-\d{2}")
+
+FIELDS = {
+    Kind.MOVIE: ("title", "original_title", "release_date"),
+    Kind.TV_SHOW: ("name", "original_name", "first_air_date"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One search result: the candidate, and how often TMDB's visitors look at it."""
+
+    candidate: Candidate
+    popularity: float = 0.0
+
+
+def read_hits(kind: Kind, answer: dict[str, Any]) -> tuple[Hit, ...]:
+    """Return a search's results in TMDB's order, each id once."""
+    hits: dict[int, Hit] = {}
+    for entry in _objects(answer.get("results")):
+        candidate = read_candidate(kind, entry)
+        if candidate is not None and candidate.tmdb_id is not None:
+            hits.setdefault(candidate.tmdb_id, Hit(candidate, _number(entry.get("popularity"))))
+    return tuple(hits.values())
+
+
+def read_candidate(kind: Kind, entry: dict[str, Any]) -> Candidate | None:
+    """Return one film or series; None without an id and a title."""
+    title_field, original_field, date_field = FIELDS[kind]
+    original = clean_text(entry.get(original_field), TITLE_LIMIT)
+    title = clean_text(entry.get(title_field), TITLE_LIMIT) or original
+    tmdb_id = entry.get("id")
+    if title is None or type(tmdb_id) is not int or not 0 < tmdb_id < 2**31:
+        return None
+    return Candidate(
+        kind=kind,
+        title=title,
+        year=_year(entry.get(date_field)),
+        tmdb_id=tmdb_id,
+        details=Details(
+            original_title=original,
+            overview=clean_text(entry.get("overview"), OVERVIEW_LIMIT),
+            genres=_names(_objects(entry.get("genres"))),
+            people=_people(entry),
+            poster=_poster(entry.get("poster_path")),
+        ),
+    )
+
+
+def is_foreign(title: str) -> bool:
+    """Tell whether ``title`` is written in another alphabet, and so is no title for a reader of this one."""
+    letters = [c for c in title if c.isalpha()]
+    return bool(letters) and not any(unicodedata.name(c, "").startswith("LATIN") for c in letters)
+
+
+def _people(entry: dict[str, Any]) -> tuple[str, ...]:
+    """Return who made it, then who is seen most in it."""
+    credited = entry.get("credits")
+    credited = credited if isinstance(credited, dict) else {}
+    directors = [person for person in _objects(credited.get("crew")) if person.get("job") == "Director"]
+    cast = list(_objects(credited.get("cast")))[:CAST_LIMIT]
+    return _names([*_objects(entry.get("created_by")), *directors, *cast])
+
+
+def _objects(value: Any) -> Iterable[dict[str, Any]]:
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+
+
+def _names(entries: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for entry in entries if (name := clean_text(entry.get("name"), NAME_LIMIT))))
+
+
+def _year(value: Any) -> int | None:
+    match = _DATE.match(value) if isinstance(value, str) else None
+    return int(match[1]) if match and FIRST_YEAR <= int(match[1]) <= LAST_YEAR else None
+
+
+def _number(value: Any) -> float:
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e9 else 0.0
+
+
+def _poster(value: Any) -> str | None:
+    return f"{IMAGES}{value}" if isinstance(value, str) and _POSTER.fullmatch(value) else None
