@@ -21,9 +21,9 @@ def choice(voice: Voice, question: str, labels: Sequence[str], *, many: bool = F
     return "\n\n".join([question, rows, instruction])
 
 
-def candidate_label(voice: Voice, candidate: Item | Candidate, *, mixed: bool = False) -> str:
+def candidate_label(voice: Voice, item: Item | Candidate, *, mixed: bool = False) -> str:
     """Return how a film, series or item reads as an option; ``mixed`` kinds carry their marks."""
-    return items.line(voice, candidate) if mixed else items.name(candidate)
+    return items.line(voice, item) if mixed else items.name(item)
 
 
 def kind_label(voice: Voice, kind: Kind) -> str:
