@@ -22,6 +22,11 @@ class SearchArgs(Args):
     item_type: Kind | None = None
 
 
+def query_words(query: str) -> tuple[str, ...]:
+    """Return the folded words that ``query`` looks for, in order, each once, at most WORDS_LIMIT."""
+    return tuple(dict.fromkeys(words(query)))[:WORDS_LIMIT]
+
+
 async def search_items(args: SearchArgs, context: ToolContext) -> Found:
     """Return the first page of what holds every word of ``query``; without a query, of everything.
 
@@ -30,7 +35,7 @@ async def search_items(args: SearchArgs, context: ToolContext) -> Found:
     limit = args.limit or DEFAULT_LIMIT
     request: Request[tuple[Item, ...]] = ListItems(kind=args.item_type, limit=limit + 1)
     if args.query is not None:
-        looked_for = tuple(dict.fromkeys(words(args.query)))[:WORDS_LIMIT]
+        looked_for = query_words(args.query)
         if not looked_for:
             return Found()
         request = SearchItems(words=looked_for, kind=args.item_type, limit=limit + 1)
