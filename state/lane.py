@@ -86,6 +86,7 @@ class Dialogue(Document):
     slot: Literal["content", "query", "target"]
     kind: Kind | None = None
     expires_at: int
+    asked_again: bool = False
 
 
 Pending = Annotated[Choice | Confirmation | Dialogue, Field(discriminator="type")]

@@ -15,6 +15,12 @@ from tools.fields import OptionalQuery
 DEFAULT_LIMIT = 10
 WORDS_LIMIT = 20
 
+# Words that say nothing about what is looked for: "receita de bolo" must find "receita do bolo".
+STOP_WORDS = frozenset(
+    "a o as os um uma uns umas de do da dos das em no na nos nas por pra para com e ou que ao aos sobre "
+    "the an of in on at to for and or with about".split()
+)
+
 
 class SearchArgs(Args):
     query: OptionalQuery = None
@@ -23,8 +29,12 @@ class SearchArgs(Args):
 
 
 def query_words(query: str) -> tuple[str, ...]:
-    """Return the folded words that ``query`` looks for, in order, each once, at most WORDS_LIMIT."""
-    return tuple(dict.fromkeys(words(query)))[:WORDS_LIMIT]
+    """Return the folded words that ``query`` looks for, in order, each once, at most WORDS_LIMIT.
+
+    Stop words are left out, unless there are no others.
+    """
+    said = tuple(dict.fromkeys(words(query)))
+    return (tuple(word for word in said if word not in STOP_WORDS) or said)[:WORDS_LIMIT]
 
 
 async def search_items(args: SearchArgs, context: ToolContext) -> Found:

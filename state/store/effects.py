@@ -17,9 +17,9 @@ from state.effects import (
     RestoreItem,
     RestoreRemoved,
 )
+from state.store.border import guarded
 from state.store.codec import encode
 from state.store.connection import Database
-from state.store.errors import translated
 from state.store.turns import TurnStore
 
 REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
@@ -35,7 +35,7 @@ class Effects:
         self._number = number
         self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
 
-    @translated
+    @guarded
     async def apply(self, effect: Effect) -> None:
         """Carry out ``effect``; a second time it changes nothing."""
         await self._apply(effect)
@@ -54,9 +54,7 @@ class Effects:
 
     @_apply.register
     async def _remove(self, effect: RemoveItem) -> None:
-        await self._items.update_one(
-            {**self._older(), "_id": effect.item_id, "live": True}, {"$set": self._removal()}
-        )
+        await self._items.update_one({**self._older(), "_id": effect.item_id, "live": True}, {"$set": self._removal()})
 
     @_apply.register
     async def _remove_everything(self, effect: RemoveEverything) -> None:
@@ -85,9 +83,7 @@ class Effects:
 
     async def _restore_one(self, item_id: str) -> None:
         try:
-            await self._items.update_one(
-                {**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()}
-            )
+            await self._items.update_one({**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()})
         except DuplicateKeyError:
             return  # kept again meanwhile: the newer one stays, and the reply said so
 

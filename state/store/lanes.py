@@ -6,9 +6,9 @@ from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.lane import Chat, Lane
+from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database
-from state.store.errors import translated
+from state.store.connection import Database, Raw
 
 
 class LaneStore:
@@ -17,13 +17,13 @@ class LaneStore:
     def __init__(self, database: Database) -> None:
         self._lanes = database["lanes"]
 
-    @translated
+    @guarded
     async def get(self, person: str) -> Lane:
         """Return the person's lane; a new one if there is none."""
         raw = await self._lanes.find_one({"_id": person})
         return Lane(person=person) if raw is None else decode(Lane, raw, "person")
 
-    @translated
+    @guarded
     async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:
         """Take the lane until ``until`` with a new fence; None if somebody else holds it.
 
@@ -40,14 +40,14 @@ class LaneStore:
             lane = decode(Lane, raw, "person")
         if lane.owner not in (None, owner) and lane.leased_until > now:
             return None
-        raw = await self._lanes.find_one_and_update(
+        claimed: Raw | None = await self._lanes.find_one_and_update(
             {"_id": person, "fence": lane.fence, "leased_until": lane.leased_until},
             {"$set": {"fence": lane.fence + 1, "owner": owner, "leased_until": until}},
             return_document=ReturnDocument.AFTER,
         )
-        return None if raw is None else decode(Lane, raw, "person")
+        return None if claimed is None else decode(Lane, claimed, "person")
 
-    @translated
+    @guarded
     async def renew(self, lane: Lane, until: int) -> bool:
         """Hold the lane until ``until``; return False if the fence has moved on."""
         outcome = await self._lanes.update_one(
@@ -55,14 +55,14 @@ class LaneStore:
         )
         return bool(outcome.matched_count)
 
-    @translated
+    @guarded
     async def release(self, lane: Lane) -> None:
         """Let the lane go, if the fence still holds."""
         await self._lanes.update_one(
             {"_id": lane.person, "fence": lane.fence}, {"$set": {"owner": None, "leased_until": 0}}
         )
 
-    @translated
+    @guarded
     async def advance(self, person: str, number: int, chat: Chat) -> None:
         """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only."""
         lane = await self.get(person)

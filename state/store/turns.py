@@ -10,9 +10,9 @@ from pymongo import ASCENDING, DESCENDING, ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.lane import Lane
+from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database
-from state.store.errors import translated
+from state.store.connection import Database, Raw
 from state.turns import Decision, Status, Turn
 
 KEPT_SECONDS = 30 * 24 * 3600
@@ -29,7 +29,7 @@ class TurnStore:
     def __init__(self, database: Database) -> None:
         self._turns = database["turns"]
 
-    @translated
+    @guarded
     async def journal(self, turn: Turn) -> bool:
         """Accept ``turn``; return False if its id was accepted before. Durable when this returns."""
         try:
@@ -38,13 +38,13 @@ class TurnStore:
             return False
         return True
 
-    @translated
+    @guarded
     async def get(self, turn_id: str) -> Turn | None:
         """Return the turn with this id."""
         raw = await self._turns.find_one({"_id": turn_id})
         return None if raw is None else decode(Turn, raw, "id")
 
-    @translated
+    @guarded
     async def people_with_work(self, now: int, limit: int = 100) -> tuple[str, ...]:
         """Return people with a turn to work on, the one waiting longest first."""
         rows = self._turns.aggregate(
@@ -57,7 +57,7 @@ class TurnStore:
         )
         return tuple([row["_id"] async for row in rows])
 
-    @translated
+    @guarded
     async def next_of(self, lane: Lane, now: int) -> Turn | None:
         """Return the turn that ``lane`` must work on next, or None if nothing is due.
 
@@ -78,14 +78,14 @@ class TurnStore:
         found = await cursor.to_list(1)
         return decode(Turn, found[0], "id") if found else None
 
-    @translated
+    @guarded
     async def number(self, turn: Turn, lane: Lane) -> Turn | None:
         """Give a waiting ``turn`` the next number of ``lane``, its fence, and count the attempt.
 
         Returns None if another process was quicker: it holds the lane now, or has numbered a turn.
         """
         try:
-            raw = await self._turns.find_one_and_update(
+            numbered: Raw | None = await self._turns.find_one_and_update(
                 {
                     "_id": turn.id,
                     "status": str(Status.WAITING),
@@ -97,17 +97,19 @@ class TurnStore:
             )
         except DuplicateKeyError:
             return None
-        return None if raw is None else decode(Turn, raw, "id")
+        return None if numbered is None else decode(Turn, numbered, "id")
 
-    @translated
-    async def failed(self, turn: Turn, failure: str, retry_at: int) -> None:
-        """Note an exception on a waiting turn, if the fence still holds, and when to try again."""
+    @guarded
+    async def failed(self, turn: Turn, failure: str) -> Turn:
+        """Note an exception on a waiting turn, if the fence still holds; return the turn with it."""
+        failures = (*turn.failures, failure)
         await self._turns.update_one(
             {"_id": turn.id, "status": str(Status.WAITING), "fence": turn.fence},
-            {"$set": {"failures": [*turn.failures, failure], "due": retry_at}},
+            {"$set": {"failures": list(failures)}},
         )
+        return turn.changed(failures=failures)
 
-    @translated
+    @guarded
     async def commit(self, turn: Turn, decision: Decision, *, given_up: bool = False) -> bool:
         """Put ``decision`` on a waiting turn if ``turn``'s fence still holds; return whether it did."""
         outcome = await self._turns.update_one(
@@ -128,28 +130,26 @@ class TurnStore:
         )
         return bool(outcome.matched_count)
 
-    @translated
+    @guarded
     async def mark_applied(self, turn_id: str) -> None:
         """Note that every effect of a committed turn has been applied."""
         await self._turns.update_one(
             {"_id": turn_id, "status": str(Status.COMMITTED)}, {"$set": {"status": str(Status.APPLIED)}}
         )
 
-    @translated
+    @guarded
     async def mark_undone(self, person: str, turn_id: str, by: int) -> None:
         """Note on an earlier turn that turn ``by`` took its effects back."""
-        await self._turns.update_one(
-            {"_id": turn_id, "person": person, "undone_by": None}, {"$set": {"undone_by": by}}
-        )
+        await self._turns.update_one({"_id": turn_id, "person": person, "undone_by": None}, {"$set": {"undone_by": by}})
 
-    @translated
+    @guarded
     async def undelivered(self, chat: str) -> tuple[Turn, ...]:
         """Return the applied turns of ``chat`` that still have replies to deliver, in the order of arrival."""
         cursor = self._turns.find({"chat": chat, "outbox": "pending", "status": str(Status.APPLIED)})
         cursor = cursor.sort([("arrived", ASCENDING), ("number", ASCENDING)])
         return tuple([decode(Turn, raw, "id") async for raw in cursor])
 
-    @translated
+    @guarded
     async def mark_delivered(self, turn: Turn, reply: int, at: int, outcome: str = "sent") -> None:
         """Note that the platform took reply number ``reply`` (from 0) of ``turn``; the last one closes its outbox."""
         changes: dict[str, Any] = {
@@ -160,7 +160,7 @@ class TurnStore:
             changes["outbox"] = "done"
         await self._turns.update_one({"_id": turn.id}, {"$set": changes})
 
-    @translated
+    @guarded
     async def delivery_times(self, person: str, turn_ids: Sequence[str]) -> dict[str, int]:
         """Return when the first reply of each of these turns was delivered; undelivered ones are left out."""
         if not turn_ids:
@@ -175,7 +175,7 @@ class TurnStore:
                 times[raw["_id"]] = replies[0]["delivered_at"]
         return times
 
-    @translated
+    @guarded
     async def children(self, parent: str) -> tuple[Turn, ...]:
         """Return the turns that turn ``parent`` enqueued, in order."""
         cursor = self._turns.find({"parent": parent}).sort([("arrived", ASCENDING), ("_id", ASCENDING)])

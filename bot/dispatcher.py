@@ -1,0 +1,219 @@
+"""Turns are taken from the journal here: claim a person's lane, number, decide, commit, apply, next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import structlog
+
+from bot.engine import apology
+from bot.ports import Store
+from state.lane import SECOND, Chat, Lane
+from state.reads import Reads
+from state.recording import SourcedReads
+from state.store.errors import StoreError, StoreUnavailable
+from state.turns import Decision, Job, Status, Turn
+
+LEASE = 10 * SECOND
+FAILURES_ALLOWED = 3
+CLAIMS_ALLOWED = 10
+RETRY_PAUSE = 0.05
+POLL_SECONDS = 0.25
+AT_ONCE = 64
+
+Decide = Callable[[Turn, Chat, Mapping[str, int], Reads, int], Awaitable[Decision]]
+
+
+class Step(StrEnum):
+    """The places between which a process may die; the fault tests kill it at each."""
+
+    JOURNALLED = "journalled"
+    CLAIMED = "claimed"
+    NUMBERED = "numbered"
+    DECIDED = "decided"
+    COMMITTED = "committed"
+    EFFECT_APPLIED = "effect_applied"
+    ENQUEUED = "enqueued"
+    ADVANCED = "advanced"
+    APPLIED = "applied"
+    RELEASED = "released"
+    SENT = "sent"
+    DELIVERED = "delivered"
+
+
+def _ignore(step: Step) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatcher:
+    """Works through people's turns, one at a time for a person, ``AT_ONCE`` people at a time.
+
+    ``owner`` names this process in leases. ``clock`` gives ns since 1970. ``on_step`` is told of each
+    step done. Any number of dispatchers may share one store; there is no leader.
+    """
+
+    store: Store
+    decide: Decide
+    owner: str
+    clock: Callable[[], int]
+    on_step: Callable[[Step], None] = _ignore
+    lease: int = LEASE
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def accept(self, turn: Turn) -> bool:
+        """Journal ``turn``; return False if it was accepted before. When this returns it cannot be lost."""
+        fresh = await self.store.turns.journal(turn)
+        self.on_step(Step.JOURNALLED)
+        self._wake.set()
+        return fresh
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Take turns until ``stop`` is set; then finish those under way and hand the lanes back."""
+        working: dict[str, asyncio.Task[None]] = {}
+        while not stop.is_set():
+            self._wake.clear()
+            for person in await self._people(AT_ONCE + len(working)):
+                if person not in working and len(working) < AT_ONCE:
+                    task = asyncio.create_task(self._work_safely(person, stop))
+                    working[person] = task
+                    task.add_done_callback(lambda _, person=person: (working.pop(person, None), self._wake.set()))
+            await _first_of(POLL_SECONDS, self._wake, stop)
+        await asyncio.gather(*working.values())
+
+    async def work_for(self, person: str, stop: asyncio.Event | None = None) -> bool:
+        """Take the person's turns until none is due; return False if another process holds the lane."""
+        now = self.clock()
+        lane = await self.store.lanes.claim(person, self.owner, now, now + self.lease)
+        if lane is None:
+            return False
+        self.on_step(Step.CLAIMED)
+        async with self._held(lane):
+            while not (stop and stop.is_set()) and await self._take_one(lane):
+                lane = await self.store.lanes.get(person)
+        await self.store.lanes.release(lane)
+        self.on_step(Step.RELEASED)
+        return True
+
+    async def _people(self, limit: int) -> tuple[str, ...]:
+        try:
+            return await self.store.turns.people_with_work(self.clock(), limit)
+        except StoreError as error:
+            structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
+            return ()
+
+    async def _work_safely(self, person: str, stop: asyncio.Event) -> None:
+        """Nothing that goes wrong for one person may stop the others."""
+        try:
+            held = await self.work_for(person, stop)
+        except Exception as error:  # noqa: BLE001 - see above; the turn stays in the journal and is retried
+            structlog.get_logger().error("turn_alarm", error=type(error).__name__)
+            held = False
+        if not held:
+            await _first_of(POLL_SECONDS, stop)
+
+    async def _take_one(self, lane: Lane) -> bool:
+        """Do the lane's next turn, whatever is left of it; return False when there is none."""
+        turn = await self.store.turns.next_of(lane, self.clock())
+        if turn is None:
+            return False
+        if turn.status is Status.WAITING:
+            turn = await self.store.turns.number(turn, lane)
+            if turn is None:
+                return True
+            self.on_step(Step.NUMBERED)
+            turn = await self._committed(turn, lane)
+            if turn is None:
+                return True
+        await self._apply(turn)
+        return True
+
+    async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
+        """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
+        given_up = turn.attempts > CLAIMS_ALLOWED
+        chat = lane.chat(turn.chat)
+        if given_up:
+            decision = apology(turn, chat, self.clock())
+        else:
+            try:
+                decision = await self._decided(turn, chat)
+            except StoreUnavailable:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
+                structlog.get_logger().error("turn_failed", turn=turn.id, error=type(error).__name__, exc_info=True)
+                turn = await self.store.turns.failed(turn, type(error).__name__)
+                if len(turn.failures) < FAILURES_ALLOWED:
+                    await asyncio.sleep(RETRY_PAUSE * len(turn.failures))
+                    return None
+                given_up, decision = True, apology(turn, chat, self.clock())
+        self.on_step(Step.DECIDED)
+        if not await self.store.turns.commit(turn, decision, given_up=given_up):
+            return None
+        self.on_step(Step.COMMITTED)
+        return turn.changed(status=Status.COMMITTED, decision=decision, given_up=given_up)
+
+    async def _decided(self, turn: Turn, chat: Chat) -> Decision:
+        delivered = await self.store.turns.delivery_times(turn.person, [shown.turn_id for shown in chat.lists])
+        reads = SourcedReads(self.store.sources(turn.person))
+        return await self.decide(turn, chat, delivered, reads, self.clock())
+
+    async def _apply(self, turn: Turn) -> None:
+        """Carry out a committed decision; safe to do again from the start, by any process, at any time."""
+        assert turn.decision is not None  # noqa: S101 - committed turns have a decision
+        assert turn.number is not None  # noqa: S101 - and a number
+        effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
+        for effect in turn.decision.effects:
+            await effects.apply(effect)
+            self.on_step(Step.EFFECT_APPLIED)
+        for job in turn.decision.jobs:
+            await self.store.turns.journal(_enqueued(turn, job))
+            self.on_step(Step.ENQUEUED)
+        await self.store.lanes.advance(turn.person, turn.number, turn.decision.chat)
+        self.on_step(Step.ADVANCED)
+        await self.store.turns.mark_applied(turn.id)
+        self.on_step(Step.APPLIED)
+
+    @asynccontextmanager
+    async def _held(self, lane: Lane) -> AsyncIterator[None]:
+        """Renew the lease while work goes on. A lost lease needs no alarm: the fence stops late writes."""
+
+        async def renew() -> None:
+            while True:
+                await asyncio.sleep(self.lease / SECOND / 3)
+                with suppress(StoreError):
+                    if not await self.store.lanes.renew(lane, self.clock() + self.lease):
+                        return
+
+        renewing = asyncio.create_task(renew())
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            with suppress(asyncio.CancelledError):
+                await renewing
+
+
+def _enqueued(turn: Turn, job: Job) -> Turn:
+    return Turn(
+        id=turn.id + job.suffix,
+        person=turn.person,
+        chat=turn.chat,
+        channel=turn.channel,
+        kind=job.kind,
+        message=job.message,
+        arrived=job.arrived,
+        due=job.due,
+        parent=turn.parent or turn.id,
+    )
+
+
+async def _first_of(seconds: float, *events: asyncio.Event) -> None:
+    """Wait until one of ``events`` is set, at most ``seconds``."""
+    waits = [asyncio.create_task(event.wait()) for event in events]
+    await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()

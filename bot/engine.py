@@ -1,0 +1,193 @@
+"""One message in, one decision out: recognise, resolve, route, handle. Reads only through what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+from bot.handlers.table import HANDLERS
+from bot.i18n.catalogue import Voice, voice
+from bot.routing import route
+from bot.scene import Outcome, Scene, derived_id
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Recognition
+from bot.understanding.resolver import Resolution, resolve, resolve_button
+from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
+from bot.wording import questions
+from bot.wording.text import one_line
+from state.lane import DEFERRED_KEPT, LISTS_KEPT, Chat, Choice, Confirmation, Dialogue, Pending, ShownList
+from state.machine import Trigger, transition
+from state.reads import Reads
+from state.recording import RecordingReads
+from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
+from tools.definition import Result, ToolContext, ToolName
+from tools.registry import run as run_tool
+
+
+def situation_of(chat: Chat, now: int) -> Situation:
+    """Return what the resolver may know of ``chat`` at ``now``."""
+    pending = chat.pending
+    match pending:
+        case Choice():
+            options = tuple(Choosable(o.title, o.year, o.kind and o.kind.value) for o in pending.options)
+            found = Situation(Waiting.CHOICE, pending.nonce, options, pending.many, asked_again=pending.asked_again)
+        case Confirmation():
+            found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
+        case Dialogue():
+            found = Situation(Waiting.DIALOGUE, pending.nonce, slot=pending.slot, asked_again=pending.asked_again)
+        case None:
+            return IDLE
+    return replace(found, expired=now >= pending.expires_at)
+
+
+def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> ShownList | None:
+    """Return the list that a number in ``turn`` means.
+
+    It is the list the message quotes, else the newest one that was delivered before the message arrived:
+    what the person saw is what they speak of.
+    """
+    seen = [shown for shown in chat.lists if delivered.get(shown.turn_id, turn.arrived) < turn.arrived]
+    quoted = [shown for shown in seen if shown.turn_id == turn.message.quotes]
+    return next(iter(quoted or reversed(seen)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """The message as it was understood: its first request, and the texts of the further ones."""
+
+    resolution: Resolution
+    follows: tuple[str, ...] = ()
+
+
+def understand(message: Message, situation: Situation) -> Understood:
+    """Recognise and resolve ``message``; a message of several requests is answered one by one."""
+    if message.button is not None:
+        tapped = Recognition(Action.SELECT, 1.0, "button", message.button)
+        return Understood(resolve_button(message.button, tapped, situation))
+    first, *others = recognise(message.text or "")
+    return Understood(resolve(first, situation), tuple(other.text for other in others))
+
+
+async def decide(turn: Turn, chat: Chat, delivered: Mapping[str, int], reads: Reads, clock: int) -> Decision:
+    """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
+
+    ``chat`` is the conversation before the turn, ``delivered`` when the replies with its lists were
+    delivered (ns by turn id), ``clock`` the time (ns) that the turn takes for now. Writes nothing.
+    """
+    recording = RecordingReads(reads)
+    situation = situation_of(chat, clock)
+    understood = understand(turn.message, situation)
+    resolution = understood.resolution
+    before = _without_expired(chat, situation)
+    speaking = voice(before.locale)
+    toolbox = _Toolbox(turn, recording, clock, speaking)
+    scene = Scene(
+        turn=turn,
+        resolution=resolution,
+        chat=before,
+        expired=chat.pending if situation.expired else None,
+        listed=listed_for(turn, before, delivered),
+        voice=speaking,
+        now=clock,
+        reads=recording,
+        run=toolbox.run,
+    )
+    outcome = await HANDLERS[route(resolution)](scene)
+    after = _after(before, outcome, understood.follows)
+    return Decision(
+        chat=after.chat,
+        effects=outcome.effects,
+        inverses=outcome.inverses,
+        change=outcome.change,
+        replies=_replies(before, after.chat, outcome, resolution, speaking),
+        jobs=(*outcome.jobs, *after.jobs(turn)),
+        tools=tuple(toolbox.runs),
+        trace=Trace(
+            action=str(resolution.recognition.action),
+            rule=resolution.recognition.rule,
+            move=str(resolution.move),
+            clock=clock,
+            chat_before=chat,
+            delivered=dict(delivered),
+            reads=recording.records,
+        ),
+    )
+
+
+def apology(turn: Turn, chat: Chat, clock: int) -> Decision:
+    """Return the decision for a turn that cannot be decided: an apology, and nothing else changes."""
+    text = voice(chat.locale).say("apology")
+    return Decision(chat=chat, replies=(Reply(text=text),), trace=Trace(clock=clock, move="apology", chat_before=chat))
+
+
+class _Toolbox:
+    """Runs the turn's tools and keeps what was run."""
+
+    def __init__(self, turn: Turn, reads: Reads, clock: int, speaking: Voice) -> None:
+        ids = count()
+        self.runs: list[ToolRun] = []
+        self._context = ToolContext(
+            reads=reads,
+            person=turn.person,
+            turn=turn.number or 0,
+            now=clock,
+            locale=speaking.locale,
+            new_id=lambda: derived_id(turn.id, "item", str(next(ids))),
+        )
+
+    async def run(self, name: ToolName, args: dict[str, Any]) -> Result:
+        result = await run_tool(name, args, self._context)
+        self.runs.append(ToolRun(name=name, args=args, ok=True))
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class _After:
+    chat: Chat
+    follows: tuple[str, ...]
+
+    def jobs(self, turn: Turn) -> tuple[Job, ...]:
+        """The texts that follow, each as a turn of its own right behind this one and before any later message."""
+        return tuple(
+            Job(suffix=f"/{i}", message=Message(text=text), due=turn.arrived, arrived=turn.arrived + i)
+            for i, text in enumerate(self.follows, start=1)
+        )
+
+
+def _after(before: Chat, outcome: Outcome, follows: tuple[str, ...]) -> _After:
+    kept_waiting = outcome.trigger in (Trigger.CARRY_ON, Trigger.ASK_AGAIN)
+    pending: Pending | None = (outcome.pending or before.pending) if kept_waiting else outcome.pending
+    waiting_texts = (*before.deferred, *follows)[:DEFERRED_KEPT]
+    lists = (*before.lists, outcome.shows)[-LISTS_KEPT:] if outcome.shows else before.lists
+    chat = before.changed(
+        state=transition(before.state, outcome.trigger),
+        pending=pending,
+        lists=lists,
+        sent=before.sent if outcome.sent is None else outcome.sent,
+        spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,
+        locale=outcome.locale or before.locale,
+        last_hint=before.last_hint if outcome.hint is None else outcome.hint,
+        deferred=waiting_texts if pending else (),
+    )
+    return _After(chat, () if pending else waiting_texts)
+
+
+def _without_expired(chat: Chat, situation: Situation) -> Chat:
+    """An expired question is no longer waited for, nor what was to be done after it."""
+    if not situation.expired:
+        return chat
+    return chat.changed(state=transition(chat.state, Trigger.SETTLE), pending=None, deferred=())
+
+
+def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
+    """Say first what was set aside, and last what waits for the answer."""
+    first, *rest = outcome.replies
+    texts = [first.text]
+    asks_anew = outcome.pending and before.pending and outcome.pending.type == before.pending.type
+    if resolution.drops and before.pending and not asks_anew:
+        texts.insert(0, questions.dropped(speaking, before.pending))
+    if after.deferred and after.deferred != before.deferred:
+        texts.append(speaking.say("deferred", text=one_line(", ".join(after.deferred))))
+    return (first.changed(text="\n\n".join(texts)), *rest)

@@ -1,0 +1,110 @@
+"""Answers to what was asked: a choice, a yes, a no, missing words; and what is none of these."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.handlers.finding import search_for
+from bot.handlers.keeping import keep
+from bot.handlers.questions import asked_reply
+from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
+from bot.handlers.saving import content_of, save_entities
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Action, Entities
+from bot.wording import questions
+from state.lane import Choice, Confirmation, Dialogue, RemoveListed
+from state.machine import Trigger
+from state.turns import Reply
+from tools.definition import ToolName
+
+
+async def chosen(scene: Scene) -> Outcome:
+    """Run what the chosen options stand for."""
+    pending = scene.pending
+    assert isinstance(pending, Choice)  # noqa: S101 - only a choice is answered by choosing
+    calls = [pending.options[position].call for position in scene.resolution.positions]
+    if pending.purpose == "delete":
+        return await remove_ids(scene, [str(call.args["item_id"]) for call in calls])
+    return await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
+
+
+async def confirmed(scene: Scene) -> Outcome:
+    """Do what was asked for a yes, exactly that."""
+    pending = scene.pending
+    assert isinstance(pending, Confirmation)  # noqa: S101 - only a confirmation is answered by a yes
+    if isinstance(pending.request, RemoveListed):
+        return await remove_ids(scene, pending.request.item_ids)
+    return await remove_everything_confirmed(scene, pending.request)
+
+
+async def denied(scene: Scene) -> Outcome:
+    """Nothing is removed."""
+    return scene.say(scene.voice.say("denied-removal"))
+
+
+async def cancelled(scene: Scene) -> Outcome:
+    """Set aside whatever was asked."""
+    if scene.pending is None:
+        return scene.say(scene.voice.say("nothing-to-cancel"))
+    if isinstance(scene.pending, Confirmation):
+        return await denied(scene)
+    return scene.say(scene.voice.say("cancelled"))
+
+
+async def filled(scene: Scene) -> Outcome:
+    """Go on with the words that were missing."""
+    pending = scene.pending
+    assert isinstance(pending, Dialogue)  # noqa: S101 - only a dialogue is filled in
+    recognition = scene.resolution.recognition
+    text = (scene.turn.message.text or "").strip()
+    match pending.slot:
+        case "query":
+            return await search_for(scene, text, pending.kind)
+        case "target" if recognition.action is Action.SELECT:
+            return await remove_entities(scene, Entities(selection=recognition.entities.selection))
+        case "target":
+            return await remove_entities(scene, Entities(query=text))
+        case "content":
+            entities = content_of(text)
+            kind = pending.kind.value if pending.kind else entities.item_type
+            if kind == "note":
+                entities = Entities(content=text)
+            return await save_entities(scene, replace(entities, item_type=kind))
+
+
+async def asked_again(scene: Scene) -> Outcome:
+    """Neither an answer nor a request: ask once more, as it was asked."""
+    pending = scene.pending
+    assert pending is not None  # noqa: S101 - there is something to ask again
+    reply = asked_reply(scene.voice, pending)
+    text = f"{_why(scene)}\n\n{reply.text}"
+    return Outcome(
+        replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=pending.changed(asked_again=True)
+    )
+
+
+def _why(scene: Scene) -> str:
+    selection = scene.resolution.recognition.entities.selection
+    if isinstance(scene.pending, Choice) and selection is not None:
+        size = len(scene.pending.options)
+        if selection.positions(size) is None:
+            return scene.voice.say("number-out-of-range", size=size)
+    return scene.voice.say("ask-again")
+
+
+async def too_late(scene: Scene) -> Outcome:
+    """An answer to a question that has expired changes nothing."""
+    assert scene.expired is not None  # noqa: S101 - something has expired
+    return scene.say(questions.expired(scene.voice, scene.expired))
+
+
+async def stale_button(scene: Scene) -> Outcome:
+    """A button of another question changes nothing, and what is pending stays so."""
+    return Outcome(replies=(Reply(text=scene.voice.say("button-expired")),), trigger=Trigger.CARRY_ON)
+
+
+async def nothing_asked(scene: Scene) -> Outcome:
+    """A yes or a no when nothing was asked."""
+    if scene.resolution.recognition.action is Action.CONFIRM:
+        return scene.say(scene.voice.say("nothing-to-confirm"))
+    return scene.say(scene.voice.say("nothing-to-deny"))

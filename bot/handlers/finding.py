@@ -1,0 +1,150 @@
+"""Looking at what is kept: lists, further pages, searches, one item, and what is known of a title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from bot.handlers.keeping import look_everywhere
+from bot.handlers.questions import open_dialogue
+from bot.handlers.selecting import selected_ids
+from bot.scene import Outcome, Scene
+from bot.wording import items, lists
+from bot.wording.text import one_line
+from state.items import Item, Kind
+from state.lane import NUMBERS_KEPT, ShownList
+from state.reads import CountItems, FindTitled, GetItems, ListItems, Position, SearchItems
+from state.text import title_key
+from state.turns import Reply
+from tools.definition import Found, Lookup, ToolName
+from tools.searching import query_words
+
+PAGE = 20
+CARDS = 3
+
+
+async def list_items(scene: Scene) -> Outcome:
+    """Show the first page of the library, or of one kind of it."""
+    named = scene.resolution.recognition.entities.item_type
+    kind = Kind(named) if named else None
+    found = await _search(scene, None, kind)
+    if not found.items:
+        text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
+        return scene.say(text)
+    total = await _total(scene, kind)
+    text = lists.library(scene.voice, found.items, total=total, kind=kind)
+    return _shown(scene, text, found.items, kind=kind, exhausted=total <= len(found.items))
+
+
+async def search(scene: Scene) -> Outcome:
+    """Show what the library has on the person's words."""
+    entities = scene.resolution.recognition.entities
+    if not entities.query:
+        return open_dialogue(scene, "query")
+    return await search_for(scene, entities.query, Kind(entities.item_type) if entities.item_type else None)
+
+
+async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
+    """Show what the library has on ``query``."""
+    found = await _search(scene, query, kind)
+    if not found.items:
+        return scene.say(scene.voice.say("search-nothing", query=one_line(query)))
+    text = lists.found(scene.voice, found.items, query=query, has_more=found.has_more)
+    return _shown(scene, text, found.items, kind=kind, query=query, exhausted=not found.has_more)
+
+
+async def more(scene: Scene) -> Outcome:
+    """Show the next page of the list that was shown last, its numbers going on from there."""
+    shown = scene.listed
+    if shown is None:
+        return scene.say(scene.voice.say("no-list-shown"))
+    if shown.exhausted:
+        return scene.say(scene.voice.say("no-more"))
+    seen = shown.first - 1 + len(shown.item_ids)
+    if shown.query is not None:
+        page = await scene.reads(
+            SearchItems(words=query_words(shown.query), kind=shown.kind, skip=seen, limit=PAGE + 1)
+        )
+        exhausted, page = len(page) <= PAGE, page[:PAGE]
+        text = lists.found(scene.voice, page, query=shown.query, first=seen + 1, has_more=not exhausted)
+    else:
+        last = (await scene.reads(GetItems(ids=shown.item_ids[-1:])))[0]
+        place = Position(kind=last.kind, created_turn=last.created_turn, id=last.id)
+        page = await scene.reads(ListItems(kind=shown.kind, after=place, limit=PAGE))
+        total = await _total(scene, shown.kind)
+        exhausted = seen + len(page) >= total
+        text = lists.library(scene.voice, page, total=total, first=seen + 1, kind=shown.kind, continues=last.kind)
+    if not page:
+        return scene.say(scene.voice.say("no-more"))
+    ids = (*shown.item_ids, *(item.id for item in page))
+    kept = ids[-NUMBERS_KEPT:]
+    going_on = shown.changed(
+        turn_id=scene.turn.id, first=shown.first + len(ids) - len(kept), item_ids=kept, exhausted=exhausted
+    )
+    return scene.say(text, shows=going_on)
+
+
+async def show(scene: Scene) -> Outcome:
+    """Show the items that numbers of the last list stand for, in full."""
+    if scene.listed is None:
+        return scene.say(scene.voice.say("nothing-to-choose"))
+    ids = selected_ids(scene)
+    if ids is None:
+        size = scene.listed.first - 1 + len(scene.listed.item_ids)
+        return scene.say(scene.voice.say("number-out-of-range", size=size))
+    shown = [item for item in await scene.reads(GetItems(ids=ids[:CARDS])) if item.live]
+    if not shown:
+        return scene.say(scene.voice.say("button-expired"))
+    replies = tuple(Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in shown)
+    return Outcome(replies=replies, spoken_of=tuple(item.id for item in shown))
+
+
+async def inform(scene: Scene) -> Outcome:
+    """Tell what is known of a title: from the library if it is kept, else from the look-ups."""
+    entities = scene.resolution.recognition.entities
+    query = (entities.query or "").strip()
+    if not query:
+        return open_dialogue(scene, "query")
+    kept = await scene.reads(FindTitled(title_key=title_key(query)))
+    if kept:
+        text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
+        return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
+    args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
+    candidates = await look_everywhere(scene, args)
+    if candidates:
+        best = candidates[0]
+        reply = Reply(text=items.card(scene.voice, best), image=best.details.poster)
+        return Outcome(replies=(reply,), sent=query)
+    first = cast("Lookup", await scene.run(ToolName.ENRICH_MOVIE, args))
+    if first.status == "unavailable":
+        return scene.say(scene.voice.say("info-unavailable"))
+    return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+
+
+async def _search(scene: Scene, query: str | None, kind: Kind | None) -> Found:
+    args: dict[str, Any] = {"limit": PAGE}
+    if query:
+        args["query"] = query
+    if kind:
+        args["item_type"] = kind.value
+    return cast("Found", await scene.run(ToolName.SEARCH_ITEMS, args))
+
+
+async def _total(scene: Scene, kind: Kind | None) -> int:
+    counts = await scene.reads(CountItems())
+    return counts.by_kind.get(kind, 0) if kind else counts.total
+
+
+def _shown(
+    scene: Scene, text: str, page: Sequence[Item], *, kind: Kind | None, exhausted: bool, query: str | None = None
+) -> Outcome:
+    shown = ShownList(
+        turn_id=scene.turn.id,
+        reply=0,
+        item_ids=tuple(item.id for item in page),
+        kind=kind,
+        query=query,
+        exhausted=exhausted,
+    )
+    spoken_of = tuple(item.id for item in page) if len(page) == 1 else ()
+    return scene.say(text, shows=shown, spoken_of=spoken_of)

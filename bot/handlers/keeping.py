@@ -1,0 +1,169 @@
+"""Keeping things: from a planned form to a kept item, a question, or an honest word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from bot.handlers.questions import OFFERED_AT_MOST, ask_choice
+from bot.planning.envelope import CallTool
+from bot.planning.rules import reads_like_title
+from bot.scene import Outcome, Scene
+from bot.wording import choices, items
+from bot.wording.text import one_line
+from state.effects import Change
+from state.items import NOTE_LIMIT, Kind
+from state.lane import Call, Option
+from state.text import title_key
+from state.turns import Reply
+from tools.definition import Candidate, Lookup, Saved, ToolName
+from tools.errors import BadArguments
+
+SAVE_OF: dict[Kind, ToolName] = {
+    Kind.MOVIE: ToolName.SAVE_MOVIE,
+    Kind.TV_SHOW: ToolName.SAVE_TV_SHOW,
+    Kind.VIDEO: ToolName.SAVE_VIDEO,
+}
+ENRICH_OF: dict[Kind, ToolName] = {Kind.MOVIE: ToolName.ENRICH_MOVIE, Kind.TV_SHOW: ToolName.ENRICH_TV_SHOW}
+OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
+
+
+async def carry_out(scene: Scene, form: CallTool, *, kind_is_certain: bool) -> Outcome:
+    """Do what a planned ``form`` asks: look a title up first, keep anything else at once.
+
+    ``kind_is_certain`` says that the person named the kind; otherwise films and series are both looked at.
+    """
+    try:
+        match form.tool:
+            case ToolName.ENRICH_MOVIE | ToolName.ENRICH_TV_SHOW:
+                kind = Kind.MOVIE if form.tool is ToolName.ENRICH_MOVIE else Kind.TV_SHOW
+                return await keep_title(scene, dict(form.args), kind, certain=kind_is_certain)
+            case ToolName.ENRICH_VIDEO:
+                return await _keep_video(scene, str(form.args["url"]))
+            case _:
+                return await keep(scene, form.tool, dict(form.args))
+    except BadArguments:
+        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+
+
+async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | None = None) -> Outcome:
+    """Run a save tool and say what came of it; ``said`` replaces the usual sentence for a newly kept item."""
+    saved = cast("Saved", await scene.run(tool, args))
+    item = saved.item
+    if saved.outcome == "already_kept":
+        return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,))
+    reply = Reply(text=said or items.kept(scene.voice, item), image=item.details.poster)
+    return Outcome(
+        replies=(reply,),
+        effects=saved.effects,
+        inverses=saved.inverses,
+        change=Change(verb="kept", title=items.name(item)),
+        spoken_of=(item.id,),
+    )
+
+
+async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain: bool) -> Outcome:
+    """Look a title up and keep the one it is, ask which of several, or keep it as it was typed.
+
+    A film that no look-up knows is looked for among the series, and the other way round.
+    """
+    first = await _look_up(scene, args, kind)
+    lookups = [first]
+    if not certain or first.status == "nothing":
+        lookups.append(await _look_up(scene, args, OTHER[kind]))
+    candidates = _fitting([each for lookup in lookups for each in lookup.candidates], args)
+    if len(candidates) == 1:
+        return await keep_candidate(scene, candidates[0])
+    if candidates:
+        mixed = len({candidate.kind for candidate in candidates}) > 1
+        options = [candidate_option(scene, candidate, mixed=mixed) for candidate in candidates]
+        return ask_choice(scene, "candidate", str(args["title"]), options)
+    if not certain:
+        return ask_choice(scene, "kind", str(args["title"]), kind_options(scene, args))
+    return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, first))
+
+
+async def keep_candidate(scene: Scene, candidate: Candidate) -> Outcome:
+    """Keep the film or series that a look-up found."""
+    call = candidate_call(candidate)
+    return await keep(scene, ToolName(call.name), dict(call.args))
+
+
+def candidate_call(candidate: Candidate) -> Call:
+    """Return the save that keeps ``candidate``."""
+    args: dict[str, Any] = {"title": candidate.title}
+    if candidate.year is not None:
+        args["year"] = candidate.year
+    if candidate.tmdb_id is not None:
+        args["tmdb_id"] = candidate.tmdb_id
+    return Call(name=SAVE_OF[candidate.kind], args=args)
+
+
+def candidate_option(scene: Scene, candidate: Candidate, *, mixed: bool) -> Option:
+    """Return ``candidate`` as a numbered answer."""
+    return Option(
+        label=choices.candidate_label(scene.voice, candidate, mixed=mixed),
+        title=candidate.title,
+        year=candidate.year,
+        kind=candidate.kind,
+        call=candidate_call(candidate),
+    )
+
+
+def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
+    """Return the answers to "film, series or note?" for a title that no look-up knows.
+
+    Choosing a film or a series keeps the title as typed: it has been looked up already.
+    """
+    title = str(args["title"])
+    kinds = [Kind.MOVIE, Kind.TV_SHOW] if reads_like_title(title) else []
+    calls = [Call(name=SAVE_OF[kind], args=args) for kind in kinds]
+    calls.append(Call(name=ToolName.SAVE_NOTE, args={"content": title}))
+    return [
+        Option(
+            label=choices.kind_label(scene.voice, kind), title=choices.kind_label(scene.voice, kind), kind=kind, call=c
+        )
+        for kind, c in zip([*kinds, Kind.NOTE], calls, strict=True)
+    ]
+
+
+async def look_everywhere(scene: Scene, args: dict[str, Any]) -> list[Candidate]:
+    """Return the films and series that ``args`` (title, year?) can mean, films first."""
+    lookups = [await _look_up(scene, args, kind) for kind in (Kind.MOVIE, Kind.TV_SHOW)]
+    return _fitting([each for lookup in lookups for each in lookup.candidates], args)
+
+
+async def _look_up(scene: Scene, args: dict[str, Any], kind: Kind) -> Lookup:
+    return cast("Lookup", await scene.run(ENRICH_OF[kind], args))
+
+
+def _fitting(candidates: Sequence[Candidate], args: dict[str, Any]) -> list[Candidate]:
+    """Return the candidates of the year that was asked for, if there are any; exact titles come first."""
+    wanted = title_key(str(args["title"]))
+    year = args.get("year")
+    of_the_year = [candidate for candidate in candidates if year is None or candidate.year == year]
+    ranked = sorted(of_the_year or candidates, key=lambda candidate: wanted not in _titles(candidate))
+    return ranked[:OFFERED_AT_MOST]
+
+
+def _titles(candidate: Candidate) -> set[str]:
+    return {title_key(candidate.title), title_key(candidate.details.original_title or candidate.title)}
+
+
+async def _keep_video(scene: Scene, url: str) -> Outcome:
+    lookup = cast("Lookup", await scene.run(ToolName.ENRICH_VIDEO, {"url": url}))
+    args: dict[str, Any] = {"url": url}
+    if lookup.candidates:
+        args["title"] = lookup.candidates[0].title
+    return await keep(scene, ToolName.SAVE_VIDEO, args)
+
+
+def _as_typed(scene: Scene, args: dict[str, Any], kind: Kind, lookup: Lookup) -> str:
+    title = one_line(str(args["title"]))
+    match lookup.status:
+        case "unavailable":
+            return scene.voice.say("kept-typed-unavailable", title=title)
+        case "unconfigured":
+            return scene.voice.say("kept-typed-unconfigured", title=title, kind=kind)
+        case _:
+            return scene.voice.say("kept-typed-nothing", title=title)

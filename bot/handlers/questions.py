@@ -1,0 +1,103 @@
+"""Questions a handler asks: choices, confirmations and dialogues, bound to their turn and their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n.catalogue import Voice
+from bot.scene import Outcome, Scene
+from bot.wording import choices, questions
+from bot.wording.text import one_line
+from state.effects import RemoveEverything
+from state.items import Kind
+from state.lane import (
+    CHOICE_LASTS,
+    CONFIRMATION_LASTS,
+    DIALOGUE_LASTS,
+    Choice,
+    Confirmation,
+    Dialogue,
+    Option,
+    Pending,
+    RemoveListed,
+)
+from state.machine import Trigger
+from state.turns import Button, Reply
+
+BUTTON_LABEL = 40
+OFFERED_AT_MOST = 7
+
+
+def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Option], *, many: bool = False) -> Outcome:
+    """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about."""
+    choice = Choice.model_validate(
+        {
+            "nonce": scene.nonce,
+            "purpose": purpose,
+            "subject": subject,
+            "options": tuple(options[:OFFERED_AT_MOST]),
+            "many": many,
+            "expires_at": scene.now + CHOICE_LASTS,
+        }
+    )
+    return Outcome(replies=(choice_reply(scene.voice, choice),), trigger=Trigger.ASK_CHOICE, pending=choice)
+
+
+def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveListed, question: str) -> Outcome:
+    """Return the outcome that asks for a yes to exactly ``request``."""
+    confirmation = Confirmation(
+        nonce=scene.nonce, request=request, question=question, expires_at=scene.now + CONFIRMATION_LASTS
+    )
+    reply = confirmation_reply(scene.voice, confirmation)
+    return Outcome(replies=(reply,), trigger=Trigger.ASK_CONFIRMATION, pending=confirmation)
+
+
+def open_dialogue(scene: Scene, slot: str, kind: Kind | None = None) -> Outcome:
+    """Return the outcome that asks for the words that are missing."""
+    dialogue = Dialogue.model_validate(
+        {"nonce": scene.nonce, "slot": slot, "kind": kind, "expires_at": scene.now + DIALOGUE_LASTS}
+    )
+    reply = Reply(text=questions.ask(scene.voice, dialogue))
+    return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue)
+
+
+def asked_reply(voice: Voice, pending: Pending) -> Reply:
+    """Return the reply that asks ``pending``, to ask it once more."""
+    match pending:
+        case Choice():
+            return choice_reply(voice, pending)
+        case Confirmation():
+            return confirmation_reply(voice, pending)
+        case Dialogue():
+            return Reply(text=questions.ask(voice, pending))
+
+
+def choice_reply(voice: Voice, choice: Choice) -> Reply:
+    """Return the numbered question with a button an option, and one for none of them."""
+    labels = [option.label for option in choice.options]
+    text = choices.choice(voice, _question(voice, choice), labels, many=choice.many)
+    captions = [*(one_line(label, BUTTON_LABEL) for label in labels), voice.say("option-none")]
+    rows = tuple((Button(label=text, payload=f"{choice.nonce}:{i}"),) for i, text in enumerate(captions))
+    return Reply(text=text, buttons=rows)
+
+
+def confirmation_reply(voice: Voice, confirmation: Confirmation) -> Reply:
+    """Return the question with its two buttons."""
+    yes = Button(label=voice.say("confirm-yes"), payload=f"{confirmation.nonce}:0")
+    no = Button(label=voice.say("confirm-no"), payload=f"{confirmation.nonce}:1")
+    return Reply(text=confirmation.question, buttons=((yes, no),))
+
+
+def _question(voice: Voice, choice: Choice) -> str:
+    subject = one_line(choice.subject)
+    match choice.purpose:
+        case "candidate":
+            return voice.say("choose-candidate", query=subject, count=len(choice.options))
+        case "kind":
+            return voice.say("choose-kind", title=subject)
+        case "offer":
+            if any(option.call.name.startswith("enrich") or option.kind is Kind.NOTE for option in choice.options):
+                return voice.say("offer", title=subject)
+            return voice.say("offer-found", title=subject)
+        case "delete":
+            return voice.say("choose-removal", query=subject)

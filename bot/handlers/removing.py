@@ -1,0 +1,164 @@
+"""Requests to remove: one thing at once, several or something unclear only after a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
+from bot.handlers.selecting import selected_ids
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Entities, Selection
+from bot.wording import choices, items
+from bot.wording.text import one_line
+from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
+from state.items import Counts, Item, Kind
+from state.lane import Call, Option, RemoveListed
+from state.reads import CountItems, FindTitled, GetItems, SearchItems
+from state.text import title_key
+from state.turns import Reply
+from tools.definition import Removed, RemovedEverything, ToolName
+from tools.searching import query_words
+
+CANDIDATES = 7
+
+
+async def remove(scene: Scene) -> Outcome:
+    """Remove what the message names by number or by title."""
+    return await remove_entities(scene, scene.resolution.recognition.entities)
+
+
+async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
+    """Remove what ``entities`` name; ask what, if they name nothing."""
+    kind = Kind(entities.item_type) if entities.item_type else None
+    if entities.selection is not None:
+        if kind is not None and entities.selection == Selection(everything=True):
+            return await remove_everything(scene, kind)
+        return await _remove_selected(scene, entities.selection)
+    if entities.query:
+        return await _remove_named(scene, entities.query, kind, entities.year)
+    spoken_of = [item for item in await scene.reads(GetItems(ids=scene.chat.spoken_of)) if item.live]
+    if len(spoken_of) == 1:
+        return _confirm(scene, spoken_of)
+    return open_dialogue(scene, "target")
+
+
+async def remove_everything(scene: Scene, kind: Kind | None = None) -> Outcome:
+    """Ask for a yes to removing everything, or everything of one kind, with the counts it is bound to."""
+    counts = await _counts(scene, kind)
+    if not counts.total:
+        text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("nothing-to-remove")
+        return scene.say(text)
+    request = RemoveEverything(up_to_turn=scene.number, kind=kind, count=counts.total)
+    return ask_confirmation(scene, request, choices.confirm_everything(scene.voice, counts, kind))
+
+
+async def remove_everything_confirmed(scene: Scene, request: RemoveEverything) -> Outcome:
+    """Carry out what was confirmed, if it is still what was shown; else ask anew with today's counts."""
+    counts = await _counts(scene, request.kind)
+    if counts.total != request.count:
+        return await remove_everything(scene, request.kind)
+    if request.kind is None:
+        removed = cast("RemovedEverything", await scene.run(ToolName.DELETE_ALL_MEMORIES, {}))
+        effects, inverses = removed.effects, removed.inverses
+    else:
+        effects, inverses = (request,), (RestoreRemoved(removed_turn=scene.number),)
+    text = (
+        scene.voice.say("removed-everything")
+        if request.kind is None
+        else scene.voice.say("removed-several", count=request.count)
+    )
+    change = Change(verb="removed", title="", count=request.count)
+    return scene.say(text, effects=effects, inverses=inverses, change=change, spoken_of=())
+
+
+async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
+    """Remove these items at once; those that are gone already are passed over."""
+    effects: list[Effect] = []
+    inverses: list[Effect] = []
+    gone: list[Item] = []
+    for item_id in ids:
+        removed = cast("Removed", await scene.run(ToolName.DELETE_MEMORY, {"item_id": item_id}))
+        if removed.item is not None:
+            effects += removed.effects
+            inverses += removed.inverses
+            gone.append(removed.item)
+    if not gone:
+        return scene.say(scene.voice.say("button-expired"))
+    names = [items.name(item) for item in gone]
+    text = (
+        scene.voice.say("removed", title=names[0])
+        if len(names) == 1
+        else scene.voice.say("removed-several", count=len(names))
+    )
+    return Outcome(
+        replies=(Reply(text=text),),
+        effects=tuple(effects),
+        inverses=tuple(inverses),
+        change=Change(verb="removed", title=names[0], count=len(names)),
+        spoken_of=(),
+    )
+
+
+async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
+    if scene.listed is None:
+        if selection == Selection(everything=True):
+            return await remove_everything(scene)
+        return scene.say(scene.voice.say("no-list-shown"))
+    ids = selected_ids(scene, selection)
+    if ids is None:
+        size = scene.listed.first - 1 + len(scene.listed.item_ids)
+        return scene.say(scene.voice.say("number-out-of-range", size=size))
+    if len(ids) == 1:
+        return await remove_ids(scene, ids)
+    found = [item for item in await scene.reads(GetItems(ids=ids)) if item.live]
+    return _confirm(scene, found) if found else scene.say(scene.voice.say("button-expired"))
+
+
+async def _remove_named(scene: Scene, query: str, kind: Kind | None, year: int | None) -> Outcome:
+    """An exact title goes at once; anything less exact is confirmed or chosen first."""
+    exact = await scene.reads(FindTitled(title_key=title_key(query), kind=kind))
+    titled = _of_year(exact, year)
+    if len(titled) == 1:
+        return await remove_ids(scene, [titled[0].id])
+    close = titled or _of_year(await _close_to(scene, query, kind), year)
+    if not close:
+        return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
+    if len(close) == 1:
+        return _confirm(scene, close)
+    options = [_option(scene, item) for item in close[:CANDIDATES]]
+    return ask_choice(scene, "delete", query, options, many=True)
+
+
+async def _close_to(scene: Scene, query: str, kind: Kind | None) -> Sequence[Item]:
+    words = query_words(query)
+    if not words:
+        return ()
+    found: Sequence[Item] = await scene.reads(SearchItems(words=words, kind=kind, limit=CANDIDATES))
+    return found
+
+
+def _of_year(found: Sequence[Item], year: int | None) -> Sequence[Item]:
+    return [item for item in found if year is None or item.year is None or item.year == year]
+
+
+def _option(scene: Scene, item: Item) -> Option:
+    return Option(
+        label=choices.candidate_label(scene.voice, item, mixed=True),
+        title=item.title,
+        year=item.year,
+        kind=item.kind,
+        call=Call(name=ToolName.DELETE_MEMORY, args={"item_id": item.id}),
+    )
+
+
+def _confirm(scene: Scene, chosen: Sequence[Item]) -> Outcome:
+    request = RemoveListed(item_ids=tuple(item.id for item in chosen))
+    asked = ask_confirmation(scene, request, choices.confirm_several(scene.voice, chosen))
+    return replace(asked, spoken_of=request.item_ids if len(chosen) == 1 else None)
+
+
+async def _counts(scene: Scene, kind: Kind | None) -> Counts:
+    counts = await scene.reads(CountItems())
+    return counts if kind is None else Counts(by_kind={kind: counts.by_kind.get(kind, 0)})

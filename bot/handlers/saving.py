@@ -1,0 +1,91 @@
+"""Requests to keep something: "salva ...", "salva isso", and a title on its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.handlers.keeping import candidate_option, carry_out, kind_options, look_everywhere
+from bot.handlers.questions import ask_choice, open_dialogue
+from bot.planning.envelope import CallTool
+from bot.planning.rules import plan_save
+from bot.scene import Outcome, Scene
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities
+from bot.wording import items, questions
+from state.items import NOTE_LIMIT, Kind
+from state.reads import GetItems
+
+# A message on its own is offered for keeping only if it is as short as titles are.
+OFFERED_WORDS = 7
+
+
+async def save(scene: Scene) -> Outcome:
+    """Keep what the message says; ask what, if it says nothing to keep."""
+    return await save_entities(scene, scene.resolution.recognition.entities)
+
+
+async def save_entities(scene: Scene, entities: Entities) -> Outcome:
+    """Keep what ``entities`` say, as the rule planner plans it."""
+    form = plan_save(entities)
+    if isinstance(form, CallTool):
+        return await carry_out(scene, form, kind_is_certain=entities.item_type in ("movie", "tv_show"))
+    return open_dialogue(scene, "content", Kind(entities.item_type) if entities.item_type else None)
+
+
+async def save_previous(scene: Scene) -> Outcome:
+    """Keep what "isso" is: the last thing the person sent that can be kept, or the thing last shown."""
+    sent = scene.chat.sent
+    asked_kind = scene.resolution.recognition.entities.item_type
+    if sent is not None:
+        entities = content_of(sent)
+        return await save_entities(scene, replace(entities, item_type=asked_kind or entities.item_type))
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of))
+    if len(shown) == 1 and shown[0].live:
+        return scene.say(items.already_kept(scene.voice, shown[0], scene.now))
+    return scene.say(scene.voice.say("nothing-before"))
+
+
+async def offer(scene: Scene) -> Outcome:
+    """A message that asks for nothing we know: a title on its own is offered, never silently kept."""
+    text = scene.turn.message.text or ""
+    if not any(character.isalnum() for character in text):
+        return scene.say(scene.voice.say("hint-noted-nothing"))
+    if len(text) > NOTE_LIMIT:
+        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+    if not could_be_title(scene):
+        return _hint(scene, text)
+    entities = content_of(text)
+    title = (entities.content or text).strip()
+    args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
+    found = await look_everywhere(scene, args)
+    if found:
+        mixed = len({candidate.kind for candidate in found}) > 1
+        options = [candidate_option(scene, candidate, mixed=mixed) for candidate in found]
+    else:
+        options = kind_options(scene, args)
+    return replace(ask_choice(scene, "offer", title, options), sent=text)
+
+
+def could_be_title(scene: Scene) -> bool:
+    """Tell whether a message that asks for nothing is worth offering to keep."""
+    text = (scene.turn.message.text or "").strip()
+    return (
+        scene.resolution.recognition.rule.startswith("bare")
+        and len(text.split()) <= OFFERED_WORDS
+        and "\n" not in text
+        and not text.endswith("?")
+    )
+
+
+def content_of(text: str) -> Entities:
+    """Return what a text is as something to keep: the same as if a save verb stood before it."""
+    recognition = recognise(f"salva {text}")[0]
+    if recognition.action is Action.SAVE and (recognition.entities.content or recognition.entities.url):
+        return recognition.entities
+    return Entities(content=text)
+
+
+def _hint(scene: Scene, text: str) -> Outcome:
+    number = scene.chat.last_hint + 1
+    return scene.say(questions.hint(scene.voice, number), hint=number, sent=text)

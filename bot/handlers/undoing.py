@@ -1,0 +1,55 @@
+"""Taking back the last change, and, said again, the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.scene import Outcome, Scene
+from state.effects import Effect, MarkUndone, RestoreItem, RestoreRemoved
+from state.lane import SECOND
+from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
+
+UNDO_REACHES = 7 * 24 * 3600 * SECOND
+
+
+async def undo(scene: Scene) -> Outcome:
+    """Take back the newest change that was not taken back yet, up to 7 days old."""
+    last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
+    if last is None:
+        return scene.say(scene.voice.say("nothing-to-undo"))
+    skipped = await _skipped(scene, last)
+    sentences = [_undone(scene, last, skipped)]
+    if skipped:
+        sentences.append(scene.voice.say("undone-skipped", count=skipped))
+    effects: tuple[Effect, ...] = (*last.inverses, MarkUndone(turn_id=last.turn_id))
+    return scene.say("\n".join(text for text in sentences if text), effects=effects, spoken_of=())
+
+
+def _undone(scene: Scene, last: Undoable, skipped: int) -> str:
+    change = last.change
+    done = change.count - skipped
+    if change.verb == "kept":
+        return scene.voice.say("undone-kept", title=change.title)
+    if done <= 0:
+        return ""
+    if change.count == 1 and change.title:
+        return scene.voice.say("undone-removed", title=change.title)
+    return scene.voice.say("undone-several", count=done)
+
+
+async def _skipped(scene: Scene, last: Undoable) -> int:
+    """Return how many removed items cannot come back, as the same thing has been kept again."""
+    whole = [effect for effect in last.inverses if isinstance(effect, RestoreRemoved)]
+    if whole:
+        return last.change.count - await scene.reads(CountRestorable(removed_turn=last.number))
+    single = [effect.item_id for effect in last.inverses if isinstance(effect, RestoreItem)]
+    return await _kept_again(scene, single)
+
+
+async def _kept_again(scene: Scene, ids: Sequence[str]) -> int:
+    if not ids:
+        return 0
+    kept = 0
+    for item in await scene.reads(GetItems(ids=tuple(ids))):
+        kept += await scene.reads(FindKept(kind=item.kind, key=item.key)) is not None
+    return kept

@@ -1,0 +1,118 @@
+"""The form that a planner fills in: one JSON object, schema 1.0, checked before anything else sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError, model_validator
+
+from tools.definition import ToolName
+from tools.errors import ToolError
+from tools.registry import offered, tool
+
+PLANNER_LIMIT = 200
+WRITER_LIMIT = 700
+
+Mode = Literal["planner", "writer"]
+LIMITS: dict[Mode, int] = {"planner": PLANNER_LIMIT, "writer": WRITER_LIMIT}
+
+
+class InvalidForm(Exception):
+    """A reply that is not the form. Its text says what is wrong, for the one repair attempt."""
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal["1.0"] = "1.0"
+
+
+class CallTool(_Form):
+    """Run this tool with these arguments."""
+
+    action: Literal["CALL_TOOL"] = "CALL_TOOL"
+    tool: ToolName
+    args: dict[str, JsonValue]
+    message: None = None
+
+
+class Respond(_Form):
+    """Say this to the person; nothing is run."""
+
+    action: Literal["RESPOND"] = "RESPOND"
+    tool: None = None
+    args: None = None
+    message: str = Field(min_length=1, max_length=WRITER_LIMIT)
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Respond:
+        if not self.message.strip():
+            raise ValueError("action=RESPOND requer message")
+        return self
+
+
+class Noop(_Form):
+    """Nothing to do."""
+
+    action: Literal["NOOP"] = "NOOP"
+    tool: None = None
+    args: None = None
+    message: None = None
+
+
+Form = CallTool | Respond | Noop
+_FORM: TypeAdapter[Form] = TypeAdapter(Annotated[Form, Field(discriminator="action")])
+
+
+def parse_form(raw: str | bytes, mode: Mode = "planner", allowed: Collection[ToolName] | None = None) -> Form:
+    """Return the form that ``raw`` holds. Raises InvalidForm for anything else, however it is wrong.
+
+    ``allowed`` are the tools that were offered; by default the nine. The limit of a message goes with ``mode``.
+    """
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise InvalidForm(f"not JSON: {error}") from error
+    return check_form(value, mode, allowed)
+
+
+def check_form(value: object, mode: Mode = "planner", allowed: Collection[ToolName] | None = None) -> Form:
+    """Return the form that the parsed ``value`` holds. Raises InvalidForm."""
+    _refuse_by_name(value)
+    try:
+        form = _FORM.validate_python(value)
+    except ValidationError as error:
+        raise InvalidForm(_explained(error)) from error
+    if isinstance(form, CallTool):
+        _refuse_bad_call(form, {each.name for each in offered()} if allowed is None else allowed)
+    elif isinstance(form, Respond) and len(form.message) > LIMITS[mode]:
+        raise InvalidForm(f"message: at most {LIMITS[mode]} characters for the {mode}")
+    return form
+
+
+def _refuse_by_name(value: Any) -> None:
+    """Give the two mistakes that models make most their own words."""
+    if not isinstance(value, dict):
+        return
+    if value.get("action") == "CALL_TOOL" and not value.get("tool"):
+        raise InvalidForm("action=CALL_TOOL requer tool")
+    if value.get("action") == "NOOP" and value.get("message") is not None:
+        raise InvalidForm("action=NOOP requer message=null")
+
+
+def _refuse_bad_call(form: CallTool, allowed: Collection[ToolName]) -> None:
+    if form.tool not in allowed:
+        raise InvalidForm(f"tool: {form.tool} was not offered")
+    try:
+        tool(form.tool).args.model_validate(form.args)
+    except ToolError as error:
+        raise InvalidForm(f"args: {error}") from error
+    except ValidationError as error:
+        raise InvalidForm(f"args: {_explained(error)}") from error
+
+
+def _explained(error: ValidationError) -> str:
+    problems = (f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:5])
+    return "; ".join(problems)

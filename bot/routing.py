@@ -1,0 +1,81 @@
+"""Which handler a resolved message goes to: one table, printed top to bottom."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.understanding.recognition import Action
+from bot.understanding.resolver import Move, Resolution
+
+
+class Route(StrEnum):
+    """The handlers, by what they do for a person."""
+
+    SAVE = "save"
+    SAVE_PREVIOUS = "save_previous"
+    OFFER = "offer"
+    LIST = "list"
+    MORE = "more"
+    SEARCH = "search"
+    SHOW = "show"
+    INFO = "info"
+    REMOVE = "remove"
+    REMOVE_EVERYTHING = "remove_everything"
+    UNDO = "undo"
+    SET_LANGUAGE = "set_language"
+    GREET = "greet"
+    THANK = "thank"
+    FAREWELL = "farewell"
+    HELP = "help"
+    ABOUT = "about"
+    NOTHING_ASKED = "nothing_asked"
+    CHOSEN = "chosen"
+    CONFIRMED = "confirmed"
+    DENIED = "denied"
+    CANCELLED = "cancelled"
+    FILLED = "filled"
+    ASKED_AGAIN = "asked_again"
+    TOO_LATE = "too_late"
+    STALE_BUTTON = "stale_button"
+
+
+STARTED: dict[Action, Route] = {
+    Action.SAVE: Route.SAVE,
+    Action.SAVE_PREVIOUS: Route.SAVE_PREVIOUS,
+    Action.LIST_ALL: Route.LIST,
+    Action.MORE: Route.MORE,
+    Action.SEARCH: Route.SEARCH,
+    Action.SELECT: Route.SHOW,
+    Action.GET_INFO: Route.INFO,
+    Action.DELETE_ITEM: Route.REMOVE,
+    Action.DELETE_ALL: Route.REMOVE_EVERYTHING,
+    Action.UNDO: Route.UNDO,
+    Action.SET_LANGUAGE: Route.SET_LANGUAGE,
+    Action.GREET: Route.GREET,
+    Action.THANK: Route.THANK,
+    Action.FAREWELL: Route.FAREWELL,
+    Action.HELP: Route.HELP,
+    Action.ABOUT: Route.ABOUT,
+    Action.CANCEL: Route.CANCELLED,
+    Action.CONFIRM: Route.NOTHING_ASKED,
+    Action.DENY: Route.NOTHING_ASKED,
+    Action.UNKNOWN: Route.OFFER,
+}
+
+ANSWERED: dict[Move, Route] = {
+    Move.CHOOSE: Route.CHOSEN,
+    Move.CONFIRM: Route.CONFIRMED,
+    Move.DENY: Route.DENIED,
+    Move.CANCEL: Route.CANCELLED,
+    Move.FILL: Route.FILLED,
+    Move.ASK_AGAIN: Route.ASKED_AGAIN,
+    Move.EXPIRED: Route.TOO_LATE,
+    Move.STALE_BUTTON: Route.STALE_BUTTON,
+}
+
+
+def route(resolution: Resolution) -> Route:
+    """Return where ``resolution`` goes: an answer to its question's handler, a new request to its action's."""
+    if resolution.move is Move.START:
+        return STARTED[resolution.recognition.action]
+    return ANSWERED[resolution.move]

@@ -1,0 +1,87 @@
+"""What a handler may know (the scene) and what it may decide (the outcome)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from bot.i18n.catalogue import Voice
+from bot.understanding.resolver import Resolution
+from state.effects import Change, Effect
+from state.lane import Chat, Pending, ShownList
+from state.machine import Trigger
+from state.reads import Reads
+from state.turns import Job, Reply, Turn
+from tools.definition import Result, ToolName
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a handler may look at.
+
+    ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
+    ``listed`` is the list that a number means: the newest one delivered before the message arrived, or the
+    one the message quotes. ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
+    """
+
+    turn: Turn
+    resolution: Resolution
+    chat: Chat
+    expired: Pending | None
+    listed: ShownList | None
+    voice: Voice
+    now: int
+    reads: Reads
+    run: Callable[[ToolName, dict[str, Any]], Awaitable[Result]]
+
+    @property
+    def number(self) -> int:
+        """The turn's number; every turn that is decided has one."""
+        assert self.turn.number is not None  # noqa: S101 - the dispatcher numbers a turn before it is decided
+        return self.turn.number
+
+    @property
+    def pending(self) -> Pending | None:
+        return self.chat.pending
+
+    @property
+    def nonce(self) -> str:
+        """What binds this turn's buttons to its question; the same when the turn is run again."""
+        return derived_id(self.turn.id, "question")[:12]
+
+    def say(self, text: str, **changes: Any) -> Outcome:
+        """Return an outcome that settles the conversation with one reply of ``text``."""
+        return Outcome(replies=(Reply(text=text),), **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a handler decided; the engine turns it into the turn's decision.
+
+    ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
+    the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
+    ``follows`` are texts to be handled as further turns.
+    """
+
+    replies: tuple[Reply, ...]
+    trigger: Trigger = Trigger.SETTLE
+    pending: Pending | None = None
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    change: Change | None = None
+    shows: ShownList | None = None
+    spoken_of: tuple[str, ...] | None = None
+    sent: str | None = None
+    locale: str | None = None
+    hint: int | None = None
+    jobs: tuple[Job, ...] = ()
+
+
+Handler = Callable[[Scene], Awaitable[Outcome]]
+
+
+def derived_id(*parts: str) -> str:
+    """Return an id that is the same for the same ``parts``, 24 hexadecimal digits."""
+    return blake2b("\x1f".join(parts).encode(), digest_size=12).hexdigest()

@@ -1,0 +1,63 @@
+"""Reads that are answered, recorded and replayed: three ways to be a ``Reads``."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from state.reads import Request
+from state.turns import ReadRecord
+
+T = TypeVar("T")
+
+Sources = Mapping[type[Request[Any]], Callable[[Any], Awaitable[Any]]]
+
+
+class ReplayDiffers(Exception):
+    """A replayed turn asked something else than it had asked when it was recorded."""
+
+
+class SourcedReads:
+    """Answers each request from the source for its type."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+
+    async def __call__(self, request: Request[T]) -> T:
+        answer: T = await self._sources[type(request)](request)
+        return answer
+
+
+class RecordingReads:
+    """Passes requests on and keeps each with its answer, in order."""
+
+    def __init__(self, inner: Callable[[Request[Any]], Awaitable[Any]]) -> None:
+        self._inner = inner
+        self._records: list[ReadRecord] = []
+
+    async def __call__(self, request: Request[T]) -> T:
+        answer: T = await self._inner(request)
+        recorded = request.answer.dump_python(answer, mode="json")
+        self._records.append(ReadRecord(name=request.name, request=request.to_json(), result=recorded))
+        return answer
+
+    @property
+    def records(self) -> tuple[ReadRecord, ...]:
+        """What was asked and answered so far."""
+        return tuple(self._records)
+
+
+class ReplayedReads:
+    """Answers from a record, in its order. Raises ReplayDiffers when something else is asked."""
+
+    def __init__(self, records: Sequence[ReadRecord]) -> None:
+        self._left = list(records)
+
+    async def __call__(self, request: Request[T]) -> T:
+        if not self._left:
+            raise ReplayDiffers(f"{request.name} was not asked when this turn was recorded")
+        record = self._left.pop(0)
+        if (record.name, record.request) != (request.name, request.to_json()):
+            raise ReplayDiffers(f"asked {request.name} {request.to_json()}, recorded {record.name} {record.request}")
+        answer: T = request.answer.validate_python(record.result)
+        return answer

@@ -1,0 +1,28 @@
+"""The store as one thing: what the turn needs of MongoDB, put together."""
+
+from __future__ import annotations
+
+from state.recording import Sources
+from state.store.connection import Database
+from state.store.effects import Effects
+from state.store.lanes import LaneStore
+from state.store.library import library_sources
+from state.store.turns import TurnStore
+
+
+class MongoStore:
+    """The repositories over one database. ``outside`` are the sources that do not depend on the person."""
+
+    def __init__(self, database: Database, outside: Sources) -> None:
+        self.turns = TurnStore(database)
+        self.lanes = LaneStore(database)
+        self._database = database
+        self._outside = outside
+
+    def effects(self, person: str, number: int, clock: int) -> Effects:
+        """Return what carries out the effects of ``person``'s turn ``number``."""
+        return Effects(self._database, person, number, clock)
+
+    def sources(self, person: str) -> Sources:
+        """Return the answers to a turn's reads on behalf of ``person``."""
+        return {**library_sources(self._database, person), **self._outside}
