@@ -1,0 +1,33 @@
+"""Both databases that the store's contract tests run on."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from mongomock_motor import AsyncMongoMockClient
+
+from state.store.connection import Database, connect
+from state.store.migrate import migrate
+
+
+@pytest.fixture
+async def real(mongo_uri: str, database_name: str) -> AsyncIterator[Database]:
+    """An empty, migrated database on the real server, which is the authority."""
+    database = connect(mongo_uri, database_name)
+    await migrate(database)
+    yield database
+    database.client.close()
+
+
+@pytest.fixture(params=["mongomock", "mongod"])
+async def database(request: pytest.FixtureRequest) -> AsyncIterator[Database]:
+    """An empty, migrated database, on each of the two in turn."""
+    if request.param == "mongomock":
+        mock: Database = AsyncMongoMockClient()["guarda"]
+        await migrate(mock)
+        yield mock
+    else:
+        uri, name = request.getfixturevalue("mongo_uri"), request.getfixturevalue("database_name")
+        mongod = connect(uri, name)
+        await migrate(mongod)
+        yield mongod
+        mongod.client.close()

@@ -1,0 +1,59 @@
+"""Walking through the pages of a list."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from state.items import Item, Kind
+from state.reads import ListItems, Position
+from state.store.connection import Database
+from tests.state.store.libraries import ask, in_order, keep, libraries
+
+examples = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+async def walk(database: Database, person: str, kind: Kind | None, limit: int) -> list[Item]:
+    """Return what the pages hold, one after the other."""
+    walked: list[Item] = []
+    after = None
+    while page := await ask(database, person, ListItems(kind=kind, after=after, limit=limit)):
+        assert len(page) <= limit
+        walked += page
+        after = Position(kind=page[-1].kind, created_turn=page[-1].created_turn, id=page[-1].id)
+    return walked
+
+
+class TestPaging:
+    @examples
+    @given(library=libraries(), limit=st.integers(1, 30))
+    async def test_pages_hold_every_live_item_once_in_order(
+        self, database: Database, library: tuple[str, list[Item]], limit: int
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        assert await walk(database, person, None, limit) == in_order(each for each in items if each.live)
+
+    @examples
+    @given(library=libraries(), limit=st.integers(1, 30), kind=st.sampled_from(Kind))
+    async def test_pages_of_a_kind_hold_only_that_kind(
+        self, database: Database, library: tuple[str, list[Item]], limit: int, kind: Kind
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        expected = in_order(each for each in items if each.live and each.kind is kind)
+        assert await walk(database, person, kind, limit) == expected
+
+    @examples
+    @given(library=libraries(), limit=st.integers(1, 5), data=st.data())
+    async def test_what_is_removed_between_two_pages_moves_nothing(
+        self, database: Database, library: tuple[str, list[Item]], limit: int, data: st.DataObject
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        first = await ask(database, person, ListItems(limit=limit))
+        if first:
+            gone = data.draw(st.sampled_from(first))
+            await database["items"].update_one({"_id": gone.id}, {"$set": {"live": False}})
+            after = Position(kind=first[-1].kind, created_turn=first[-1].created_turn, id=first[-1].id)
+            second = await ask(database, person, ListItems(after=after, limit=limit))
+            everything = in_order(each for each in items if each.live)
+            assert [*first, *second] == everything[: 2 * limit]

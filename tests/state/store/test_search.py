@@ -1,0 +1,86 @@
+"""Finding items by words."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from state.items import Item, Kind
+from state.reads import SearchItems
+from state.store.connection import Database
+from state.store.search import RANKED, RARE
+from tests.state.store.libraries import WORDS, ask, item, keep, libraries, newest_first, removed
+
+examples = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+queries = st.lists(st.sampled_from([*WORDS, "ma", "aç", "x", ".", "a*"]), min_size=1, max_size=3).map(tuple)
+
+
+def holds(words: Sequence[str], query: Sequence[str]) -> bool:
+    """Say whether ``words`` hold all of ``query``, its last word as a prefix."""
+    return set(query[:-1]) <= set(words) and any(word.startswith(query[-1]) for word in words)
+
+
+def best_first(items: list[Item], query: Sequence[str]) -> tuple[Item, ...]:
+    """Return the hits among ``items`` as `SearchItems` promises them: the whole promise, the slow way."""
+    hits = newest_first(each for each in items if each.live and holds(each.words, query))
+    return tuple(sorted(hits, key=lambda each: not holds(each.title_key.split(), query)))
+
+
+class TestSearch:
+    @examples
+    @given(library=libraries(), query=queries)
+    async def test_exactly_the_items_with_all_the_words_are_found_best_first(
+        self, database: Database, library: tuple[str, list[Item]], query: tuple[str, ...]
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        assert await ask(database, person, SearchItems(words=query)) == best_first(items, query)
+
+    @examples
+    @given(library=libraries(), query=queries, kind=st.sampled_from(Kind), skip=st.integers(0, 5))
+    async def test_a_kind_a_skip_and_a_limit_narrow_it(
+        self, database: Database, library: tuple[str, list[Item]], query: tuple[str, ...], kind: Kind, skip: int
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        request = SearchItems(words=query, kind=kind, skip=skip, limit=3)
+        expected = best_first([each for each in items if each.kind is kind], query)[skip : skip + 3]
+        assert await ask(database, person, request) == expected
+
+    async def test_no_words_find_nothing(self, database: Database) -> None:
+        await keep(database, [item("ana")])
+        assert await ask(database, "ana", SearchItems(words=())) == ()
+
+    @pytest.mark.parametrize("limit", [0, -1])
+    async def test_a_limit_of_none_is_none(self, database: Database, limit: int) -> None:
+        await keep(database, [item("ana", "duna")])
+        assert await ask(database, "ana", SearchItems(words=("duna",), limit=limit)) == ()
+
+    @pytest.mark.parametrize("word", ["", ".*", "$gt", "\x00", "a\x00", "\U0010ffff", "x" * 20_000])
+    async def test_a_strange_word_is_only_a_word(self, database: Database, word: str) -> None:
+        await keep(database, [item("ana", "duna")])
+        found = await ask(database, "ana", SearchItems(words=("duna", word)))
+        assert len(found) == (1 if word == "" else 0)
+
+    async def test_a_prefix_is_not_met_by_two_words_around_it(self, database: Database) -> None:
+        await keep(database, [item("ana", "aaa zzz")])
+        assert await ask(database, "ana", SearchItems(words=("mmm",))) == ()
+
+    @pytest.mark.parametrize("kept", [RARE - 1, RARE, RANKED, RANKED + 130])
+    async def test_pages_of_a_common_word_hold_every_hit_once(self, database: Database, kept: int) -> None:
+        titled = [item("ana", "duna") for _ in range(30)]
+        others = [item("ana", "praia", words=("praia", "duna")) for _ in range(kept - 30)]
+        await keep(database, [*titled, *others, removed("ana", 9, "duna"), item("ana", "mar")])
+        walked: list[Item] = []
+        while page := await ask(database, "ana", SearchItems(words=("dun",), skip=len(walked))):
+            walked += page
+        assert {each.id for each in walked} == {each.id for each in [*titled, *others]}
+        assert len(walked) == kept
+
+    async def test_only_the_newest_are_ranked_and_older_hits_follow_newest_first(self, database: Database) -> None:
+        old = [item("ana", "duna") for _ in range(20)]
+        new = [item("ana", "praia", words=("praia", "duna")) for _ in range(RANKED)]
+        await keep(database, [*old, *new])
+        found = await ask(database, "ana", SearchItems(words=("duna",), skip=RANKED - 10))
+        assert found == (*newest_first(new)[-10:], *newest_first(old))
