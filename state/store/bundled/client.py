@@ -16,7 +16,7 @@ from state.store.bundled.sockets import accepts, socket_path, uri
 
 POLL_SECONDS = 0.025
 LAUNCHES = 3  # a supervisor may be killed while it starts, without a word
-PING_SECONDS = 2.0
+FIRST_PING_SECONDS = 0.25  # doubled after each that failed: a dying server costs little, a slow one is waited for
 
 
 @contextmanager
@@ -47,38 +47,43 @@ def ensure_running(data_dir: Path, *, timeout: float = 60.0, grace: float = 2.0,
 
 def _running(folder: ServerFolder, deadline: float, grace: float, mongod: Path | None) -> str:
     launches = 0
+    patience = FIRST_PING_SECONDS
+    address = uri(socket_path(folder.root))
     with closing(_acquire(folder, folder.start_lock, shared=False, deadline=deadline)):
-        log_start = logs.size(folder.log)
+        log_start, supervisor_log_start = logs.size(folder.log), logs.size(folder.supervisor_log)
         while True:
             if is_held(folder.supervisor_lock):
-                if _answers(folder):
-                    return uri(socket_path(folder.root))
+                if _listens(folder):
+                    if _answers(address, patience):
+                        return address
+                    patience *= 2
                 time.sleep(POLL_SECONDS)
             else:
                 if launches:
                     _raise_last_word(folder)
                 if launches == LAUNCHES:
-                    raise explain(None, logs.tail(folder.supervisor_log), folder.supervisor_log)
-                launch.launch(folder, mongod or find_mongod(), grace)
+                    raise explain(None, logs.tail(folder.supervisor_log, supervisor_log_start), folder.supervisor_log)
+                remaining = max(1.0, deadline - time.monotonic())
+                launch.launch(folder, mongod or find_mongod(), grace, timeout=remaining)
                 launches += 1
             if time.monotonic() >= deadline:
                 raise explain_silence(logs.tail(folder.log, log_start), folder.log)
 
 
-def _answers(folder: ServerFolder) -> bool:
-    """Whether the server this supervisor started, not an older one, answers a ping."""
+def _listens(folder: ServerFolder) -> bool:
+    """Whether the server that this supervisor started, not an older one, takes connections."""
     said = status.read(folder.status)
-    if said is None or said.state != "running" or not accepts(socket_path(folder.root)):
-        return False
+    return said is not None and said.state == "running" and accepts(socket_path(folder.root))
+
+
+def _answers(address: str, patience: float) -> bool:
+    """Whether the server answers a ping within `patience` seconds."""
     from pymongo import MongoClient  # here, to keep it out of the supervisor
     from pymongo.errors import PyMongoError
 
-    milliseconds = int(PING_SECONDS * 1000)
+    limit = int(patience * 1000)
     with MongoClient[dict[str, object]](
-        uri(socket_path(folder.root)),
-        serverSelectionTimeoutMS=milliseconds,
-        connectTimeoutMS=milliseconds,
-        socketTimeoutMS=milliseconds,
+        address, serverSelectionTimeoutMS=limit, connectTimeoutMS=limit, socketTimeoutMS=limit
     ) as client:
         try:
             client.admin.command("ping")

@@ -10,16 +10,15 @@ from state.store.bundled.errors import ServerUnavailable
 from state.store.bundled.folder import ServerFolder, cannot_write
 
 IMPORT_ROOT = Path(__file__).parents[3]
-DETACH_SECONDS = 60.0  # importing Python modules from a cold disk
 
 
-def launch(folder: ServerFolder, mongod: Path, grace: float) -> None:
-    """Returns once the supervisor holds its lock. To be called under the start lock, with no supervisor alive.
+def launch(folder: ServerFolder, mongod: Path, grace: float, timeout: float) -> None:
+    """Returns once the supervisor holds its lock, which takes as long as starting Python.
 
-    Raises ServerUnavailable when not even Python could be started.
+    To be called under the start lock, with no supervisor alive. Raises ServerUnavailable when it did not come to that
+    within `timeout` seconds.
     """
     try:
-        folder.status.unlink(missing_ok=True)  # the last word of the one before
         logs.rotate(folder.supervisor_log)
         log = os.open(folder.supervisor_log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -33,7 +32,7 @@ def launch(folder: ServerFolder, mongod: Path, grace: float) -> None:
             stderr=log,
             env=_environment(),
             start_new_session=True,
-            timeout=DETACH_SECONDS,
+            timeout=timeout,
             check=False,
         ).returncode
     except (OSError, subprocess.TimeoutExpired) as error:

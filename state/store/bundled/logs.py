@@ -45,5 +45,5 @@ def _complaint(line: str) -> str | None:
     if not isinstance(entry, dict) or entry.get("s") not in {"E", "F"}:
         return None
     attributes = entry.get("attr", {})
-    reason = attributes.get("error") or attributes.get("message") or ""
+    reason = attributes.get("message") or attributes.get("error") or ""
     return f"{entry.get('msg', '')} {reason if isinstance(reason, str) else json.dumps(reason)}".strip()[:300]

@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from state.store.bundled import logs
-from state.store.bundled.diagnosis import explain
+from state.store.bundled.diagnosis import explain, not_executable
 from state.store.bundled.errors import ServerUnavailable
-from state.store.bundled.folder import ServerFolder
+from state.store.bundled.folder import ServerFolder, cannot_write
 from state.store.bundled.sockets import SOCKET_NAME, accepts, require_private, socket_path
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
@@ -27,25 +28,33 @@ class Mongod:
 
     def __init__(self, folder: ServerFolder, executable: Path) -> None:
         """Starts it; it is not ready yet. Raises ServerUnavailable when it cannot even be executed."""
-        logs.rotate(folder.log)
         self._log = folder.log
-        self._log_start = logs.size(folder.log)
         self._socket = socket_path(folder.root)
         self._worked = False
         require_private(self._socket.parent)
-        self._socket.unlink(missing_ok=True)  # of a mongod that was killed: nobody must mistake it for this one's
         try:
-            with folder.log.open("ab") as log:
-                self._process = subprocess.Popen(  # noqa: S603 - our own arguments
-                    command(folder, executable),
-                    stdin=subprocess.DEVNULL,
-                    stdout=log,
-                    stderr=log,
-                    env=_environment(),
-                    preexec_fn=_death_with_parent(),
-                )
+            self._socket.unlink(missing_ok=True)  # of a mongod that was killed: nobody must take it for this one's
+            logs.rotate(self._log)
+            self._log_start = logs.size(self._log)
+            output = self._log.open("ab")
         except OSError as error:
-            raise explain(None, [f"{executable}: {error.strerror}"], folder.log) from error
+            raise cannot_write(folder.root, error) from error
+        with output:
+            self._process = self._spawn(command(folder, executable), output)
+
+    @staticmethod
+    def _spawn(arguments: list[str], output: BinaryIO) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(  # noqa: S603 - our own arguments
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                env=_environment(),
+                preexec_fn=_death_with_parent(),
+            )
+        except OSError as error:
+            raise not_executable(Path(arguments[0]), error) from error
 
     @property
     def pid(self) -> int:
@@ -88,6 +97,7 @@ def command(folder: ServerFolder, executable: Path) -> list[str]:
         *("--bind_ip", str(socket), "--unixSocketPrefix", str(socket.parent), "--filePermissions", "0600"),
         *("--port", SOCKET_NAME.removeprefix("mongodb-").removesuffix(".sock")),
         *("--wiredTigerCacheSizeGB", "0.25"),
+        *("--wiredTigerEngineConfigString", "log=(file_max=16MB)"),  # 50 MB of empty journal instead of 300
         *("--setParameter", "diagnosticDataCollectionEnabled=false"),
         *("--slowms", "2147483647"),  # a slow operation would be logged with what people wrote in it
     ]

@@ -140,6 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not lock.try_exclusive():
         log.info("another supervisor runs already")
         return 0
+    folder.status.unlink(missing_ok=True)  # the last word of the one before
     detach()
     os.chdir(folder.root)  # the folder we were started from may be removed
     Supervisor(folder, options.mongod, options.grace).run()
