@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 
 import structlog
 
@@ -81,9 +82,13 @@ class Dispatcher:
                 if person not in working and len(working) < AT_ONCE:
                     task = asyncio.create_task(self._work_safely(person, stop))
                     working[person] = task
-                    task.add_done_callback(lambda _, person=person: (working.pop(person, None), self._wake.set()))
+                    task.add_done_callback(partial(self._done, working, person))
             await _first_of(POLL_SECONDS, self._wake, stop)
         await asyncio.gather(*working.values())
+
+    def _done(self, working: dict[str, asyncio.Task[None]], person: str, _: asyncio.Task[None]) -> None:
+        del working[person]
+        self._wake.set()
 
     async def work_for(self, person: str, stop: asyncio.Event | None = None) -> bool:
         """Take the person's turns until none is due; return False if another process holds the lane."""

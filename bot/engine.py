@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from bot.handlers.table import HANDLERS
-from bot.i18n.catalogue import Voice, voice
+from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.routing import route
 from bot.scene import Outcome, Scene, derived_id
 from bot.understanding.recogniser import recognise
@@ -31,7 +31,7 @@ def situation_of(chat: Chat, now: int) -> Situation:
     pending = chat.pending
     match pending:
         case Choice():
-            options = tuple(Choosable(o.title, o.year, o.kind and o.kind.value) for o in pending.options)
+            options = tuple(Choosable(o.title, o.year, o.kind) for o in pending.options)
             found = Situation(Waiting.CHOICE, pending.nonce, options, pending.many, asked_again=pending.asked_again)
         case Confirmation():
             found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
@@ -70,18 +70,26 @@ def understand(message: Message, situation: Situation) -> Understood:
     return Understood(resolve(first, situation), tuple(other.text for other in others))
 
 
-async def decide(turn: Turn, chat: Chat, delivered: Mapping[str, int], reads: Reads, clock: int) -> Decision:
+async def decide(
+    turn: Turn,
+    chat: Chat,
+    delivered: Mapping[str, int],
+    reads: Reads,
+    clock: int,
+    default_locale: str = DEFAULT_LOCALE,
+) -> Decision:
     """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
 
     ``chat`` is the conversation before the turn, ``delivered`` when the replies with its lists were
-    delivered (ns by turn id), ``clock`` the time (ns) that the turn takes for now. Writes nothing.
+    delivered (ns by turn id), ``clock`` the time (ns) that the turn takes for now, ``default_locale`` the
+    language of those who asked for none. Writes nothing.
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock)
     understood = understand(turn.message, situation)
     resolution = understood.resolution
     before = _without_expired(chat, situation)
-    speaking = voice(before.locale)
+    speaking = voice(before.locale or default_locale)
     toolbox = _Toolbox(turn, recording, clock, speaking)
     scene = Scene(
         turn=turn,
@@ -109,6 +117,7 @@ async def decide(turn: Turn, chat: Chat, delivered: Mapping[str, int], reads: Re
             rule=resolution.recognition.rule,
             move=str(resolution.move),
             clock=clock,
+            default_locale=default_locale,
             chat_before=chat,
             delivered=dict(delivered),
             reads=recording.records,

@@ -82,6 +82,7 @@ class Trace(Document):
     move: str = ""
     model_calls: int = 0
     clock: int = 0
+    default_locale: str = "pt-BR"
     chat_before: Chat | None = None
     delivered: dict[str, int] = {}
     reads: tuple[ReadRecord, ...] = ()

@@ -119,11 +119,10 @@ def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
     kinds = [Kind.MOVIE, Kind.TV_SHOW] if reads_like_title(title) else []
     calls = [Call(name=SAVE_OF[kind], args=args) for kind in kinds]
     calls.append(Call(name=ToolName.SAVE_NOTE, args={"content": title}))
+    labels = [choices.kind_label(scene.voice, kind) for kind in (*kinds, Kind.NOTE)]
     return [
-        Option(
-            label=choices.kind_label(scene.voice, kind), title=choices.kind_label(scene.voice, kind), kind=kind, call=c
-        )
-        for kind, c in zip([*kinds, Kind.NOTE], calls, strict=True)
+        Option(label=label, title=label, kind=kind, call=call)
+        for label, kind, call in zip(labels, [*kinds, Kind.NOTE], calls, strict=True)
     ]
 
 

@@ -131,12 +131,11 @@ async def _remove_named(scene: Scene, query: str, kind: Kind | None, year: int |
     return ask_choice(scene, "delete", query, options, many=True)
 
 
-async def _close_to(scene: Scene, query: str, kind: Kind | None) -> Sequence[Item]:
+async def _close_to(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
     words = query_words(query)
     if not words:
         return ()
-    found: Sequence[Item] = await scene.reads(SearchItems(words=words, kind=kind, limit=CANDIDATES))
-    return found
+    return await scene.reads(SearchItems(words=words, kind=kind, limit=CANDIDATES))
 
 
 def _of_year(found: Sequence[Item], year: int | None) -> Sequence[Item]:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.understanding.recognition import ItemType
-
 
 class Waiting(StrEnum):
     """What the last reply asked for."""
@@ -24,7 +22,7 @@ class Choosable:
 
     title: str
     year: int | None = None
-    kind: ItemType | None = None
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,11 @@ def kind_label(voice: Voice, kind: Kind) -> str:
             return voice.say("kind-option-note")
 
 
-def confirm_everything(voice: Voice, counts: Counts) -> str:
-    """Return the question before everything is removed, with how many of each kind."""
+def confirm_everything(voice: Voice, counts: Counts, kind: Kind | None = None) -> str:
+    """Return the question before everything, or everything of ``kind``, is removed, with how many of each kind."""
     phrase = breakdown(voice, counts.by_kind)
+    if kind is not None:
+        return voice.say("confirm-everything-of-kind", breakdown=phrase)
     if sum(1 for count in counts.by_kind.values() if count) == 1:
         return voice.say("confirm-everything-kind", breakdown=phrase)
     return voice.say("confirm-everything", count=counts.total, breakdown=phrase)

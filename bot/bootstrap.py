@@ -1,0 +1,73 @@
+"""The composition root: the one place where the real parts are chosen and put together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from bot.config import Settings
+from bot.dispatcher import Dispatcher, Step
+from bot.engine import decide
+from state.store.bundled import bundled_server
+from state.store.cache import MongoCache
+from state.store.connection import Database, connect
+from state.store.migrate import migrate
+from state.store.mongo import MongoStore
+from tools.enrichment.settings import EnrichmentSettings
+from tools.enrichment.sources import open_sources
+
+DATABASE = "guarda"
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """The running parts that commands use."""
+
+    database: Database
+    dispatcher: Dispatcher
+    clock: Callable[[], int]
+
+
+@asynccontextmanager
+async def open_runtime(
+    settings: Settings,
+    *,
+    clock: Callable[[], int] = time.time_ns,
+    on_step: Callable[[Step], None] | None = None,
+    database: str = DATABASE,
+) -> AsyncIterator[Runtime]:
+    """Open the database (the bundled server's without MONGODB_URI), migrate it, and put the parts together.
+
+    Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
+    """
+    async with AsyncExitStack() as stack:
+        uri = settings.mongodb_uri.get_secret_value() if settings.mongodb_uri else None
+        if uri is None:
+            server = bundled_server(settings.guarda_data_dir)
+            uri = await asyncio.to_thread(server.__enter__)
+            stack.callback(server.__exit__, None, None, None)
+        opened = connect(uri, database)
+        stack.callback(opened.client.close)
+        await migrate(opened)
+        outside = await stack.enter_async_context(open_sources(_enrichment(settings), MongoCache(opened), clock))
+        dispatcher = Dispatcher(
+            store=MongoStore(opened, outside),
+            decide=partial(decide, default_locale=settings.guarda_locale),
+            owner=f"{socket.gethostname()}:{os.getpid()}:{time.monotonic_ns()}",
+            clock=clock,
+            **({"on_step": on_step} if on_step else {}),
+        )
+        yield Runtime(opened, dispatcher, clock)
+
+
+def _enrichment(settings: Settings) -> EnrichmentSettings:
+    key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
+    if settings.tmdb_api_url is None:
+        return EnrichmentSettings(tmdb_key=key)
+    return EnrichmentSettings(tmdb_key=key, tmdb_url=str(settings.tmdb_api_url))

@@ -1,0 +1,96 @@
+"""A conversation in the same process: send a message, let its turns be taken, take the replies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.dispatcher import Dispatcher, Step
+from state.lane import State
+from state.turns import Message, Status, Turn
+from state.users import person_of
+
+CHANNEL = "cli"
+WAIT = 0.05
+BACKSTOP = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One message with the turns it became (more than one if it asked for several things), all applied."""
+
+    turns: tuple[Turn, ...]
+    state: State
+    ms: float
+
+
+class NoAnswer(Exception):
+    """The turn was accepted, and will be taken, but not within the time one waits at a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """One person at one terminal. ``clock`` gives ns since 1970; the user's name is the person's address."""
+
+    dispatcher: Dispatcher
+    user: str
+    clock: Callable[[], int]
+
+    @property
+    def chat(self) -> str:
+        return f"{CHANNEL}:{self.user}"
+
+    @property
+    def person(self) -> str:
+        return person_of(self.chat)
+
+    async def send(self, message: Message) -> Exchange:
+        """Accept ``message`` and return once it, and what it enqueued for now, has been applied.
+
+        Raises NoAnswer after BACKSTOP seconds; what was accepted is not lost.
+        """
+        started = self.clock()
+        turn = Turn(
+            id=f"{self.chat}:{started}",
+            person=self.person,
+            chat=self.chat,
+            channel=CHANNEL,
+            message=message,
+            arrived=started,
+            due=started,
+        )
+        await self.dispatcher.accept(turn)
+        try:
+            async with asyncio.timeout(BACKSTOP):
+                turns = await self._applied(turn.id)
+        except TimeoutError as error:
+            raise NoAnswer(turn.id) from error
+        lane = await self.dispatcher.store.lanes.get(self.person)
+        return Exchange(turns, lane.chat(self.chat).state, (self.clock() - started) / 1e6)
+
+    async def catch_up(self) -> tuple[Turn, ...]:
+        """Take the turns that an earlier terminal left, and return those whose replies it did not deliver."""
+        await self.dispatcher.work_for(self.person)
+        return await self.dispatcher.store.turns.undelivered(self.chat)
+
+    async def delivered(self, turn: Turn) -> None:
+        """Note that every reply of ``turn`` has been shown."""
+        replies = turn.decision.replies if turn.decision else ()
+        for index, reply in enumerate(replies):
+            if reply.delivered_at is None:
+                await self.dispatcher.store.turns.mark_delivered(turn, index, self.clock())
+                self.dispatcher.on_step(Step.DELIVERED)
+
+    async def _applied(self, turn_id: str) -> tuple[Turn, ...]:
+        """Work until the turn and its children are applied; another process may be doing it for us."""
+        turns = self.dispatcher.store.turns
+        while True:
+            held = await self.dispatcher.work_for(self.person)
+            turn = await turns.get(turn_id)
+            assert turn is not None  # noqa: S101 - it was journalled before this
+            family = (turn, *(await turns.children(turn_id) if turn.decision and turn.decision.jobs else ()))
+            if all(each.status is Status.APPLIED for each in family):
+                return family
+            if not held:
+                await asyncio.sleep(WAIT)
