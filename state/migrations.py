@@ -16,7 +16,7 @@ class Index(Document):
 
     collection: str
     name: str
-    keys: tuple[tuple[str, Literal[1, -1]], ...]
+    key: tuple[tuple[str, Literal[1, -1]], ...]
     unique: bool = False
     only: dict[str, Any] | None = None
     expires: bool = False
@@ -42,31 +42,31 @@ ITEMS = (
     Index(
         collection="items",
         name="kept_once",
-        keys=(("person", 1), ("kind", 1), ("key", 1)),
+        key=(("person", 1), ("kind", 1), ("key", 1)),
         unique=True,
         only=LIVE,
     ),
     Index(
         collection="items",
         name="page",
-        keys=(("person", 1), ("live", 1), ("kind", 1), ("created_turn", -1), ("_id", 1)),
+        key=(("person", 1), ("live", 1), ("kind", 1), ("created_turn", -1), ("_id", 1)),
         only=LIVE,
     ),
     Index(
         collection="items",
         name="newest",
-        keys=(("person", 1), ("live", 1), ("created_turn", -1), ("_id", 1)),
+        key=(("person", 1), ("live", 1), ("created_turn", -1), ("_id", 1)),
         only=LIVE,
     ),
-    Index(collection="items", name="words", keys=(("person", 1), ("words", 1)), only=LIVE),
-    Index(collection="items", name="title", keys=(("person", 1), ("title_key", 1)), only=LIVE),
+    Index(collection="items", name="words", key=(("person", 1), ("words", 1)), only=LIVE),
+    Index(collection="items", name="title", key=(("person", 1), ("title_key", 1)), only=LIVE),
     Index(
         collection="items",
         name="removed",
-        keys=(("person", 1), ("removed_turn", 1), ("created_turn", -1), ("_id", 1)),
+        key=(("person", 1), ("removed_turn", 1), ("created_turn", -1), ("_id", 1)),
         only=REMOVED,
     ),
-    Index(collection="items", name="purge", keys=(("purge_at", 1),), only=REMOVED, expires=True),
+    Index(collection="items", name="purge", key=(("purge_at", 1),), only=REMOVED, expires=True),
 )
 
 # A turn waits, is committed, is applied: in the alphabet, the unfinished are those after "applied".
@@ -78,43 +78,43 @@ TURNS = (
     Index(
         collection="turns",
         name="number",
-        keys=(("person", 1), ("number", 1)),
+        key=(("person", 1), ("number", 1)),
         unique=True,
         only={"number": {"$gte": 0}},
     ),
     Index(
         collection="turns",
         name="work",
-        keys=(("status", 1), ("due", 1), ("arrived", 1)),
+        key=(("status", 1), ("due", 1), ("arrived", 1)),
         only=UNFINISHED,
     ),
     Index(
         collection="turns",
         name="lane",
-        keys=(("person", 1), ("status", 1), ("arrived", 1)),
+        key=(("person", 1), ("status", 1), ("arrived", 1)),
         only=UNFINISHED,
     ),
     Index(
         collection="turns",
         name="outbox",
-        keys=(("outbox", 1), ("chat", 1), ("arrived", 1)),
+        key=(("outbox", 1), ("chat", 1), ("arrived", 1)),
         only={"outbox": "pending"},
     ),
-    Index(collection="turns", name="children", keys=(("parent", 1),), only={"parent": {"$gte": ""}}),
+    Index(collection="turns", name="children", key=(("parent", 1),), only={"parent": {"$gte": ""}}),
     Index(
         collection="turns",
         name="undoable",
-        keys=(("person", 1), ("number", -1)),
+        key=(("person", 1), ("number", -1)),
         only={"decision.inverses.0": {"$exists": True}},
     ),
-    Index(collection="turns", name="purge", keys=(("purge_at", 1),), expires=True),
+    Index(collection="turns", name="purge", key=(("purge_at", 1),), expires=True),
 )
 
 OTHERS = (
-    Index(collection="people", name="address", keys=(("addresses", 1),), unique=True),
-    Index(collection="summaries", name="person", keys=(("person", 1),)),
-    Index(collection="deliveries", name="purge", keys=(("purge_at", 1),), expires=True),
-    Index(collection="lookups", name="purge", keys=(("purge_at", 1),), expires=True),
+    Index(collection="people", name="address", key=(("addresses", 1),), unique=True),
+    Index(collection="summaries", name="person", key=(("person", 1),)),
+    Index(collection="deliveries", name="purge", key=(("purge_at", 1),), expires=True),
+    Index(collection="lookups", name="purge", key=(("purge_at", 1),), expires=True),
 )
 
 MIGRATIONS = (Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from motor.motor_asyncio import AsyncIOMotorClient, AsyncIOMotorCollection, AsyncIOMotorDatabase
 
 from state.store.border import border
+from state.store.errors import StoreRefused
 
 Raw: TypeAlias = dict[str, Any]
 Database: TypeAlias = "AsyncIOMotorDatabase[Raw]"
@@ -24,15 +25,18 @@ def connect(uri: str, database: str) -> Database:
     A write is answered once it is in the journal of a majority: with j=false a killed server lost 1 % of the
     inserts it had acknowledged, with j=true none. Raises StoreRefused for a URI that cannot be read.
     """
-    with border():
-        client: AsyncIOMotorClient[Raw] = AsyncIOMotorClient(
-            uri,
-            appname="guarda",
-            w="majority",
-            journal=True,
-            serverSelectionTimeoutMS=PATIENCE,
-            connectTimeoutMS=PATIENCE,
-            waitQueueTimeoutMS=PATIENCE,
-            socketTimeoutMS=SILENCE,
-        )
-        return client[database]
+    try:
+        with border():
+            client: AsyncIOMotorClient[Raw] = AsyncIOMotorClient(
+                uri,
+                appname="guarda",
+                w="majority",
+                journal=True,
+                serverSelectionTimeoutMS=PATIENCE,
+                connectTimeoutMS=PATIENCE,
+                waitQueueTimeoutMS=PATIENCE,
+                socketTimeoutMS=SILENCE,
+            )
+            return client[database]
+    except ValueError as error:  # what the driver says of a port that is not a number
+        raise StoreRefused(str(error)) from error

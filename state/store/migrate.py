@@ -40,7 +40,7 @@ async def take(database: Database, step: Index) -> None:
         options["partialFilterExpression"] = step.only
     if step.expires:
         options["expireAfterSeconds"] = 0
-    await database[step.collection].create_index(list(step.keys), **options)
+    await database[step.collection].create_index(list(step.key), **options)
 
 
 async def _record(database: Database, migration: Migration) -> bool:

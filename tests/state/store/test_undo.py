@@ -1,0 +1,92 @@
+"""The turn that "desfaz" takes back."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from state.effects import Change, RemoveItem
+from state.lane import Chat
+from state.reads import FindUndoable, Undoable
+from state.store.codec import encode
+from state.store.connection import Database
+from state.turns import Decision, Message, Status, Turn
+from tests.state.store.libraries import ask, fresh_person
+
+CHANGE = Change(verb="kept", title="Duna")
+INVERSE = RemoveItem(item_id="i")
+CHANGED = Decision(chat=Chat(chat="c"), inverses=(INVERSE,), change=CHANGE)
+examples = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def turn(person: str, number: int, **fields: Any) -> Turn:
+    """Return an applied turn of ``person`` that kept something, unless ``fields`` say otherwise."""
+    plain: dict[str, Any] = {
+        "id": f"{person}:{number}",
+        "person": person,
+        "chat": "c",
+        "channel": "cli",
+        "message": Message(text="salva duna"),
+        "arrived": 100,
+        "due": 100,
+        "number": number,
+        "status": Status.APPLIED,
+        "decision": CHANGED,
+    }
+    return Turn.model_validate({**plain, **fields})
+
+
+async def journal(database: Database, *turns: Turn) -> None:
+    await database["turns"].insert_many([encode(each) for each in turns])
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> tuple[str, list[Turn]]:
+    """Draw a person's turns, of which some can be undone."""
+    person = fresh_person()
+    decisions = st.sampled_from([CHANGED, CHANGED, CHANGED.changed(inverses=(), change=None), None])
+    return person, [
+        turn(
+            person,
+            number,
+            decision=draw(decisions),
+            status=draw(st.sampled_from([Status.APPLIED, Status.APPLIED, Status.COMMITTED])),
+            undone_by=draw(st.none() | st.integers(1, 9)),
+            arrived=draw(st.integers(0, 5)),
+        )
+        for number in range(1, draw(st.integers(1, 8)) + 1)
+    ]
+
+
+class TestUndoable:
+    async def test_somebody_who_did_nothing_has_nothing_to_undo(self, database: Database) -> None:
+        assert await ask(database, "ana", FindUndoable(since=0)) is None
+
+    async def test_the_newest_change_is_taken_back_first(self, database: Database) -> None:
+        await journal(database, turn("ana", 2), turn("ana", 10), turn("ana", 9), turn("bia", 11))
+        found = await ask(database, "ana", FindUndoable(since=0))
+        assert found == Undoable(turn_id="ana:10", number=10, change=CHANGE, inverses=(INVERSE,))
+
+    async def test_a_turn_that_is_not_numbered_yet_has_changed_nothing(self, database: Database) -> None:
+        waiting = turn("ana", 3).changed(number=None, status=Status.WAITING, decision=None)
+        await journal(database, waiting)
+        assert await ask(database, "ana", FindUndoable(since=0)) is None
+
+    @examples
+    @given(history=histories(), since=st.integers(0, 5))
+    async def test_it_is_the_newest_applied_change_since_then_that_was_not_undone(
+        self, database: Database, history: tuple[str, list[Turn]], since: int
+    ) -> None:
+        person, turns = history
+        await journal(database, *turns)
+        can_be = [
+            each.number
+            for each in turns
+            if each.status is Status.APPLIED
+            and each.decision
+            and each.decision.inverses
+            and each.undone_by is None
+            and each.arrived >= since
+        ]
+        found = await ask(database, person, FindUndoable(since=since))
+        assert (found and found.number) == (can_be[-1] if can_be else None)
