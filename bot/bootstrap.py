@@ -68,6 +68,4 @@ async def open_runtime(
 
 def _enrichment(settings: Settings) -> EnrichmentSettings:
     key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
-    if settings.tmdb_api_url is None:
-        return EnrichmentSettings(tmdb_key=key)
-    return EnrichmentSettings(tmdb_key=key, tmdb_url=str(settings.tmdb_api_url))
+    return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url)

@@ -76,6 +76,7 @@ class Conversation:
 
     async def delivered(self, turn: Turn) -> None:
         """Note that every reply of ``turn`` has been shown."""
+        self.dispatcher.on_step(Step.SENT)
         replies = turn.decision.replies if turn.decision else ()
         for index, reply in enumerate(replies):
             if reply.delivered_at is None:

@@ -20,7 +20,7 @@ SILENCE = 20_000
 
 
 def connect(uri: str, database: str) -> Database:
-    """Return ``database`` on the server at ``uri``; nothing is sent until it is used.
+    """Return the database that ``uri`` names, else ``database``; nothing is sent until it is used.
 
     A write is answered once it is in the journal of a majority: with j=false a killed server lost 1 % of the
     inserts it had acknowledged, with j=true none. Raises StoreRefused for a URI that cannot be read.
@@ -37,6 +37,6 @@ def connect(uri: str, database: str) -> Database:
                 waitQueueTimeoutMS=PATIENCE,
                 socketTimeoutMS=SILENCE,
             )
-            return client[database]
+            return client.get_default_database(default=database)
     except ValueError as error:  # what the driver says of a port that is not a number
         raise StoreRefused(str(error)) from error
