@@ -1,0 +1,76 @@
+"""What requests cost, counted in documents read: on the real server only, which keeps count."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from state.items import Item, Kind
+from state.reads import (
+    PAGE_LIMIT,
+    CountItems,
+    CountRestorable,
+    FindKept,
+    FindTitled,
+    FindUndoable,
+    GetItems,
+    ListItems,
+    Position,
+    RemovedItems,
+    Request,
+    SearchItems,
+)
+from state.store.connection import Database
+from state.store.search import RANKED, RARE
+from tests.state.store.libraries import ask, item, keep, removed
+
+SIZE = 2_000
+PLACE = Position(kind=Kind.LINK, created_turn=SIZE // 2, id="x")
+
+
+def library() -> Sequence[Item]:
+    """Return 2,000 live items, one word in all of them and one in each alone, and 200 removed ones."""
+    kinds = list(Kind)
+    live = [
+        item("ana", f"comum raro{n}x", id=f"i{n}", key=f"k{n}", kind=kinds[n % 5], created_turn=n) for n in range(SIZE)
+    ]
+    return [*live, *(removed("ana", SIZE + n % 10, f"raro{n}x", key=f"gone{n}") for n in range(200))]
+
+
+async def operations(database: Database, request: Request[Any]) -> list[dict[str, Any]]:
+    """Return what the server noted of each operation that answers ``request``."""
+    await database.command("profile", 2)
+    await ask(database, "ana", request)
+    await database.command("profile", 0)
+    noted = database["system.profile"].find({"ns": {"$not": {"$regex": "system.profile$"}}, "op": {"$ne": "getmore"}})
+    return [raw async for raw in noted if raw["op"] in ("query", "command") and "planSummary" in raw]
+
+
+@pytest.mark.parametrize(
+    ("request_", "most"),
+    [
+        (CountItems(), 0),
+        (ListItems(), PAGE_LIMIT),
+        (ListItems(after=PLACE), PAGE_LIMIT),
+        (ListItems(kind=Kind.NOTE, after=PLACE), PAGE_LIMIT),
+        (SearchItems(words=("raro77x",)), 2),
+        (SearchItems(words=("raro7",)), RARE + RANKED + PAGE_LIMIT),
+        (SearchItems(words=("comum",)), RARE + RANKED + PAGE_LIMIT),
+        (SearchItems(words=("nada",)), 0),
+        (SearchItems(words=("comum", "nada")), 0),
+        (GetItems(ids=("i1", "i2", "i3")), 3),
+        (FindKept(kind=Kind.MOVIE, key="k0"), 1),
+        (FindTitled(title_key="comum raro3x"), 1),
+        (RemovedItems(removed_turn=SIZE), 20),
+        (RemovedItems(removed_turn=SIZE, limit=3), 3),
+        (CountRestorable(removed_turn=SIZE), 20),
+        (FindUndoable(since=0), 0),
+    ],
+    ids=lambda value: repr(value)[:60],
+)
+async def test_a_request_reads_no_more_than_it_needs(real: Database, request_: Request[Any], most: int) -> None:
+    await keep(real, library())
+    noted = await operations(real, request_)
+    assert noted
+    assert not [raw for raw in noted if "COLLSCAN" in raw["planSummary"]]
+    assert sum(raw["docsExamined"] for raw in noted) <= most, [(r["planSummary"], r["docsExamined"]) for r in noted]
