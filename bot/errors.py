@@ -9,13 +9,23 @@ Each is a fault of the product or of its installation. What a person gets wrong 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class GuardaError(Exception):
     """Every exception that `bot` raises on purpose."""
 
 
 class ConfigurationInvalid(GuardaError):
-    """The environment cannot be used. The message names every wrong variable and never quotes a secret."""
+    """The environment cannot be used.
+
+    ``problems`` gives, for every wrong variable, what is wrong and how to put it right; never a value.
+    """
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        self.problems = dict(problems)
+        lines = [f"  {name}: {problem}" for name, problem in self.problems.items()]
+        super().__init__("\n".join(["These environment variables cannot be used:", *lines, "See .env.example."]))
 
 
 class MissingSentence(GuardaError):

@@ -1,0 +1,215 @@
+"""The configuration: environment variables, checked all at once before anything starts."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Set
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+
+from bot import variables
+from bot.errors import ConfigurationInvalid
+
+T = TypeVar("T")
+
+
+def _secret(check: Callable[[str], str]) -> AfterValidator:
+    def checked(secret: SecretStr) -> SecretStr:
+        return SecretStr(check(secret.get_secret_value()))
+
+    return AfterValidator(checked)
+
+
+def _read(check: Callable[[str], T]) -> BeforeValidator:
+    """Read a variable's text with ``check``; what is given in its final type is left as it is."""
+    return BeforeValidator(lambda value: check(value) if isinstance(value, str) else value)
+
+
+Secret = Annotated[SecretStr, _secret(variables.printable)]
+Url = Annotated[str, AfterValidator(variables.url)]
+
+
+class Settings(BaseModel):
+    """Everything that can be configured. A field is the environment variable of its name in capitals.
+
+    None means not configured: that channel, look-up or model is not used. ``description`` and ``examples`` are
+    what .env.example and docs/configuration.md say; ``title`` is the section they say it in.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    telegram_bot_token: Annotated[SecretStr, _secret(variables.bot_token)] | None = Field(
+        default=None,
+        title="Telegram",
+        description="The bot's token, from @BotFather. Absent: no Telegram.",
+        examples=["123456:AAbbCCdd"],
+    )
+    telegram_webhook_secret: Annotated[SecretStr, _secret(variables.webhook_secret)] | None = Field(
+        default=None,
+        title="Telegram",
+        description="Proves that an update comes from Telegram; `openssl rand -hex 32` makes one. "
+        "Needed when there is a PUBLIC_URL.",
+        examples=["made-up-by-you"],
+    )
+    telegram_api_url: Url = Field(
+        default="https://api.telegram.org",
+        title="Telegram",
+        description="Where the Bot API is: another address for a local Bot API server or a stand-in.",
+        examples=["https://api.telegram.org"],
+    )
+    twilio_account_sid: Annotated[str, AfterValidator(variables.account_sid)] | None = Field(
+        default=None,
+        title="WhatsApp, through Twilio",
+        description="The account's id, from Twilio's console. Absent: no WhatsApp.",
+        examples=["AC00000000000000000000000000000000"],
+    )
+    twilio_auth_token: Secret | None = Field(
+        default=None,
+        title="WhatsApp, through Twilio",
+        description="The account's token, from Twilio's console. It also proves that a message comes from Twilio.",
+        examples=["from-the-console"],
+    )
+    twilio_whatsapp_from: Annotated[str, AfterValidator(variables.whatsapp_number)] | None = Field(
+        default=None,
+        title="WhatsApp, through Twilio",
+        description="The sender that Guarda answers from.",
+        examples=["whatsapp:+14155238886"],
+    )
+    twilio_api_url: Url = Field(
+        default="https://api.twilio.com",
+        title="WhatsApp, through Twilio",
+        description="Where Twilio is: another address for a stand-in.",
+        examples=["https://api.twilio.com"],
+    )
+    public_url: Annotated[str, AfterValidator(variables.public_url)] | None = Field(
+        default=None,
+        title="Where Guarda is",
+        description="The https address under which Telegram and Twilio reach this server. "
+        "Absent: Telegram is polled, and WhatsApp cannot be used.",
+        examples=["https://guarda.example.com"],
+    )
+    mongodb_uri: Annotated[SecretStr, _secret(variables.mongodb_uri)] | None = Field(
+        default=None,
+        title="Data",
+        description="The MongoDB server to keep everything in. Absent: the bundled server, in GUARDA_DATA_DIR.",
+        examples=["mongodb://localhost:27017/guarda"],
+    )
+    guarda_data_dir: Annotated[Path, _read(variables.data_dir)] = Field(
+        title="Data",
+        description="The folder for the bundled server and for logs. "
+        "Absent: `guarda` in $XDG_DATA_HOME, which is ~/.local/share where it is not set.",
+        examples=["~/.local/share/guarda"],
+    )
+    openai_api_key: Secret | None = Field(
+        default=None,
+        title="Language model, optional",
+        description="The key of the model's service. Not needed for a local service.",
+        examples=["sk-from-the-service"],
+    )
+    openai_base_url: Url | None = Field(
+        default=None,
+        title="Language model, optional",
+        description="Where the model's service is, if it is not OpenAI's own: any that speaks the same protocol.",
+        examples=["http://localhost:11434/v1"],
+    )
+    openai_model: Annotated[str, AfterValidator(variables.printable)] | None = Field(
+        default=None,
+        title="Language model, optional",
+        description="Which model fills in the planner's form. Absent: no model, rules alone.",
+        examples=["gpt-4o-mini"],
+    )
+    tmdb_api_key: Secret | None = Field(
+        default=None,
+        title="Films and series, optional",
+        description="The key, or the read access token, of themoviedb.org. "
+        "Absent: films and series are kept as they were typed.",
+        examples=["from-your-account-settings"],
+    )
+    tmdb_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default="https://api.themoviedb.org",
+        title="Films and series, optional",
+        description="Where TMDB is, scheme and host without /3: another address for a stand-in.",
+        examples=["https://api.themoviedb.org"],
+    )
+    guarda_admins: Annotated[tuple[str, ...], _read(variables.admins)] = Field(
+        default=(),
+        title="Guarda itself",
+        description="The people who see the admin commands, separated by commas.",
+        examples=["tg:12345,cli:ana"],
+    )
+    guarda_locale: Annotated[str, AfterValidator(variables.locale)] = Field(
+        default="pt-BR",
+        title="Guarda itself",
+        description="The language spoken until a person chooses another: pt-BR or en.",
+        examples=["pt-BR"],
+    )
+    log_level: Annotated[str, AfterValidator(variables.level)] = Field(
+        default="INFO",
+        title="Guarda itself",
+        description="How much is logged: DEBUG, INFO, WARNING, ERROR or CRITICAL.",
+        examples=["INFO"],
+    )
+
+
+NAMES = tuple(field.upper() for field in Settings.model_fields)
+
+_TWILIO = ("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_WHATSAPP_FROM")
+_SIGNED = "is missing; Twilio signs the public address, so WhatsApp cannot be used without it"
+_WHOLE = "is missing; WhatsApp needs all of " + ", ".join(_TWILIO)
+
+# what is needed, by which variable, together with which others, and unless which is there
+_NEEDS: tuple[tuple[str, tuple[str, ...], str | None, str], ...] = (
+    (
+        "TELEGRAM_WEBHOOK_SECRET",
+        ("TELEGRAM_BOT_TOKEN", "PUBLIC_URL"),
+        None,
+        "is missing; without it updates could be forged. Make one with `openssl rand -hex 32`",
+    ),
+    *((needed, (present,), None, _WHOLE) for needed in _TWILIO for present in _TWILIO if needed != present),
+    *(("PUBLIC_URL", (present,), None, _SIGNED) for present in _TWILIO),
+    (
+        "OPENAI_API_KEY",
+        ("OPENAI_MODEL",),
+        "OPENAI_BASE_URL",
+        "is missing; set it, or OPENAI_BASE_URL for a local service, or leave OPENAI_MODEL out",
+    ),
+)
+
+
+def load_settings(environ: Mapping[str, str]) -> Settings:
+    """Return the settings that ``environ`` gives; an empty variable counts as absent.
+
+    Raises ConfigurationInvalid, which lists everything that is wrong. Warns (UserWarning) of every GUARDA_*
+    variable that we do not know, with the nearest name that we do.
+    """
+    for unknown in sorted(name for name in environ if name.startswith("GUARDA_") and name not in NAMES):
+        nearest = get_close_matches(unknown, NAMES, n=1, cutoff=0)[0]
+        warnings.warn(f"{unknown} is not a variable of ours and is ignored; did you mean {nearest}?", stacklevel=2)
+    given = {name: value for name in NAMES if (value := environ.get(name, "").strip())}
+    problems = dict(_missing(given.keys()))
+    values: dict[str, Any] = {name.lower(): value for name, value in given.items()}
+    try:
+        settings = Settings(**{"guarda_data_dir": default_data_dir(environ), **values})
+    except ValidationError as invalid:
+        problems |= {str(error["loc"][0]).upper(): str(error["ctx"]["error"]) for error in invalid.errors()}
+    else:
+        if not problems:
+            return settings
+    # Outside of the handler above, so that pydantic's error, which holds the values, is no part of this one.
+    raise ConfigurationInvalid({name: problems[name] for name in NAMES if name in problems})
+
+
+def default_data_dir(environ: Mapping[str, str]) -> Path:
+    """Return the folder for a person's data by the XDG base directory rules, which ignore relative paths."""
+    configured = Path(environ.get("XDG_DATA_HOME", ""))
+    home = Path(environ.get("HOME") or Path.home())
+    return (configured if configured.is_absolute() else home / ".local" / "share") / "guarda"
+
+
+def _missing(present: Set[str]) -> Iterator[tuple[str, str]]:
+    for needed, together, unless, why in _NEEDS:
+        if needed not in present and unless not in present and present >= set(together):
+            yield needed, why

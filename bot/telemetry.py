@@ -1,0 +1,158 @@
+"""Logging: JSON lines that say what happened, and cannot say what a person wrote.
+
+Every line passes the same three gates, whoever logs it. Only the names in PLAIN and HASHED go through. Values are
+numbers and single words. Exceptions leave their type and place, not their message, which may quote anything. Lines
+of libraries leave their logger's name and place only: httpx, for one, would log the bot's token in its addresses.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import sys
+import traceback
+from collections.abc import Mapping, MutableMapping
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO
+
+import orjson
+import structlog
+
+from state.turns import Turn
+
+PLAIN = frozenset(
+    {
+        *("event", "level", "timestamp", "process"),
+        *("channel", "kind", "number", "action", "move", "state", "tools", "model_calls", "replies", "effects"),
+        *("attempts", "given_up", "ms", "error", "where", "logger", "count", "port", "outcome", "step"),
+    }
+)
+HASHED = frozenset(("turn", "person", "chat"))
+
+_EVENT = re.compile(r"[a-z][a-z0-9_]{0,59}")
+_WORD = re.compile(r"[\w.:+-]{1,80}", re.ASCII)
+_WITHHELD = "withheld"
+_FRAMES = 3
+_SAFE_INTEGER = 2**53
+
+Event = MutableMapping[str, Any]
+
+
+def set_up(level: str, sink: BinaryIO | None) -> None:
+    """Send what is logged at ``level`` or above to ``sink``; None is quiet. The last call counts.
+
+    The caller keeps ``sink`` open as long as anything may be logged.
+    """
+    threshold = logging.getLevelNamesMapping()[level]
+    structlog.configure(
+        processors=[
+            *([] if sink else [_drop]),
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="timestamp"),
+            exceptions_by_place,
+            only_known_names,
+            structlog.processors.JSONRenderer(serializer=_json),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(threshold),
+        logger_factory=structlog.BytesLoggerFactory(file=sink or sys.stderr.buffer),
+        cache_logger_on_first_use=False,
+    )
+    logging.basicConfig(handlers=[_Libraries(max(threshold, logging.WARNING))], level=logging.WARNING, force=True)
+
+
+def log_file(path: Path) -> BinaryIO:
+    """Open ``path`` to append log lines to; its owner alone can read it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab")
+
+
+def log_turn(turn: Turn, ms: float) -> None:
+    """Log the one event of a turn that was applied: what it came to, and the ``ms`` it took."""
+    decision = turn.decision
+    structlog.get_logger().info(
+        "turn",
+        turn=turn.id,
+        person=turn.person,
+        channel=turn.channel,
+        kind=turn.kind,
+        number=turn.number,
+        attempts=turn.attempts,
+        given_up=turn.given_up,
+        ms=ms,
+        action=decision and decision.trace.action,
+        move=decision and decision.trace.move,
+        state=decision and str(decision.chat.state),
+        tools=decision and [run.name for run in decision.tools],
+        model_calls=decision and decision.trace.model_calls,
+        replies=decision and len(decision.replies),
+        effects=decision and len(decision.effects),
+    )
+
+
+def exceptions_by_place(_logger: object, _method: str, event: Event) -> Event:
+    """Replace ``exc_info`` by the exception's type and the innermost places it came through."""
+    raised = event.pop("exc_info", None)
+    if raised is True:
+        raised = sys.exc_info()[1]
+    if isinstance(raised, tuple):
+        raised = raised[1]
+    if isinstance(raised, BaseException):
+        event["error"] = type(raised).__name__
+        event["where"] = _places(raised.__traceback__)
+    return event
+
+
+def only_known_names(_logger: object, _method: str, event: Event) -> Event:
+    """Keep the names we know; hash those that lead to a person; withhold what is more than a word."""
+    name = event.get("event")
+    safe: Event = {"event": name if isinstance(name, str) and _EVENT.fullmatch(name) else _WITHHELD}
+    safe["process"] = os.getpid()
+    for key, value in event.items():
+        if key in HASHED:
+            safe[key] = blake2b(str(value).encode("utf-8", "replace"), digest_size=6).hexdigest()
+        elif key in PLAIN and key not in safe:
+            safe[key] = _plain(value)
+    return safe
+
+
+def _drop(_logger: object, _method: str, _event: Event) -> Event:
+    raise structlog.DropEvent
+
+
+class _Libraries(logging.Handler):
+    """Turns what libraries log into our events, without their words."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        structlog.get_logger().log(
+            min(record.levelno // 10 * 10, logging.CRITICAL),
+            "library",
+            logger=record.name,
+            where=f"{record.module}:{record.lineno}",
+            **({"exc_info": record.exc_info} if record.exc_info else {}),
+        )
+
+
+def _plain(value: object) -> object:
+    match value:
+        case bool() | None:
+            return value
+        case int() | float() if abs(value) <= _SAFE_INTEGER:
+            return value
+        case str() if _WORD.fullmatch(value):
+            return value
+        case list() | tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return _WITHHELD
+
+
+def _places(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)[-_FRAMES:]
+    return [f"{Path(frame.filename).stem}:{frame.lineno}" for frame in frames]
+
+
+def _json(event: Mapping[str, Any], **_: object) -> bytes:
+    return orjson.dumps(event)

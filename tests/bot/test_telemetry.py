@@ -1,0 +1,158 @@
+"""What is logged says what happened, and never what a person wrote or what a secret is."""
+
+from __future__ import annotations
+
+import io
+import logging
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+import structlog
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot import telemetry
+from state.lane import Chat
+from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn
+
+SECRET = "123456:token-of-the-bot"
+
+Lines = Callable[[], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
+    """Log to memory; give back what was logged."""
+    monkeypatch.setattr(logging.root, "handlers", [])
+    sink = io.BytesIO()
+    telemetry.set_up("INFO", sink)
+    yield lambda: [orjson.loads(line) for line in sink.getvalue().splitlines()]
+    structlog.reset_defaults()
+
+
+def a_turn(text: str) -> Turn:
+    decision = Decision(
+        chat=Chat(chat="tg:9:5"),
+        replies=(Reply(text=f"Guardei {text}"),),
+        tools=(ToolRun(name="save_note", args={"content": text}, ok=True),),
+        trace=Trace(action="save", rule=f"save: {text}", move="start"),
+    )
+    return Turn(
+        id="tg:9:5:77",
+        person="tg:5",
+        chat="tg:9:5",
+        channel="telegram",
+        message=Message(text=text),
+        arrived=1,
+        due=1,
+        number=3,
+        decision=decision,
+    )
+
+
+def test_a_turn_is_one_event_without_its_text(lines: Lines) -> None:
+    telemetry.log_turn(a_turn("senha1234 do banco"), 1.5)
+    (event,) = lines()
+    assert "senha1234" not in str(event)
+    assert {key: event[key] for key in ("event", "action", "tools", "replies", "state", "ms")} == {
+        "event": "turn",
+        "action": "save",
+        "tools": ["save_note"],
+        "replies": 1,
+        "state": "idle",
+        "ms": 1.5,
+    }
+
+
+def test_a_turn_that_was_never_decided_can_be_logged(lines: Lines) -> None:
+    telemetry.log_turn(a_turn("x").changed(decision=None), 1.5)
+    assert lines()[0]["action"] is None
+
+
+def test_people_are_logged_by_a_hash_that_stays_the_same(lines: Lines) -> None:
+    telemetry.log_turn(a_turn("x"), 1.5)
+    telemetry.log_turn(a_turn("y"), 2)
+    first, second = lines()
+    assert (first["person"], first["turn"]) == (second["person"], second["turn"])
+    assert "tg:5" not in str(first)
+
+
+def test_names_that_are_not_known_are_dropped(lines: Lines) -> None:
+    structlog.get_logger().info("turn", text="comprar leite", rule="save: leite", token=SECRET, count=3)
+    (event,) = lines()
+    assert set(event) == {"event", "level", "timestamp", "process", "count"}
+
+
+@pytest.mark.parametrize("value", ["comprar leite", "não", "a" * 81, 10**400, {"a": 1}, float("inf"), "\udc80", b"x"])
+def test_values_that_are_more_than_a_word_are_withheld(lines: Lines, value: object) -> None:
+    structlog.get_logger().info("turn", outcome=value, tools=[value])
+    (event,) = lines()
+    assert (event["outcome"], event["tools"]) == ("withheld", ["withheld"])
+
+
+def test_an_event_that_is_a_sentence_is_withheld(lines: Lines) -> None:
+    structlog.get_logger().info(f"could not reach https://api.telegram.org/bot{SECRET}/getMe")
+    assert lines()[0]["event"] == "withheld"
+
+
+def test_an_exception_is_logged_by_type_and_place(lines: Lines) -> None:
+    try:
+        raise ValueError(f"bad token {SECRET}")
+    except ValueError as error:
+        structlog.get_logger().error("turn_failed", exc_info=True)
+        structlog.get_logger().error("turn_failed", exc_info=error)
+        structlog.get_logger().exception("turn_failed")
+    for event in lines():
+        assert (event["error"], event["where"][0].split(":")[0]) == ("ValueError", "test_telemetry")
+        assert SECRET not in str(event)
+
+
+def test_libraries_log_their_name_and_place_only(lines: Lines) -> None:
+    logging.getLogger("httpx").info("HTTP Request: POST https://api.telegram.org/bot%s/sendMessage", SECRET)
+    logging.getLogger("httpx").warning("no answer from https://api.telegram.org/bot%s/sendMessage", SECRET)
+    logging.getLogger("httpx").log(99, SECRET)
+    try:
+        raise TimeoutError(SECRET)
+    except TimeoutError:
+        logging.getLogger("asyncio").exception("task failed: %s", SECRET)
+    warning, odd, error = lines()
+    assert odd["level"] == "critical"
+    assert (warning["logger"], warning["level"]) == ("httpx", "warning")
+    assert (error["logger"], error["error"]) == ("asyncio", "TimeoutError")
+    assert SECRET not in str([warning, error])
+
+
+@given(st.dictionaries(st.text(), st.text() | st.integers() | st.floats() | st.none() | st.binary()), st.text())
+def test_whatever_is_logged_is_one_safe_line(fields: dict[str, Any], name: str) -> None:
+    event = telemetry.only_known_names(None, "info", {**fields, "event": name})
+    assert b"\n" not in orjson.dumps(event)
+    assert event.keys() <= telemetry.PLAIN | telemetry.HASHED
+
+
+def test_quiet_means_that_nothing_is_written(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.root, "handlers", [])
+    telemetry.set_up("DEBUG", None)
+    structlog.get_logger().critical("turn_alarm")
+    logging.getLogger("httpx").critical("anything")
+    structlog.reset_defaults()
+    assert capfd.readouterr() == ("", "")
+
+
+def test_below_the_level_nothing_is_logged(lines: Lines) -> None:
+    structlog.get_logger().debug("turn")
+    assert lines() == []
+
+
+def test_a_log_file_is_its_owners_and_is_appended_to(tmp_path: Path) -> None:
+    path = tmp_path / "logs" / "guarda.log"
+    for line in (b"one\n", b"two\n"):
+        with telemetry.log_file(path) as file:
+            file.write(line)
+    assert path.read_bytes() == b"one\ntwo\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
