@@ -71,6 +71,8 @@ class TmdbWire:
             raise Unreachable("out of time")
         endpoint = question.__self__
         endpoint.base_uri, endpoint.session, endpoint.timeout = self._base, self._session, left
+        # Asked to close, a server may do so while our next question is on its way: that question would be lost.
+        endpoint.headers.pop("Connection", None)
         try:
             answer = question(**query)
         except requests.HTTPError as error:
