@@ -21,7 +21,7 @@ _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _ACCOUNT_SID = re.compile(r"AC[0-9a-fA-F]{32}")
 _WHATSAPP_NUMBER = re.compile(r"whatsapp:\+[0-9]{6,15}")
 _MONGODB = re.compile(r"mongodb(\+srv)?://[!-~]+")
-_PERSON = re.compile(r"(tg|wa|cli):[!-~]+")
+_PERSON = re.compile(r"(tg|wa|cli):\S+")
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 

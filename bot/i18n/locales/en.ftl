@@ -201,6 +201,7 @@ confirm-several-more = { $count ->
 confirm-several-question = Are you sure?
 confirm-everything = This deletes { item-count } ({ $breakdown }). Are you sure?
 confirm-everything-kind = This deletes everything you’ve kept: { $breakdown }. Are you sure?
+confirm-everything-of-kind = This deletes { $breakdown }. Are you sure?
 confirm-yes = Yes, delete
 confirm-no = No
 denied-removal = OK, I deleted nothing.

@@ -204,6 +204,7 @@ confirm-several-more = { $count ->
 confirm-several-question = Confirma?
 confirm-everything = Isso apaga { item-count } ({ $breakdown }). Confirma?
 confirm-everything-kind = Isso apaga tudo que você guardou: { $breakdown }. Confirma?
+confirm-everything-of-kind = Isso apaga { $breakdown }. Confirma?
 confirm-yes = Sim, apaga
 confirm-no = Não
 denied-removal = Tá bom, não apaguei nada.
