@@ -1,0 +1,22 @@
+"""A worker process for the throughput rows: says "ready", then takes turns until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+from bot.bootstrap import open_runtime
+from bot.config import load_settings
+
+
+async def main() -> None:
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    async with open_runtime(load_settings(os.environ)) as runtime:
+        print("ready", flush=True)
+        await runtime.dispatcher.run(stop)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

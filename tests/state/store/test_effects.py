@@ -1,0 +1,131 @@
+"""Effects: done twice they change nothing more, done late they change nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from state.effects import (
+    Effect,
+    InsertItem,
+    RemoveEverything,
+    RemoveItem,
+    RestoreItem,
+    RestoreRemoved,
+)
+from state.items import Item, Kind
+from state.store.connection import Database
+from state.store.effects import Effects
+
+NOW = 1_800_000_000_000_000_000
+
+
+def note(name: str, turn: int, person: str = "ana") -> Item:
+    return Item(
+        id=f"{person}-{name}-{turn}",
+        person=person,
+        kind=Kind.NOTE,
+        key=name,
+        title=name,
+        title_key=name,
+        content=name,
+        created_at=NOW,
+        created_turn=turn,
+        last_turn=turn,
+    )
+
+
+class Library:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def apply(self, number: int, *effects: Effect, person: str = "ana") -> None:
+        applier = Effects(self._database, person, number, NOW)
+        for effect in effects:
+            await applier.apply(effect)
+
+    async def live(self) -> Sequence[str]:
+        return sorted([raw["_id"] async for raw in self._database["items"].find({"live": True})])
+
+
+@pytest.fixture
+def library(database: Database) -> Library:
+    return Library(database)
+
+
+async def test_an_insert_done_twice_keeps_one(library: Library) -> None:
+    for _ in range(2):
+        await library.apply(1, InsertItem(item=note("leite", 1)))
+    assert await library.live() == ["ana-leite-1"]
+
+
+async def test_an_insert_of_what_is_kept_already_changes_nothing(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, InsertItem(item=note("leite", 2)))
+    assert await library.live() == ["ana-leite-1"]
+
+
+async def test_a_late_insert_does_not_bring_back_what_was_removed(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, RemoveItem(item_id="ana-leite-1"))
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    assert await library.live() == []
+
+
+async def test_a_late_removal_does_not_remove_what_was_restored(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, RemoveItem(item_id="ana-leite-1"))
+    await library.apply(3, RestoreItem(item_id="ana-leite-1"))
+    await library.apply(2, RemoveItem(item_id="ana-leite-1"))
+    assert await library.live() == ["ana-leite-1"]
+
+
+async def test_removing_everything_is_bound_to_what_was_kept_by_then(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, InsertItem(item=note("pão", 2)))
+    await library.apply(4, InsertItem(item=note("café", 4)))
+    await library.apply(5, RemoveEverything(up_to_turn=3, count=2))
+    assert await library.live() == ["ana-café-4"]
+
+
+async def test_removing_everything_of_a_kind_leaves_the_others(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, InsertItem(item=note("duna", 2).changed(kind=Kind.MOVIE)))
+    await library.apply(3, RemoveEverything(up_to_turn=3, count=1, kind=Kind.NOTE))
+    assert await library.live() == ["ana-duna-2"]
+
+
+async def test_removing_everything_that_was_cut_short_goes_on(library: Library) -> None:
+    for n, name in enumerate(["leite", "pão", "café"], start=1):
+        await library.apply(n, InsertItem(item=note(name, n)))
+    await library.apply(4, RemoveItem(item_id="ana-pão-2"))
+    await library.apply(4, RemoveEverything(up_to_turn=4, count=3))
+    assert await library.live() == []
+    await library.apply(5, RestoreRemoved(removed_turn=4))
+    assert len(await library.live()) == 3
+
+
+async def test_a_restore_passes_over_what_was_kept_again(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, InsertItem(item=note("pão", 2)))
+    await library.apply(3, RemoveEverything(up_to_turn=3, count=2))
+    await library.apply(4, InsertItem(item=note("leite", 4)))
+    for _ in range(2):
+        await library.apply(5, RestoreRemoved(removed_turn=3))
+    assert await library.live() == ["ana-leite-4", "ana-pão-2"]
+
+
+async def test_one_restore_of_what_was_kept_again_changes_nothing(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(2, RemoveItem(item_id="ana-leite-1"))
+    await library.apply(3, InsertItem(item=note("leite", 3)))
+    await library.apply(4, RestoreItem(item_id="ana-leite-1"))
+    assert await library.live() == ["ana-leite-3"]
+
+
+async def test_nobody_reaches_another_persons_items(library: Library) -> None:
+    await library.apply(1, InsertItem(item=note("leite", 1)))
+    await library.apply(9, RemoveItem(item_id="ana-leite-1"), person="bia")
+    await library.apply(9, RemoveEverything(up_to_turn=9, count=1), person="bia")
+    assert await library.live() == ["ana-leite-1"]

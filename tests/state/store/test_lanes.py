@@ -1,0 +1,80 @@
+"""Lanes: one holder at a time, a fence that only rises, and a turn number that moves by one."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from state.lane import Chat
+from state.store.connection import Database
+from state.store.lanes import LaneStore
+
+NOW = 1_800_000_000_000_000_000
+LEASE = 10_000_000_000
+
+
+@pytest.fixture
+def lanes(database: Database) -> LaneStore:
+    return LaneStore(database)
+
+
+async def test_a_lane_is_held_by_one(lanes: LaneStore) -> None:
+    assert await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    assert await lanes.claim("ana", "two", NOW + 1, NOW + LEASE) is None
+
+
+async def test_a_lease_that_ran_out_is_taken_over_with_a_new_fence(lanes: LaneStore) -> None:
+    first = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    second = await lanes.claim("ana", "two", NOW + LEASE, NOW + 2 * LEASE)
+    assert first is not None
+    assert second is not None
+    assert second.fence > first.fence
+
+
+async def test_claiming_again_oneself_raises_the_fence(lanes: LaneStore) -> None:
+    first = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    again = await lanes.claim("ana", "one", NOW + 1, NOW + LEASE)
+    assert first is not None
+    assert again is not None
+    assert again.fence == first.fence + 1
+
+
+async def test_of_many_claims_at_once_one_wins(lanes: LaneStore) -> None:
+    claims = await asyncio.gather(*(lanes.claim("ana", f"p{n}", NOW, NOW + LEASE) for n in range(20)))
+    assert sum(claim is not None for claim in claims) == 1
+
+
+async def test_who_was_overtaken_can_neither_renew_nor_release(lanes: LaneStore) -> None:
+    first = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    second = await lanes.claim("ana", "two", NOW + LEASE, NOW + 2 * LEASE)
+    assert first is not None
+    assert second is not None
+    assert not await lanes.renew(first, NOW + 9 * LEASE)
+    await lanes.release(first)
+    assert (await lanes.get("ana")).owner == "two"
+    assert await lanes.renew(second, NOW + 3 * LEASE)
+
+
+async def test_a_released_lane_is_free(lanes: LaneStore) -> None:
+    first = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    assert first is not None
+    await lanes.release(first)
+    assert await lanes.claim("ana", "two", NOW + 1, NOW + LEASE)
+
+
+async def test_a_lane_advances_by_one_turn_and_once(lanes: LaneStore) -> None:
+    await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    await lanes.advance("ana", 1, Chat(chat="cli:ana", sent="duna"))
+    await lanes.advance("ana", 1, Chat(chat="cli:ana", sent="outra coisa"))
+    await lanes.advance("ana", 3, Chat(chat="cli:ana", sent="cedo demais"))
+    lane = await lanes.get("ana")
+    assert (lane.turn, lane.chat("cli:ana").sent) == (1, "duna")
+
+
+async def test_a_turn_in_one_chat_leaves_the_persons_other_chats(lanes: LaneStore) -> None:
+    await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    await lanes.advance("ana", 1, Chat(chat="tg:1", sent="duna"))
+    await lanes.advance("ana", 2, Chat(chat="wa:2", sent="matrix"))
+    lane = await lanes.get("ana")
+    assert (lane.chat("tg:1").sent, lane.chat("wa:2").sent) == ("duna", "matrix")

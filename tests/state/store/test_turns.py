@@ -1,0 +1,180 @@
+"""The journal of turns: accepted once, numbered once, committed only by who holds the lane."""
+
+from __future__ import annotations
+
+import pytest
+
+from state.lane import Chat, Lane
+from state.store.connection import Database
+from state.store.lanes import LaneStore
+from state.store.turns import TurnStore
+from state.turns import Decision, Message, Reply, Status, Turn
+
+NOW = 1_800_000_000_000_000_000
+LEASE = 10_000_000_000
+
+
+def turn(n: int, person: str = "ana", **changes: object) -> Turn:
+    return Turn(
+        id=f"cli:{person}:{n}",
+        person=person,
+        chat=f"cli:{person}",
+        channel="cli",
+        message=Message(text=f"mensagem {n}"),
+        arrived=NOW + n,
+        due=NOW + n,
+    ).changed(**changes)
+
+
+DECISION = Decision(chat=Chat(chat="cli:ana"), replies=(Reply(text="oi"), Reply(text="tudo bem?")))
+
+
+@pytest.fixture
+def turns(database: Database) -> TurnStore:
+    return TurnStore(database)
+
+
+@pytest.fixture
+def lanes(database: Database) -> LaneStore:
+    return LaneStore(database)
+
+
+async def claimed(lanes: LaneStore, owner: str = "one", now: int = NOW, person: str = "ana") -> Lane:
+    lane = await lanes.claim(person, owner, now, now + LEASE)
+    assert lane is not None
+    return lane
+
+
+async def numbered(turns: TurnStore, lane: Lane, n: int = 1) -> Turn:
+    given = await turns.number(turn(n), lane)
+    assert given is not None
+    return given
+
+
+async def test_a_repeated_message_is_accepted_once(turns: TurnStore) -> None:
+    assert await turns.journal(turn(1))
+    assert not await turns.journal(turn(1))
+
+
+async def test_the_oldest_by_arrival_comes_first_whatever_was_journalled_first(
+    turns: TurnStore, lanes: LaneStore
+) -> None:
+    for n in (2, 1, 3):
+        await turns.journal(turn(n))
+    first = await turns.next_of(await claimed(lanes), NOW + 10)
+    assert first is not None
+    assert first.id == turn(1).id
+
+
+async def test_a_turn_that_is_not_due_is_left_alone(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1, due=NOW + 100))
+    lane = await claimed(lanes)
+    assert await turns.next_of(lane, NOW + 99) is None
+    assert await turns.people_with_work(NOW + 99) == ()
+    assert await turns.people_with_work(NOW + 100) == ("ana",)
+
+
+async def test_a_numbered_turn_comes_before_an_older_arrival(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(5))
+    lane = await claimed(lanes)
+    await numbered(turns, lane, 5)
+    await turns.journal(turn(1))
+    first = await turns.next_of(lane, NOW + 10)
+    assert first is not None
+    assert first.id == turn(5).id
+
+
+async def test_two_turns_never_get_the_same_number(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    await turns.journal(turn(2))
+    lane = await claimed(lanes)
+    await numbered(turns, lane, 1)
+    assert await turns.number(turn(2), lane) is None
+
+
+async def test_attempts_are_counted_when_a_turn_is_claimed(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    first = await numbered(turns, await claimed(lanes))
+    later = await claimed(lanes, "two", NOW + 2 * LEASE)
+    second = await turns.number(first, later)
+    assert second is not None
+    assert (first.attempts, second.attempts) == (1, 2)
+
+
+async def test_who_lost_the_lane_commits_nothing(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    stalled = await numbered(turns, await claimed(lanes, "one"))
+    taken_over = await turns.number(stalled, await claimed(lanes, "two", NOW + 2 * LEASE))
+    assert taken_over is not None
+    assert not await turns.commit(stalled, DECISION)
+    assert await turns.commit(taken_over, DECISION)
+
+
+async def test_a_turn_is_committed_once(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    given = await numbered(turns, await claimed(lanes))
+    assert await turns.commit(given, DECISION)
+    assert not await turns.commit(given, DECISION)
+
+
+async def test_an_older_fence_cannot_number_what_a_newer_one_has(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    old = await claimed(lanes, "one")
+    new = await claimed(lanes, "two", NOW + 2 * LEASE)
+    taken = await numbered(turns, new)
+    assert await turns.number(taken, old) is None
+
+
+async def test_failures_are_kept_on_the_turn(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    given = await numbered(turns, await claimed(lanes))
+    await turns.failed(given, "ValueError")
+    stored = await turns.get(given.id)
+    assert stored is not None
+    assert stored.failures == ("ValueError",)
+
+
+async def test_replies_are_undelivered_until_the_last_one_is_marked(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    given = await numbered(turns, await claimed(lanes))
+    await turns.commit(given, DECISION)
+    assert await turns.undelivered("cli:ana") == ()
+    await turns.mark_applied(given.id)
+    (waiting,) = await turns.undelivered("cli:ana")
+    await turns.mark_delivered(waiting, 0, NOW + 7)
+    (half,) = await turns.undelivered("cli:ana")
+    assert half.decision is not None
+    assert [reply.delivered_at for reply in half.decision.replies] == [NOW + 7, None]
+    assert await turns.delivery_times("ana", [given.id]) == {given.id: NOW + 7}
+    assert await turns.delivery_times("bia", [given.id]) == {}
+    await turns.mark_delivered(half, 1, NOW + 8)
+    assert await turns.undelivered("cli:ana") == ()
+
+
+async def test_a_turn_without_replies_has_nothing_to_deliver(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    given = await numbered(turns, await claimed(lanes))
+    await turns.commit(given, Decision(chat=Chat(chat="cli:ana")))
+    await turns.mark_applied(given.id)
+    assert await turns.undelivered("cli:ana") == ()
+
+
+async def test_work_is_what_waits_or_is_committed(turns: TurnStore, lanes: LaneStore) -> None:
+    await turns.journal(turn(1))
+    await turns.journal(turn(0, person="bia"))
+    assert await turns.people_with_work(NOW + 10) == ("bia", "ana")
+    given = await numbered(turns, await claimed(lanes))
+    await turns.commit(given, DECISION)
+    assert await turns.people_with_work(NOW + 10) == ("bia", "ana")
+    await turns.mark_applied(given.id)
+    assert await turns.people_with_work(NOW + 10) == ("bia",)
+    stored = await turns.get(given.id)
+    assert stored is not None
+    assert stored.status is Status.APPLIED
+
+
+async def test_children_are_those_that_name_their_parent(turns: TurnStore) -> None:
+    await turns.journal(turn(1))
+    await turns.journal(turn(3, parent=turn(1).id))
+    await turns.journal(turn(2, parent=turn(1).id))
+    assert [child.arrived for child in await turns.children(turn(1).id)] == [NOW + 2, NOW + 3]
