@@ -194,7 +194,7 @@ def _weighted_frames() -> tuple[tuple[str, ...], tuple[float, ...]]:
         ways = 1.0
         for _, name in SLOT.findall(frame):
             ways *= len(stock.slots[name])
-        weights.append(min(ways, 900.0) ** 0.6)
+        weights.append(min(ways, 2000.0) ** 0.75)
     return frames, tuple(itertools.accumulate(weights))
 
 
