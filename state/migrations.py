@@ -58,7 +58,7 @@ ITEMS = (
         key=(("person", 1), ("live", 1), ("created_turn", -1), ("_id", 1)),
         only=LIVE,
     ),
-    Index(collection="items", name="words", key=(("person", 1), ("words", 1)), only=LIVE),
+    Index(collection="items", name="words", key=(("person", 1), ("live", 1), ("words", 1)), only=LIVE),
     Index(collection="items", name="title", key=(("person", 1), ("title_key", 1)), only=LIVE),
     Index(
         collection="items",

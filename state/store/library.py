@@ -72,8 +72,7 @@ class Library:
 
     @guarded
     async def search(self, request: SearchItems) -> tuple[Item, ...]:
-        kind = {"kind": request.kind} if request.kind else {}
-        ids = await search(self._items, self._mine(live=True, **kind), request)
+        ids = await search(self._items, self._mine(live=True), request)
         return await self._in_order(ids)
 
     @guarded

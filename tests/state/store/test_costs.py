@@ -21,15 +21,15 @@ from state.reads import (
     SearchItems,
 )
 from state.store.connection import Database
-from state.store.search import RANKED, RARE
+from state.store.search import COMMON, RANKED
 from tests.state.store.libraries import ask, item, keep, removed
 
-SIZE = 2_000
+SIZE = 2_500
 PLACE = Position(kind=Kind.LINK, created_turn=SIZE // 2, id="x")
 
 
 def library() -> Sequence[Item]:
-    """Return 2,000 live items, one word in all of them and one in each alone, and 200 removed ones."""
+    """Return 2,500 live items, one word in all of them and one in each alone, and 200 removed ones."""
     kinds = list(Kind)
     live = [
         item("ana", f"comum raro{n}x", id=f"i{n}", key=f"k{n}", kind=kinds[n % 5], created_turn=n) for n in range(SIZE)
@@ -53,11 +53,14 @@ async def operations(database: Database, request: Request[Any]) -> list[dict[str
         (ListItems(), PAGE_LIMIT),
         (ListItems(after=PLACE), PAGE_LIMIT),
         (ListItems(kind=Kind.NOTE, after=PLACE), PAGE_LIMIT),
-        (SearchItems(words=("raro77x",)), 2),
-        (SearchItems(words=("raro7",)), RARE + RANKED + PAGE_LIMIT),
-        (SearchItems(words=("comum",)), RARE + RANKED + PAGE_LIMIT),
+        (SearchItems(words=("raro77x",)), 3),
+        (SearchItems(words=("comum", "raro77x")), 3),
+        (SearchItems(words=("raro77x", "comum")), 3 + COMMON),
+        (SearchItems(words=("raro7",)), 2 * 111 + PAGE_LIMIT),
+        (SearchItems(words=("comum",)), COMMON + RANKED + PAGE_LIMIT),
         (SearchItems(words=("nada",)), 0),
         (SearchItems(words=("comum", "nada")), 0),
+        (SearchItems(words=("nada", "comum")), COMMON),
         (GetItems(ids=("i1", "i2", "i3")), 3),
         (FindKept(kind=Kind.MOVIE, key="k0"), 1),
         (FindTitled(title_key="comum raro3x"), 1),

@@ -95,7 +95,8 @@ class TestLibrary:
         await keep(database, [item("ana", key="a"), item("ana", key="b", kind=Kind.NOTE), removed("ana", 8, key="c")])
         assert await ask(database, "ana", CountRestorable(removed_turn=7)) == 2
 
-    async def test_thousands_are_counted_as_restorable(self, database: Database) -> None:
-        await keep(database, [removed("ana", 7, key=f"k{n}") for n in range(2_050)])
-        await keep(database, [item("ana", key="k0"), item("ana", key="k2049")])
-        assert await ask(database, "ana", CountRestorable(removed_turn=7)) == 2_048
+    async def test_thousands_are_counted_as_restorable(self, real: Database) -> None:
+        # Not on mongomock, where keeping so many takes ten seconds.
+        await keep(real, [removed("ana", 7, key=f"k{n}") for n in range(2_050)])
+        await keep(real, [item("ana", key="k0"), item("ana", key="k2049")])
+        assert await ask(real, "ana", CountRestorable(removed_turn=7)) == 2_048

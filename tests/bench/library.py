@@ -1,0 +1,132 @@
+"""What a person's library costs as it grows from 100 to 100,000 items."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from statistics import median
+from typing import Any
+
+from state.effects import InsertItem, RemoveItem
+from state.items import Details, Item, Kind
+from state.reads import CountItems, ListItems, Request, SearchItems
+from state.store.codec import encode
+from state.store.connection import Database
+from state.store.effects import Effects
+from state.store.library import library_sources
+
+SIZES = (100, 1_000, 10_000, 100_000)
+RUNS = 60
+BATCH = 5_000
+BASELINE = "journalled insert"
+LATER = 10_000_000  # a turn after all that made the libraries
+
+Operation = Callable[[int, int], Awaitable[object]]
+Timings = Mapping[tuple[str, int], float]
+
+
+async def report(database: Database) -> str:
+    """Fill the migrated ``database`` with a library of each size and return the table of medians, in milliseconds."""
+    for size in SIZES:
+        await fill(database, size)
+    return table(await measure(operations(database)))
+
+
+async def fill(database: Database, size: int) -> None:
+    """Keep ``size`` items for the person of that size: five kinds, about twenty words each."""
+    drawn = random.Random(size)
+    for start in range(0, size, BATCH):
+        rows = [encode(an_item(size, number, drawn)) for number in range(start, min(start + BATCH, size))]
+        await database["items"].insert_many(rows, ordered=False)
+
+
+def an_item(size: int, number: int, drawn: random.Random) -> Item:
+    """Return item ``number``: a word that every item has, one of its own, and others as frequent as words are."""
+    others = [f"w{min(5_000, int(drawn.paretovariate(0.7)))}" for _ in range(18)]
+    title = f"comum {others[0]} raro{number}x"
+    return Item(
+        id=f"{size}-{number}",
+        person=person(size),
+        kind=drawn.choice(list(Kind)),
+        key=f"key {number}",
+        title=title,
+        title_key=title,
+        details=Details(overview=" ".join(others) * 4, genres=("Drama", "Aventura"), people=("Ana", "Bia", "Caio")),
+        words=(*title.split(), *others[1:]),
+        created_at=1_700_000_000_000_000_000 + number,
+        created_turn=number + 1,
+        last_turn=number + 1,
+    )
+
+
+def person(size: int) -> str:
+    return f"person of {size}"
+
+
+def operations(database: Database) -> Mapping[str, Operation]:
+    """Return what is timed, each for a library's size and the number of the run."""
+    drawn = random.Random(7)
+
+    def asking(request: Callable[[int, int], Request[Any]]) -> Operation:
+        async def run(size: int, number: int) -> object:
+            asked = request(size, number)
+            return await library_sources(database, person(size))[type(asked)](asked)
+
+        return run
+
+    async def insert(size: int, number: int) -> None:
+        kept = an_item(size, LATER + number, drawn)
+        await Effects(database, person(size), LATER + number, 1).apply(InsertItem(item=kept))
+
+    async def remove(size: int, number: int) -> None:
+        effect = RemoveItem(item_id=f"{size}-{LATER + number}")
+        await Effects(database, person(size), 2 * LATER + number, 1).apply(effect)
+
+    async def baseline(size: int, number: int) -> None:
+        await database["baseline"].insert_one({"_id": f"{size}-{number}", "text": "x" * 500})
+
+    return {
+        BASELINE: baseline,
+        "first page": asking(lambda size, number: ListItems()),
+        "rare-word search": asking(lambda size, number: SearchItems(words=(f"raro{number * size // RUNS}x",))),
+        "common-word search": asking(lambda size, number: SearchItems(words=("comum",))),
+        "two common words": asking(lambda size, number: SearchItems(words=("w1", "comum"))),
+        "totals": asking(lambda size, number: CountItems()),
+        "insert one": insert,
+        "remove one": remove,
+    }
+
+
+async def measure(timed: Mapping[str, Operation]) -> Timings:
+    """Return the median of each operation at each size. Sizes take turns, so that noise falls on all of them alike."""
+    taken: dict[tuple[str, int], list[float]] = {key: [] for key in itertools.product(timed, SIZES)}
+    for name, operation in timed.items():
+        for number in range(RUNS):
+            for size in SIZES:
+                started = time.perf_counter()
+                await operation(size, number)
+                taken[name, size].append((time.perf_counter() - started) * 1_000)
+    return {key: median(times) for key, times in taken.items()}
+
+
+def table(timings: Timings) -> str:
+    """Return the medians as a Markdown table; in brackets, times the 100-item figure and times a journalled insert."""
+    insert = median([timings[BASELINE, size] for size in SIZES])
+    names = dict.fromkeys(name for name, _ in timings if name != BASELINE)
+    rows = [f"| {name} | {' | '.join(cell(timings, name, size, insert) for size in SIZES)} |" for name in names]
+    return "\n".join(
+        [
+            f"Medians of {RUNS} runs in ms (times the 100-item figure; times a journalled insert, {insert:.2f} ms)",
+            "",
+            f"| a library of | {' | '.join(f'{size:,}' for size in SIZES)} |",
+            f"|---|{'---|' * len(SIZES)}",
+            *rows,
+        ]
+    )
+
+
+def cell(timings: Timings, name: str, size: int, insert: float) -> str:
+    taken = timings[name, size]
+    return f"{taken:.2f} ({taken / timings[name, SIZES[0]]:.1f}x; {taken / insert:.1f}x)"
