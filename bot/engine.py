@@ -42,15 +42,14 @@ def situation_of(chat: Chat, now: int) -> Situation:
     return replace(found, expired=now >= pending.expires_at)
 
 
-def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> ShownList | None:
-    """Return the list that a number in ``turn`` means.
+def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
+    """Return the lists that a number in ``turn`` can mean, the likeliest first.
 
-    It is the list the message quotes, else the newest one that was delivered before the message arrived:
-    what the person saw is what they speak of.
+    Only those that were delivered before the message arrived: what the person saw is what they speak of.
+    The list that the message quotes comes first, then the newest.
     """
-    seen = [shown for shown in chat.lists if delivered.get(shown.turn_id, turn.arrived) < turn.arrived]
-    quoted = [shown for shown in seen if shown.turn_id == turn.message.quotes]
-    return next(iter(quoted or reversed(seen)), None)
+    seen = [shown for shown in reversed(chat.lists) if delivered.get(shown.turn_id, turn.arrived) < turn.arrived]
+    return tuple(sorted(seen, key=lambda shown: shown.turn_id != turn.message.quotes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ async def decide(
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        listed=listed_for(turn, before, delivered),
+        lists=listed_for(turn, before, delivered),
         voice=speaking,
         now=clock,
         reads=recording,

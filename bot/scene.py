@@ -22,15 +22,14 @@ class Scene:
     """Everything a handler may look at.
 
     ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
-    ``listed`` is the list that a number means: the newest one delivered before the message arrived, or the
-    one the message quotes. ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
+    ``lists`` are those delivered before the message arrived: the first is the one that a number means. ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
     """
 
     turn: Turn
     resolution: Resolution
     chat: Chat
     expired: Pending | None
-    listed: ShownList | None
+    lists: tuple[ShownList, ...]
     voice: Voice
     now: int
     reads: Reads
@@ -41,6 +40,11 @@ class Scene:
         """The turn's number; every turn that is decided has one."""
         assert self.turn.number is not None  # noqa: S101 - the dispatcher numbers a turn before it is decided
         return self.turn.number
+
+    @property
+    def listed(self) -> ShownList | None:
+        """The list that a number means."""
+        return self.lists[0] if self.lists else None
 
     @property
     def pending(self) -> Pending | None:

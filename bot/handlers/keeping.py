@@ -154,7 +154,9 @@ async def _keep_video(scene: Scene, url: str) -> Outcome:
     args: dict[str, Any] = {"url": url}
     if lookup.candidates:
         args["title"] = lookup.candidates[0].title
-    return await keep(scene, ToolName.SAVE_VIDEO, args)
+    unread = lookup.status == "unavailable"
+    said = scene.voice.say("kept-video-unread", title=one_line(url)) if unread else None
+    return await keep(scene, ToolName.SAVE_VIDEO, args, said)
 
 
 def _as_typed(scene: Scene, args: dict[str, Any], kind: Kind, lookup: Lookup) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
-from bot.handlers.selecting import selected_ids
+from bot.handlers.selecting import earlier_ids, selected_ids
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Entities, Selection
 from bot.wording import choices, items
@@ -38,7 +38,7 @@ async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
         return await _remove_selected(scene, entities.selection)
     if entities.query:
         return await _remove_named(scene, entities.query, kind, entities.year)
-    spoken_of = [item for item in await scene.reads(GetItems(ids=scene.chat.spoken_of)) if item.live]
+    spoken_of = await _live(scene, scene.chat.spoken_of)
     if len(spoken_of) == 1:
         return _confirm(scene, spoken_of)
     return open_dialogue(scene, "target")
@@ -107,13 +107,20 @@ async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
             return await remove_everything(scene)
         return scene.say(scene.voice.say("no-list-shown"))
     ids = selected_ids(scene, selection)
-    if ids is None:
-        size = scene.listed.first - 1 + len(scene.listed.item_ids)
-        return scene.say(scene.voice.say("number-out-of-range", size=size))
-    if len(ids) == 1:
+    if ids is not None and len(ids) == 1:
         return await remove_ids(scene, ids)
-    found = [item for item in await scene.reads(GetItems(ids=ids)) if item.live]
-    return _confirm(scene, found) if found else scene.say(scene.voice.say("button-expired"))
+    # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
+    found = await _live(scene, ids or earlier_ids(scene, selection) or ())
+    if found:
+        return _confirm(scene, found)
+    if ids is not None:
+        return scene.say(scene.voice.say("button-expired"))
+    size = scene.listed.first - 1 + len(scene.listed.item_ids)
+    return scene.say(scene.voice.say("number-out-of-range", size=size))
+
+
+async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:
+    return [item for item in await scene.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []
 
 
 async def _remove_named(scene: Scene, query: str, kind: Kind | None, year: int | None) -> Outcome:

@@ -18,6 +18,7 @@ from state.reads import GetItems
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+NO_RULE = "none: no rule fits"
 
 
 async def save(scene: Scene) -> Outcome:
@@ -71,7 +72,7 @@ def could_be_title(scene: Scene) -> bool:
     """Tell whether a message that asks for nothing is worth offering to keep."""
     text = (scene.turn.message.text or "").strip()
     return (
-        scene.resolution.recognition.rule.startswith("bare")
+        scene.resolution.recognition.rule.startswith(NO_RULE)
         and len(text.split()) <= OFFERED_WORDS
         and "\n" not in text
         and not text.endswith("?")

@@ -88,6 +88,8 @@ def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Res
 
 def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
+    if action is Action.UNDO and not situation.expired:
+        return Resolution(Move.DENY, recognition, rule="take back what was asked")
     if action is Action.CONFIRM and recognition.confidence >= PLAIN_YES:
         return Resolution(Move.EXPIRED if situation.expired else Move.CONFIRM, recognition, rule="yes")
     if action is Action.DENY:
@@ -99,7 +101,7 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
 
 def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
-    if action is Action.CANCEL:
+    if action is Action.CANCEL or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     positions, rule = _chosen(recognition, situation)
     if positions:

@@ -102,7 +102,7 @@ language-set = Done, we’ll talk in English from now on.
 cancelled = OK, never mind.
 nothing-to-cancel = There’s nothing open to cancel. To take back your last change, say “undo”.
 nothing-to-confirm = Nothing is waiting for your “yes” right now. What would you like to do?
-nothing-to-deny = No problem! There was no open question.
+nothing-to-deny = Okay, I didn't touch anything.
 nothing-to-choose = There’s no open list to choose from. To see what you’ve kept, say “list everything”.
 choice-expired = That question has expired. Just ask again.
 confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
@@ -129,6 +129,9 @@ kept = { $kind ->
 kept-note = 📝 Noted: { $text }
 kept-link = 🔗 Link saved: { $title }
 kept-video = ▶️ Video saved: { $title }
+kept-video-unread =
+    ▶️ Video saved: { $title }
+    Its site didn't answer, so it has no title for now.
 kept-typed-nothing = I saved “{ $title }” the way you wrote it: I looked for more details and found none.
 kept-typed-unavailable = I saved “{ $title }” the way you wrote it: the movie and TV search isn’t answering right now.
 kept-typed-unconfigured = { $kind ->

@@ -105,7 +105,7 @@ language-set = Pronto, agora a gente conversa em português.
 cancelled = Tá bom, deixei pra lá.
 nothing-to-cancel = Não tem nada em aberto pra cancelar. Se quiser voltar atrás na última mudança, diga “desfaz”.
 nothing-to-confirm = Não tem nada esperando o seu “sim” agora. O que você quer fazer?
-nothing-to-deny = Tudo bem! Não tinha nenhuma pergunta em aberto.
+nothing-to-deny = Tá bom, não mexi em nada.
 nothing-to-choose = Não tem nenhuma lista em aberto pra escolher. Pra ver o que você guardou, diga “lista tudo”.
 choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
 confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
@@ -132,6 +132,9 @@ kept = { $kind ->
 kept-note = 📝 Anotado: { $text }
 kept-link = 🔗 Link guardado: { $title }
 kept-video = ▶️ Vídeo guardado: { $title }
+kept-video-unread =
+    ▶️ Vídeo guardado: { $title }
+    O site dele não respondeu, então ficou sem o nome.
 kept-typed-nothing = Guardei “{ $title }” do jeito que você escreveu: procurei mais detalhes e não achei.
 kept-typed-unavailable = Guardei “{ $title }” do jeito que você escreveu: a busca de filmes e séries não está respondendo agora.
 kept-typed-unconfigured = { $kind ->
