@@ -243,3 +243,29 @@ apology = Something went wrong on my side. Nothing was lost or changed; try agai
 too-long = That message is too long for me: my limit is { $limit } characters.
 empty-message = Your message came through empty. Write what you’d like to save or find.
 not-text = For now I only understand text and links. Could you write it down for me?
+
+
+## The terminal's own sentences (the command guarda)
+
+terminal-welcome = Hi! Write what you want to keep, like “save fight club” or “note: buy milk”. /help shows what you can do, /exit leaves.
+terminal-meanwhile = While you were away:
+terminal-typing = typing…
+terminal-keys =
+    Enter sends. ↑ and ↓ bring back what you wrote before. Pasted text of several lines goes as one message.
+    To tap a button, type its number: [1] is 1. /exit, Ctrl-D or Ctrl-C end the conversation.
+terminal-help-asked = help
+terminal-farewell = See you! 👋 What you saved stays saved.
+terminal-no-answer = Your message was received, but it is taking long. The answer shows up here once it is ready, or the next time you open the conversation.
+terminal-user = the name may have 1 to 64 letters, digits and the signs . @ + - and _
+terminal-configuration =
+    The configuration has problems. Put these environment variables right (.env.example explains each):
+    { $problems }
+terminal-no-server =
+    The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
+      { $cause }
+      { $remedy }
+terminal-database-gone = The database did not answer. What was confirmed is kept. See whether the server is up and MONGODB_URI is right (“guarda doctor” checks), then try again.
+terminal-database-refused = The database refused the request. Check the user and password in MONGODB_URI and what that user may do (“guarda doctor” checks): { $detail }
+terminal-data-folder = { $folder } cannot be written. Give your user permission to, or point GUARDA_DATA_DIR at another folder.
+terminal-port-taken = Port { $port } is not free. Choose another: guarda serve --port 8001, or the variable PORT.
+terminal-broken = Something that should not happen has happened ({ $name }). What was confirmed is kept; where it was is in guarda.log, in the data folder. Please try again.

@@ -246,3 +246,29 @@ apology = Algo deu errado aqui do meu lado. Nada se perdeu nem mudou; tente de n
 too-long = Essa mensagem é comprida demais pra mim: meu limite é de { $limit } caracteres.
 empty-message = Sua mensagem chegou vazia. Escreva o que você quer guardar ou procurar.
 not-text = Por enquanto eu só entendo texto e links. Me conta por escrito?
+
+
+## The terminal's own sentences (the command guarda)
+
+terminal-welcome = Oi! Escreva o que quer guardar, como “salva clube da luta” ou “anota: comprar leite”. /ajuda mostra o que dá para fazer, /sair encerra.
+terminal-meanwhile = Enquanto você estava fora:
+terminal-typing = digitando…
+terminal-keys =
+    Enter envia. ↑ e ↓ trazem o que você já escreveu. Um texto colado com várias linhas vai como uma mensagem só.
+    Para tocar num botão, digite o número dele: [1] é 1. /sair, Ctrl-D ou Ctrl-C encerram a conversa.
+terminal-help-asked = ajuda
+terminal-farewell = Até mais! 👋 O que você guardou fica guardado.
+terminal-no-answer = Sua mensagem foi recebida, mas está demorando. A resposta aparece aqui assim que ficar pronta, ou na próxima vez que você abrir a conversa.
+terminal-user = o nome pode ter de 1 a 64 letras, números e os sinais . @ + - e _
+terminal-configuration =
+    A configuração tem problemas. Corrija estas variáveis de ambiente (.env.example explica cada uma):
+    { $problems }
+terminal-no-server =
+    O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
+      { $cause }
+      { $remedy }
+terminal-database-gone = O banco de dados não respondeu. O que foi confirmado está guardado. Veja se o servidor está no ar e se MONGODB_URI está certa (“guarda doctor” confere), e tente de novo.
+terminal-database-refused = O banco de dados recusou o pedido. Confira o usuário e a senha em MONGODB_URI e as permissões dele (“guarda doctor” confere): { $detail }
+terminal-data-folder = Não dá para escrever em { $folder }. Dê permissão de escrita ao seu usuário, ou aponte GUARDA_DATA_DIR para outra pasta.
+terminal-port-taken = A porta { $port } não está livre. Escolha outra: guarda serve --port 8001, ou a variável PORT.
+terminal-broken = Algo que não devia acontecer aconteceu ({ $name }). O que foi confirmado está guardado; onde foi está em guarda.log, na pasta de dados. Tente de novo.
