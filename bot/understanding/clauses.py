@@ -1,0 +1,122 @@
+"""Where a message that asks for several things is cut into single requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from bot.understanding.matching import Match, best_match
+from bot.understanding.reading import Message
+from bot.understanding.recognition import INTENT_OF, Action, Intent
+from bot.understanding.rulebook import RULES
+
+MOST_CLAUSES = 5
+_MOST_CUTS = 12
+_FEWEST_WORDS = 3
+_STRONG_STOPS = frozenset(";.\n")
+_REQUESTS = frozenset(
+    {
+        Action.LIST_ALL,
+        Action.DELETE_ALL,
+        Action.DELETE_ITEM,
+        Action.SAVE,
+        Action.SAVE_PREVIOUS,
+        Action.SEARCH,
+        Action.GET_INFO,
+        Action.UNDO,
+        Action.HELP,
+        Action.SET_LANGUAGE,
+    }
+)
+_DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """The complete requests a message is made of; ``doubtful`` if it is not safe to act on them."""
+
+    matches: tuple[Match, ...]
+    doubtful: bool = False
+
+
+def requests(message: Message) -> Requests | None:
+    """Return what a message asks for, one match a request, or None if it does not plainly ask for two or more."""
+    if len(message.letters) < _FEWEST_WORDS:
+        return None
+    begins = list(islice(_begins(message), _MOST_CUTS))
+    if not begins:
+        return None
+    asked = [match for match in _parts(message, begins) if match.rule.action in _REQUESTS]
+    if len(asked) < 2:
+        return None
+    destroys = any(match.rule.action in _DESTRUCTIVE for match in asked)
+    return Requests(tuple(asked), len(asked) > MOST_CLAUSES or (destroys and _has_doubt(message, asked[0])))
+
+
+def _begins(message: Message) -> Iterator[int]:
+    """Yield the words at which a further request may begin."""
+    for at in range(1, len(message.letters)):
+        if message.pieces[at].stops or _is(message, at - 1, "joint"):
+            start = at
+            while not _is(message, start, "command"):
+                courtesy = _courtesy(message, start)
+                if courtesy in (start, len(message.letters)):
+                    break
+                start = courtesy
+            else:
+                yield at
+
+
+def _is(message: Message, at: int, role: str) -> bool:
+    return any(message.letters[at] in tongue.roles[role] for tongue in RULES.tongues)
+
+
+def _courtesy(message: Message, start: int) -> int:
+    ends = (tongue.before.match(message.letters, start) for tongue in RULES.tongues)
+    return max((end.end() for end in ends if end), default=start)
+
+
+def _parts(message: Message, begins: list[int]) -> list[Match]:
+    """Return the matches of the parts; a part that is no request by itself stays with the one before."""
+    found: list[Match] = []
+    begin = 0
+    ends = [*begins[1:], len(message.letters)]
+    for cut, end in zip(begins, ends, strict=True):
+        left = _request(message, begin, cut)
+        right = _request(message, cut, end)
+        if left and right and _may_follow(message, left, right, cut):
+            found.append(left)
+            begin = cut
+    last = best_match(message, begin, len(message.letters))
+    return [*found, last] if isinstance(last, Match) else []
+
+
+def _request(message: Message, begin: int, cut: int) -> Match | None:
+    end = cut
+    while cut < len(message.letters) and end > begin + 1 and _is(message, end - 1, "joint"):
+        end -= 1
+    match = best_match(message, begin, end)
+    if not isinstance(match, Match) or match.corrected:
+        return None
+    complete = match.rule.action not in (Action.SAVE, Action.SEARCH) or match.slot is not None
+    known = match.rule.action in _REQUESTS or INTENT_OF[match.rule.action] is Intent.CASUAL
+    return match if complete and known else None
+
+
+def _may_follow(message: Message, left: Match, right: Match, cut: int) -> bool:
+    """Tell whether the right part is a request of its own rather than more of what the left one dictates."""
+    if left.slot and left.slot.endswith("_raw"):
+        return False
+    if left.item_type == "note" and left.slot and not _STRONG_STOPS & set(message.pieces[cut].stops):
+        return False
+    return left.slot is None or _is_infinitive(message, left) == _is_infinitive(message, right)
+
+
+def _is_infinitive(message: Message, match: Match) -> bool:
+    return match.tongue.name == "pt-BR" and message.pieces[match.span.core].word.endswith("r")
+
+
+def _has_doubt(message: Message, first: Match) -> bool:
+    asks = message.asks and first.span.core == 0
+    return asks or any(_is(message, at, "guard") for at in range(len(message.letters)))

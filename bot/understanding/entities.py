@@ -1,0 +1,141 @@
+"""What a matched clause is about: content, query, address, year, as the person typed them."""
+
+from __future__ import annotations
+
+import re
+
+from bot.understanding.matching import Match
+from bot.understanding.normaliser import fold
+from bot.understanding.reading import Message
+from bot.understanding.recognition import Action, Entities, ItemType
+from bot.understanding.rulebook import RULES
+from bot.understanding.templates import LINK, YEAR
+from bot.understanding.urls import is_video_host
+
+FIRST_YEAR, LAST_YEAR = 1900, 2035
+
+_OPENING = "([{\"'“‘«#@$&¿¡"
+_CLOSING = ")]}\"'”’»%"
+_YEAR_IN_BRACKETS = re.compile(r"\s*[(\[](\d{4})[)\]]\s*$")
+
+
+def entities_of(match: Match, message: Message) -> Entities:
+    """Return what the clause is about."""
+    rule = match.rule
+    if rule.action is Action.SAVE:
+        return _saved(match, message)
+    if match.slot is None:
+        return Entities(item_type=match.item_type, selection=match.selection, language=rule.language)
+    text, url = _slot_text(match, message)
+    query = url or (_without_articles(text, match, message) if text else None)
+    year = None
+    if query and not url and rule.action in (Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM):
+        query, year = _year_apart(query, match, message)
+    return Entities(query=query, url=url, item_type=match.item_type, year=year, selection=match.selection)
+
+
+def link_entities(message: Message, begin: int, end: int) -> Entities:
+    """Return what a clause is about that is an address and perhaps words around it, without a verb."""
+    text, url = _apart(message, begin, end)
+    return Entities(content=text, url=url, item_type=_kind_of(url))
+
+
+def _saved(match: Match, message: Message) -> Entities:
+    if match.slot is None:
+        return Entities(item_type=match.item_type)
+    text, url = _slot_text(match, message)
+    if url:
+        kind = match.item_type if match.item_type not in (None, "video", "link") else _kind_of(url)
+        return Entities(content=text, url=url, item_type=kind)
+    if text and match.item_type in (None, "movie", "tv_show"):
+        text, year = _year_apart(text, match, message)
+        return Entities(content=text, item_type=match.item_type, year=year)
+    return Entities(content=text, item_type=match.item_type)
+
+
+def _kind_of(url: str | None) -> ItemType | None:
+    if url is None:
+        return None
+    return "video" if is_video_host(url) else "link"
+
+
+def _slot_text(match: Match, message: Message) -> tuple[str | None, str | None]:
+    if match.slot and match.slot.endswith("_raw"):
+        if LINK in message.letters[match.first : match.last]:
+            return _apart(message, match.first, match.last)
+        return _raw(match, message), None
+    if LINK in message.letters[match.first : match.last]:
+        return _apart(message, match.first, match.last)
+    return _words(message, match.first, match.last, to_the_end=match.item_type == "note"), None
+
+
+def _raw(match: Match, message: Message) -> str | None:
+    """Return everything typed from the slot on: after a colon nothing is a courtesy."""
+    pieces = message.pieces
+    if match.last - match.first == 1 and pieces[match.first].kind == "quoted":
+        return _unquoted(pieces[match.first].word)
+    start = pieces[match.first - 1].end if match.first else pieces[match.first].start
+    stop = len(message.text) if match.last == len(pieces) else pieces[match.last].start
+    return message.text[start:stop].strip() or None
+
+
+def _words(message: Message, first: int, last: int, *, to_the_end: bool) -> str | None:
+    pieces, text = message.pieces, message.text
+    if last - first == 1 and pieces[first].kind == "quoted":
+        return _unquoted(pieces[first].word)
+    start, stop = pieces[first].start, pieces[last - 1].end
+    floor = pieces[first - 1].end if first else 0
+    while start > floor and text[start - 1] in _OPENING:
+        start -= 1
+    ceiling = pieces[last].start if last < len(pieces) else len(text)
+    if last == len(pieces) and (to_the_end or message.cut_short):
+        stop = len(text)
+    while stop < ceiling and text[stop] in _CLOSING:
+        stop += 1
+    return text[start:stop].strip() or None
+
+
+def _unquoted(word: str) -> str | None:
+    return word[1:-1].strip() or None
+
+
+def _apart(message: Message, first: int, last: int) -> tuple[str | None, str | None]:
+    """Return the words around the first address, if they say something, and the address."""
+    at = message.letters.index(LINK, first, last)
+    url = message.pieces[at].word
+    before = _words(message, first, at, to_the_end=False) if at > first else None
+    after = _words(message, at + 1, last, to_the_end=False) if last > at + 1 else None
+    longer = max((before or "", after or ""), key=len)
+    return longer.strip(" :-–—,") or None, url
+
+
+def _without_articles(text: str, match: Match, message: Message) -> str:
+    """Return a query without the articles it begins with ("o filme" -> "filme"), unless nothing would be left."""
+    first = match.first
+    while first < match.last - 1 and message.letters[first] in match.tongue.roles["article"]:
+        first += 1
+    if first == match.first:
+        return text
+    return _words(message, first, match.last, to_the_end=False) or text
+
+
+def _year_apart(text: str, match: Match, message: Message) -> tuple[str, int | None]:
+    """Return a title and its year, where the year is plainly not part of the title."""
+    bracketed = _YEAR_IN_BRACKETS.search(text)
+    if bracketed:
+        year, rest = int(bracketed[1]), text[: bracketed.start()].strip()
+        return (rest, year) if rest and _is_year(year) else (text, None)
+    last = match.last - 1
+    if message.letters[last] != YEAR or match.last - match.first < 2:
+        return text, None
+    year = int(message.pieces[last].word)
+    if not _is_year(year) or fold(text) in RULES.titles_with_a_year:
+        return text, None
+    while last > match.first + 1 and message.letters[last - 1] in match.tongue.roles["from_year"]:
+        last -= 1
+    rest = _words(message, match.first, last, to_the_end=False)
+    return (rest, year) if rest else (text, None)
+
+
+def _is_year(number: int) -> bool:
+    return FIRST_YEAR <= number <= LAST_YEAR

@@ -1,0 +1,210 @@
+"""Which rule a clause fits best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extractOne
+
+from bot.understanding.numbers import LARGEST_RANGE, read_selection
+from bot.understanding.reading import Message
+from bot.understanding.recognition import INTENT_OF, Action, Intent, ItemType, Selection
+from bot.understanding.rulebook import RULES, Rule, Sentence, Tongue
+from bot.understanding.templates import DIGITS, UNKNOWN_WORD
+
+_MOST_COURTESIES = 12
+_LONGEST_NAME = 8
+_LONGEST_FAREWELL = 12
+_ANSWERS = frozenset(action for action, intent in INTENT_OF.items() if intent in (Intent.CONTROL, Intent.CASUAL))
+
+
+class Span(NamedTuple):
+    """The words begin..end of a clause; core..stop is what is left of it without courtesies."""
+
+    begin: int
+    core: int
+    stop: int
+    end: int
+
+    @property
+    def frame(self) -> int:
+        """How many words were taken for courtesies."""
+        return self.core - self.begin + self.end - self.stop
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A rule that fits a clause; ``slot`` is the name of its slot, ``first`` to ``last`` the slot's words."""
+
+    rule: Rule
+    tongue: Tongue
+    span: Span
+    slot: str | None = None
+    first: int = 0
+    last: int = 0
+    selection: Selection | None = None
+    item_type: ItemType | None = None
+    corrected: bool = False
+
+    @property
+    def looseness(self) -> tuple[int, int]:
+        """How many words the rule left to its slot and to courtesies: the fewer, the better it fits."""
+        return self.last - self.first, self.span.frame
+
+    @property
+    def told(self) -> int:
+        """How much the rule says about what is meant."""
+        return (self.item_type is not None) + (self.selection is not None) + (self.rule.language is not None)
+
+
+def best_match(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
+    """Return the rule that fits best, two that fit equally well and disagree, or None."""
+    found = _matches(message, message.letters, begin, end)
+    best = _best(found)
+    if best is None:
+        return _best_corrected(message, begin, end)
+    return best
+
+
+def _best(found: Iterator[Match]) -> Match | tuple[Match, Match] | None:
+    best: Match | None = None
+    rival: Match | None = None
+    for match in found:
+        if best is None:
+            best = match
+            continue
+        if match.looseness < best.looseness:
+            best, rival = match, None
+        elif match.looseness == best.looseness:
+            if match.rule.action != best.rule.action:
+                rival = match
+            elif match.told > best.told:
+                best = match
+    return (best, rival) if best and rival else best
+
+
+def _matches(message: Message, letters: str, begin: int, end: int) -> Iterator[Match]:
+    for tongue in RULES.tongues:
+        ends = _ends(message, letters, tongue, begin, end)
+        for core in _starts(letters, tongue, begin, end):
+            called = core > begin and _called(message, tongue, core)
+            for sentence in tongue.starting_with(letters[core]):
+                if called and sentence.rule.action in _ANSWERS:
+                    continue
+                for stop, only_orders in ends:
+                    if stop > core and not (only_orders and sentence.rule.item_type == "note"):
+                        match = _match(message, letters, tongue, sentence, Span(begin, core, stop, end))
+                        if match:
+                            yield match
+
+
+def _starts(letters: str, tongue: Tongue, begin: int, end: int) -> list[int]:
+    """Return where the request may begin: at the first word, or after each courtesy before it."""
+    starts = [begin]
+    while starts[-1] < end and len(starts) <= _MOST_COURTESIES:
+        courtesy = tongue.before.match(letters, starts[-1], end)
+        if not courtesy:
+            return starts
+        starts.append(courtesy.end())
+    return starts[:-1]
+
+
+def _ends(message: Message, letters: str, tongue: Tongue, begin: int, end: int) -> list[tuple[int, bool]]:
+    """Return where the request may end: at the last word, or before the courtesies after it.
+
+    The flag tells that what follows is taken off orders only.
+    """
+    ends = [(end, False)]
+    if letters[end - 1] not in tongue.courtesy_letters or (message.cut_short and end == len(letters)):
+        return ends
+    ends += [
+        (stop, not tongue.after.fullmatch(letters, stop, end))
+        for stop in range(end - 1, max(begin, end - _LONGEST_FAREWELL), -1)
+        if tongue.after_orders.fullmatch(letters, stop, end)
+    ]
+    return ends
+
+
+def _called(message: Message, tongue: Tongue, core: int) -> bool:
+    """Tell whether the word before is the bot's name without a pause: then "guarda" is likelier to be the verb."""
+    return message.letters[core - 1] in tongue.roles["call"] and not message.pieces[core].stops
+
+
+def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, span: Span) -> Match | None:
+    rule = sentence.rule
+    if rule.asked is not None and rule.asked is not message.asks:
+        return None
+    fit = sentence.pattern.fullmatch(letters, span.core, span.stop)
+    if not fit or (rule.plainly and not tongue.roles["need"].isdisjoint(letters[span.begin : span.core])):
+        return None
+    slot, first, last = None, 0, 0
+    selection = Selection(everything=True) if rule.everything else None
+    item_type = rule.item_type
+    for name, (start, stop) in zip(fit.re.groupindex, fit.regs[1:], strict=True):
+        if start < 0:
+            continue
+        if name == "selection":
+            selection = read_selection(message.pieces[start:stop])
+            if selection is None or not _plausible(selection, rule.action):
+                return None
+        elif name.startswith("type"):
+            item_type = tongue.item_types[letters[start]]
+        else:
+            slot, first, last = name, start, stop
+    if rule.action is Action.DELETE_ITEM and last - first > _LONGEST_NAME:
+        return None
+    if message.cut_short and span.end == len(letters) and last != span.end:
+        return None
+    return Match(rule, tongue, span, slot, first, last, selection, item_type)
+
+
+def _plausible(selection: Selection, action: Action) -> bool:
+    """Tell whether the numbers make sense: no list is so long that "300" is not a film; one asks about one thing."""
+    if action is Action.GET_INFO:
+        return len(selection.numbers) == 1
+    if action is Action.DELETE_ITEM and selection.everything:
+        return selection.excluded != ()
+    return action is not Action.SELECT or max(selection.numbers, default=0) <= LARGEST_RANGE
+
+
+def _best_corrected(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
+    """Return the best match if the leading verb is misspelt ("slava matrix")."""
+    for tongue in RULES.tongues:
+        core = _starts(message.letters, tongue, begin, end)[-1]
+        if message.letters[core] != UNKNOWN_WORD:
+            continue
+        letter = _corrected(message.pieces[core].word, tongue)
+        if not letter:
+            continue
+        letters = message.letters[:core] + letter + message.letters[core + 1 :]
+        found = (match for match in _matches(message, letters, begin, end) if _safe_to_correct(match, message, core))
+        best = _best(found)
+        if isinstance(best, Match):
+            return replace(best, corrected=True)
+    return None
+
+
+def _corrected(word: str, tongue: Tongue) -> str | None:
+    if not 4 <= len(word) <= 14:
+        return None
+    if word in tongue.real_words:
+        return None
+    known = extractOne(word, tongue.misspelt.keys(), scorer=OSA.distance, score_cutoff=1)
+    if known:
+        return tongue.misspelt[known[0]]
+    for verb, letter in tongue.misspelt.items():
+        if len(verb) == len(word) and verb[0] == word[0] and verb[-1] == word[-1] and sorted(verb) == sorted(word):
+            return letter
+    return None
+
+
+def _safe_to_correct(match: Match, message: Message, verb: int) -> bool:
+    """Tell whether a guess may be acted on: never for everything, a deletion only with the number in digits."""
+    if match.span.core > verb or match.rule.action in _ANSWERS or match.rule.action is Action.DELETE_ALL:
+        return False
+    if match.rule.action is Action.DELETE_ITEM:
+        return bool(match.selection and match.selection.numbers and DIGITS in message.letters)
+    return match.last > 0 or match.item_type is not None or match.span.stop - verb > 1

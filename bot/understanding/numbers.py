@@ -1,0 +1,137 @@
+"""Which entries of a numbered list a phrase points at."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+
+from bot.understanding.normaliser import Piece, pieces, squeeze
+from bot.understanding.recognition import Selection
+
+LARGEST_RANGE = 100
+_MOST_ENTRIES = 100
+
+_ROLE_LETTER = {
+    "article": "t",
+    "many": "T",
+    "unit": "u",
+    "one": "1",
+    "join": "c",
+    "range": "r",
+    "from": "f",
+    "firsts": "F",
+    "lasts": "L",
+    "everything": "e",
+    "except": "x",
+}
+
+
+def _load() -> tuple[dict[str, int], dict[str, str]]:
+    text = resources.files("bot.understanding").joinpath("rules/numbers.toml").read_text("utf-8")
+    tables = tomllib.loads(text)
+    values: dict[str, int] = {**tables["cardinals"], **tables["ordinals"], **tables["weekdays"], "one": 1}
+    letters = dict.fromkeys(tables["cardinals"], "n")
+    letters |= dict.fromkeys(tables["ordinals"], "o")
+    letters |= dict.fromkeys(tables["weekdays"], "w")
+    for role, words in tables["roles"].items():
+        letters |= dict.fromkeys(words, _ROLE_LETTER[role])
+    return values, letters | {"a": "A", "first": "p", "last": "z"}
+
+
+_VALUES, _LETTERS = _load()
+
+SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
+
+# n number, y a number that may be a year, o ordinal, w ordinal or weekday, d dash; the word "a" is an article or a
+# range ("2 a 4"), "first" and "last" may count ("the first two"); others as above.
+_ONE = r"(?:[tTA]?(?:u[ny1]|u?[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
+_ITEM = re.compile(
+    rf"(?P<span>f?{_ONE}[rdA]{_ONE})"
+    r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*)"
+    rf"|(?P<one>{_ONE})"
+)
+_WHOLE = re.compile(r"[tTA]?e(?:[tTA]?u)?")
+
+
+def parse_selection(text: str) -> Selection | None:
+    """Return what a text that is nothing but a selection points at ("o segundo", "2-4", "todos menos o 2"), or None."""
+    found, _, more = pieces(text)
+    return None if more else read_selection(found)
+
+
+def read_selection(found: Sequence[Piece]) -> Selection | None:
+    """Return what pieces that are nothing but a selection point at, or None."""
+    letters, values = _lettered(found)
+    if not letters:
+        return None
+    whole = _WHOLE.match(letters)
+    if not whole:
+        numbers = _numbers(letters, values, 0)
+        return Selection(numbers) if numbers else None
+    if whole.end() == len(letters):
+        return Selection(everything=True)
+    if letters[whole.end()] != "x":
+        return None
+    excluded = _numbers(letters, values, whole.end() + 1)
+    return Selection(everything=True, excluded=excluded) if excluded else None
+
+
+def _lettered(found: Sequence[Piece]) -> tuple[str, list[int | None]]:
+    letters = ""
+    values: list[int | None] = []
+    for piece in found:
+        letter, value = _read(piece)
+        if not letter:
+            if piece.kind == "symbol":
+                continue
+            return "", []
+        letters += letter
+        values.append(value)
+    return letters, values
+
+
+def _read(piece: Piece) -> tuple[str, int | None]:
+    if piece.kind == "digits":
+        number = int(piece.word)
+        return ("y" if 1900 <= number < 2100 else "n"), number
+    if piece.kind == "ordinal":
+        return "o", int(piece.word)
+    if piece.kind == "dash":
+        return "d", None
+    for word in (piece.word, *squeeze(piece.word)):
+        if word in _LETTERS:
+            return _LETTERS[word], _VALUES.get(word)
+    return "", None
+
+
+def _numbers(letters: str, values: list[int | None], position: int) -> tuple[int, ...]:
+    """Return the numbers listed from a position to the end, () if that is not a list of numbers."""
+    found: list[int] = []
+    while position < len(letters):
+        while found and letters[position : position + 1] == "c":
+            position += 1
+        match = _ITEM.match(letters, position)
+        if not match:
+            return ()
+        pointed = [value for value in values[position : match.end()] if value is not None]
+        entries = _expanded(match, pointed)
+        found += entries
+        position = match.end()
+        if not entries or 0 in entries or len(found) > _MOST_ENTRIES:
+            return ()
+    return tuple(dict.fromkeys(found))
+
+
+def _expanded(match: re.Match[str], pointed: list[int]) -> list[int]:
+    """Return the numbers one entry of a list stands for, [] where it makes no sense."""
+    if match.lastgroup == "span":
+        low, high = sorted((pointed[0], pointed[-1]))
+        return list(range(low, high + 1)) if low > 0 and high - low < LARGEST_RANGE else []
+    if match.lastgroup == "one":
+        return [pointed[0]]  # "the second one" points at 2
+    count = max(pointed)
+    if not 1 <= count <= LARGEST_RANGE:
+        return []
+    return list(range(-count, 0)) if match.lastgroup == "lasts" else list(range(1, count + 1))

@@ -1,0 +1,112 @@
+"""What a message asks for, told from its words alone."""
+
+from __future__ import annotations
+
+from bot.understanding.clauses import requests
+from bot.understanding.entities import entities_of, link_entities
+from bot.understanding.matching import Match, best_match
+from bot.understanding.reading import Message, read
+from bot.understanding.recognition import Action, Entities, Recognition
+from bot.understanding.rulebook import RULES
+from bot.understanding.templates import LINK
+
+_MOST_LINKS = 5
+
+
+def recognise(text: str) -> tuple[Recognition, ...]:
+    """Return what the text asks for, one recognition a clause, 1 to 5 of them.
+
+    Deterministic and without state: "1" is a selection and "sim" a confirmation whatever was asked before.
+    Text that no rule fits, or two rules fit equally well, is ``Action.UNKNOWN``.
+    """
+    message = read(text)
+    if not message.letters:
+        return (_unknown(text, "nothing to read"),)
+    dictated = _dictated(text)
+    if dictated:
+        return (dictated,)
+    several = requests(message)
+    if several and several.doubtful:
+        return (_unknown(text, "several requests, not plainly meant"),)
+    if several:
+        return tuple(_recognition(match, message) for match in several.matches)
+    return _single(message)
+
+
+def _dictated(text: str) -> Recognition | None:
+    """Return a note whose first line is the request and whose other lines are what to keep."""
+    if "\n" not in text.strip():
+        return None
+    message = read(text, first_line_is_a_heading=True)
+    match = best_match(message, 0, len(message.letters))
+    if isinstance(match, Match) and match.slot and match.slot.endswith("_raw"):
+        return _recognition(match, message)
+    return None
+
+
+def _single(message: Message) -> tuple[Recognition, ...]:
+    letters = message.letters
+    if letters.strip(LINK) == "":
+        return tuple(_link(message, at, at + 1) for at in range(min(len(letters), _MOST_LINKS)))
+    match = best_match(message, 0, len(letters))
+    if isinstance(match, Match):
+        return (_recognition(match, message),)
+    if match:
+        first, second = match
+        return (_unknown(message.text, f"{first.rule.name} or {second.rule.name}", 0.3),)
+    if LINK in letters and not _forbids(message):
+        return (_link(message, 0, len(letters)),)
+    return (_unknown(message.text, "no rule fits"),)
+
+
+def _forbids(message: Message) -> bool:
+    """Tell whether a command stands after a negation ("não salva https://...")."""
+    return any(letter in tongue.roles["negation"] for letter in message.letters for tongue in RULES.tongues)
+
+
+def _recognition(match: Match, message: Message) -> Recognition:
+    entities = entities_of(match, message)
+    action = match.rule.action
+    return Recognition(
+        action=action,
+        confidence=_confidence(match),
+        rule=f"{match.rule.name}: {_matched_words(match, message)}",
+        text=_clause_text(match, message),
+        entities=entities,
+        needs_model=_needs_model(action, entities),
+    )
+
+
+def _link(message: Message, begin: int, end: int) -> Recognition:
+    entities = link_entities(message, begin, end)
+    return Recognition(Action.SAVE, 0.9, "link: …", message.text, entities)
+
+
+def _unknown(text: str, reason: str, confidence: float = 0.0) -> Recognition:
+    return Recognition(Action.UNKNOWN, confidence, f"none: {reason}", text, Entities(), needs_model=True)
+
+
+def _needs_model(action: Action, entities: Entities) -> bool:
+    if action is Action.SAVE:
+        return entities.content is not None and entities.url is None and entities.item_type is None
+    return action in (Action.GET_INFO, Action.UNKNOWN)
+
+
+def _confidence(match: Match) -> float:
+    sure = 1.0 if match.slot is None else 0.9
+    return sure - 0.2 if match.corrected else sure
+
+
+def _clause_text(match: Match, message: Message) -> str:
+    pieces, text = message.pieces, message.text
+    start = pieces[match.span.begin].start if match.span.begin else 0
+    stop = len(text) if match.span.end == len(pieces) else pieces[match.span.end - 1].end
+    return text[start:stop].strip()
+
+
+def _matched_words(match: Match, message: Message) -> str:
+    """Return the words the rule matched, an ellipsis for what it left to a slot."""
+    words = [piece.word for piece in message.pieces[match.span.core : match.span.end]]
+    if match.slot:
+        words[match.first - match.span.core : match.last - match.span.core] = ["…"]
+    return " ".join(words)

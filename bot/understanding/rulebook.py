@@ -1,0 +1,196 @@
+"""The rule files, read once and compiled: what words and sentences of each language ask for what."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from itertools import count
+from typing import Any, Literal
+
+from bot.understanding.normaliser import fold
+from bot.understanding.numbers import SELECTION_WORDS
+from bot.understanding.recognition import Action, ItemType
+from bot.understanding.templates import (
+    DASH,
+    DIGITS,
+    ORDINAL,
+    Compiler,
+    Letters,
+    Pattern,
+    TemplateError,
+    one_of,
+)
+
+LanguageName = Literal["pt-BR", "en"]
+
+LANGUAGES: tuple[LanguageName, ...] = ("pt-BR", "en")
+_RULE_FIELDS = {"name", "action", "item_type", "language", "asked", "plainly", "everything", "say"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a group of sentences asks for, and when it counts."""
+
+    name: str
+    action: Action
+    item_type: ItemType | None = None
+    language: LanguageName | None = None
+    asked: bool | None = None  # True: only with a question mark; False: never with one
+    plainly: bool = False  # not after words of need or wish
+    everything: bool = False  # all of the kind that is named
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One compiled sentence of a rule."""
+
+    rule: Rule
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """What is known of one language: sentences by the letter they begin with, and the roles of words."""
+
+    name: LanguageName
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    after_orders: re.Pattern[str]
+    courtesy_letters: frozenset[str]
+    sentences: Mapping[str, tuple[Sentence, ...]]
+    anywhere: tuple[Sentence, ...]
+    roles: Mapping[str, frozenset[str]]
+    item_types: Mapping[str, ItemType]
+    misspelt: Mapping[str, str]
+    real_words: frozenset[str]
+
+    def starting_with(self, letter: str) -> tuple[Sentence, ...]:
+        """Return the sentences that may begin with a word."""
+        return self.sentences.get(letter, self.anywhere)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Every language, and one alphabet for all of them."""
+
+    letters: Mapping[str, str]
+    tongues: tuple[Tongue, ...]
+    titles_with_a_year: frozenset[str]
+
+
+# Roles the code asks about; each is a list in every language's file.
+ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "need")
+
+
+def load() -> Rulebook:
+    """Read and compile the rule files. Raises TemplateError for a sentence or rule that cannot be read."""
+    letters = Letters()
+    selection = one_of(Pattern(letters.get(word), frozenset(letters.get(word))) for word in sorted(SELECTION_WORDS))
+    tongues = tuple(_tongue(name, letters, selection) for name in LANGUAGES)
+    titles = frozenset(fold(title) for title in _read("titles.toml")["with_a_year"])
+    return Rulebook(letters.of, tongues, titles)
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(resources.files("bot.understanding").joinpath("rules", name).read_text("utf-8"))
+
+
+def _tongue(name: LanguageName, letters: Letters, selection: Pattern) -> Tongue:
+    words, grammar = _read(f"{name}.words.toml"), _read(f"{name}.sentences.toml")
+    for short, word in words["shorthand"].items():
+        letters.of.setdefault(short, letters.get(word))
+    lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"]}
+    types: dict[ItemType, list[str]] = words["item_types"]
+    type_words = [word for of_type in types.values() for word in of_type]
+    several = [word for word in type_words if word.endswith("s")]
+    chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
+    compiler = Compiler(
+        letters,
+        lists,
+        {
+            "selection": Pattern(chosen, (selection.first or frozenset()) | {DIGITS, ORDINAL}),
+            "type": _one_type(letters, type_words),
+            "types": _one_type(letters, several),
+        },
+    )
+    frame = {part: [compiler.compile(entry) for entry in entries] for part, entries in grammar["frame"].items()}
+    after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
+    by_letter, anywhere = _indexed(
+        [
+            (Sentence(rule, _whole(pattern)), pattern)
+            for rule, sentences in _rules(name, grammar["rule"])
+            for pattern in map(compiler.compile, sentences)
+        ]
+    )
+    return Tongue(
+        name=name,
+        before=re.compile(one_of(frame["before"]).source),
+        after=_courtesies(after),
+        after_orders=_courtesies(after_orders),
+        courtesy_letters=frozenset(after_orders.source),
+        sentences=by_letter,
+        anywhere=anywhere,
+        roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},
+        item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
+        misspelt={
+            word: letters.of[word]
+            for list_name in words["misspelt"]["lists"]
+            for word in _single_words(lists, list_name)
+            if len(word) > 3
+        },
+        real_words=frozenset(words["misspelt"]["real_words"]),
+    )
+
+
+def _whole(pattern: Pattern) -> re.Pattern[str]:
+    number = count()
+    return re.compile(re.sub(r"\(\?P<type>", lambda _: f"(?P<type_{next(number)}>", pattern.source))
+
+
+def _courtesies(pattern: Pattern) -> re.Pattern[str]:
+    # Possessive: what was taken for a courtesy is not tried otherwise, so the work grows with the length alone.
+    return re.compile(f"(?:{pattern.source})++")
+
+
+def _one_type(letters: Letters, words: list[str]) -> Pattern:
+    pattern = one_of(Pattern(letters.get(word), frozenset(letters.get(word))) for word in words)
+    return Pattern(f"(?P<type>{pattern.source})", pattern.first)
+
+
+def _single_words(lists: Mapping[str, list[str]], name: str) -> list[str]:
+    return [entry for entry in lists[name] if entry.isalpha()]
+
+
+def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rule, list[str]]]:
+    found = []
+    for table in tables:
+        if not table.keys() <= _RULE_FIELDS:
+            raise TemplateError(f"{table.get('name')}: unknown field {sorted(table.keys() - _RULE_FIELDS)}")
+        rule = Rule(
+            name=f"{tongue}/{table['name']}",
+            action=Action(table["action"]),
+            item_type=table.get("item_type"),
+            language=table.get("language"),
+            asked=table.get("asked"),
+            plainly=table.get("plainly", False),
+            everything=table.get("everything", False),
+        )
+        found.append((rule, table["say"]))
+    return found
+
+
+def _indexed(
+    compiled: list[tuple[Sentence, Pattern]],
+) -> tuple[dict[str, tuple[Sentence, ...]], tuple[Sentence, ...]]:
+    anywhere = tuple(sentence for sentence, pattern in compiled if pattern.first is None)
+    by_letter: dict[str, list[Sentence]] = {}
+    for sentence, pattern in compiled:
+        for letter in pattern.first or ():
+            by_letter.setdefault(letter, []).append(sentence)
+    return {letter: (*sentences, *anywhere) for letter, sentences in by_letter.items()}, anywhere
+
+
+RULES = load()

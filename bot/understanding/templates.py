@@ -1,0 +1,166 @@
+"""The small language in which sentences are written in the rule files, turned into patterns over word letters.
+
+    word            that word (accents and capitals do not matter)
+    <list>          any entry of that list; an entry may itself be written in this language
+    [a b | c]       may be there or not
+    (a | b)         one of them
+    x+              x, once or more
+    {slot}          any words, as few as will do
+    {slot -list}    the same, but none of them from that list
+    {slot ~list}    the same, but the first not from that list
+    {slot +list}    the same, but beginning with an entry of that list
+    {...}           any words, not kept
+    {slot!}         everything to the end of the message, kept as it was typed
+    {selection}     numbers or ordinals
+    {type}          a word for a kind of thing ({types}: of several)
+    :               a colon or a new line
+
+Each known word has a letter of its own, so a message becomes a short string of letters, a sentence becomes a
+regular expression over letters, and a group's span is a span of words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from bot.understanding.normaliser import fold
+
+UNKNOWN_WORD, DIGITS, YEAR, ORDINAL, LINK, QUOTED, COLON, DASH = "x0y1uq:="
+_FIRST_LETTER = 0x4E00  # from here on Unicode has twenty thousand plain letters without a meaning to `re`
+
+_ELEMENT = re.compile(r"\s*(<[\w-]+>|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
+
+
+class TemplateError(ValueError):
+    """A sentence in a rule file that cannot be read; says which and why."""
+
+
+@dataclass(slots=True)
+class Letters:
+    """One letter for each word that some rule mentions."""
+
+    of: dict[str, str] = field(default_factory=dict)
+
+    def get(self, word: str) -> str:
+        """Return the word's letter, a new one at its first mention."""
+        word = fold(word)
+        if word not in self.of:
+            self.of[word] = chr(_FIRST_LETTER + len(self.of))
+        return self.of[word]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A regular expression over letters and the letters it may begin with (None: any)."""
+
+    source: str
+    first: frozenset[str] | None
+    empty: bool = False
+
+    def then(self, other: Pattern) -> Pattern:
+        first = self.first
+        if self.empty:
+            first = None if first is None or other.first is None else first | other.first
+        return Pattern(self.source + other.source, first, self.empty and other.empty)
+
+
+NOTHING = Pattern("", frozenset(), empty=True)
+
+
+def one_of(patterns: Iterable[Pattern]) -> Pattern:
+    """Return the pattern that matches any of them, a set of letters where that is all it is."""
+    options = sorted(dict.fromkeys(patterns), key=lambda pattern: -len(pattern.source))
+    single = [option.source for option in options if len(option.source) == 1]
+    longer = [option.source for option in options if len(option.source) > 1]
+    sources = longer + ([single[0]] if len(single) == 1 else [f"[{''.join(sorted(single))}]"] if single else [])
+    first: frozenset[str] | None = frozenset()
+    for option in options:
+        first = None if first is None or option.first is None else first | option.first
+    source = sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})"
+    return Pattern(source, first, any(option.empty for option in options))
+
+
+@dataclass(slots=True)
+class Compiler:
+    """Turns sentences into patterns; ``lists`` are one language's word lists, ``slots`` its special slots."""
+
+    letters: Letters
+    lists: Mapping[str, list[str]]
+    slots: Mapping[str, Pattern]
+    _known: dict[str, Pattern] = field(default_factory=dict)
+
+    def compile(self, sentence: str) -> Pattern:
+        """Return the sentence's pattern. Raises TemplateError."""
+        elements = _ELEMENT.findall(sentence)
+        if not elements or _ELEMENT.sub("", sentence).strip():
+            raise TemplateError(f"cannot read {sentence!r}")
+        pattern, rest = self._alternatives(elements, sentence)
+        if rest:
+            raise TemplateError(f"unexpected {rest[0]!r} in {sentence!r}")
+        return pattern
+
+    def list_of(self, name: str) -> Pattern:
+        """Return the pattern that matches any entry of a list. Raises TemplateError if there is no such list."""
+        if name not in self._known:
+            if name not in self.lists:
+                raise TemplateError(f"there is no list <{name}>")
+            self._known[name] = one_of(self.compile(entry) for entry in self.lists[name])
+        return self._known[name]
+
+    def _alternatives(self, elements: list[str], sentence: str) -> tuple[Pattern, list[str]]:
+        options: list[Pattern] = []
+        sequence = NOTHING
+        while elements and elements[0] not in (")", "]"):
+            if elements[0] == "|":
+                options.append(sequence)
+                sequence, elements = NOTHING, elements[1:]
+                continue
+            element, elements = self._element(elements, sentence)
+            if elements and elements[0] == "+":
+                element = Pattern(f"(?:{element.source})+", element.first, element.empty)
+                elements = elements[1:]
+            sequence = sequence.then(element)
+        return one_of([*options, sequence]), elements
+
+    def _element(self, elements: list[str], sentence: str) -> tuple[Pattern, list[str]]:
+        head, rest = elements[0], elements[1:]
+        if head in ("[", "("):
+            inner, rest = self._alternatives(rest, sentence)
+            if not rest or rest[0] != ("]" if head == "[" else ")"):
+                raise TemplateError(f"{head!r} is not closed in {sentence!r}")
+            if head == "[":
+                inner = Pattern(f"(?:{inner.source})?", inner.first, empty=True)
+            return inner, rest[1:]
+        if head.startswith("<"):
+            return self.list_of(head[1:-1]), rest
+        if head.startswith("{"):
+            return self._slot(head[1:-1].split()), rest
+        if head == ":":
+            return Pattern(COLON, frozenset(COLON)), rest
+        letter = self.letters.get(head)
+        return Pattern(letter, frozenset(letter)), rest
+
+    def _slot(self, parts: list[str]) -> Pattern:
+        name, *limits = parts
+        if name in self.slots:
+            return self.slots[name]
+        if name == "...":
+            return Pattern(".+?", None)
+        if name.endswith("!"):
+            return Pattern(f"(?P<{name[:-1]}_raw>.+)", None)
+        barred = self._first_letters(limits, "-")
+        word = f"[^{barred}]" if barred else "."
+        if limits and limits[0][0] == "+":
+            start = self.list_of(limits[0][1:])
+            return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first)
+        not_first = self._first_letters(limits, "~")
+        return Pattern(f"(?P<{name}>{f'(?![{not_first}])' if not_first else ''}{word}+?)", None)
+
+    def _first_letters(self, limits: list[str], sign: str) -> str:
+        letters: set[str] = set()
+        for limit in limits:
+            if limit[0] == sign:
+                letters |= self.list_of(limit[1:]).first or set()
+        return "".join(sorted(letters))

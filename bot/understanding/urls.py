@@ -1,0 +1,75 @@
+"""Web addresses inside a message, with or without a scheme."""
+
+from __future__ import annotations
+
+import re
+
+import tldextract
+
+# The suffix list that ships with the library: nothing is fetched or cached on disk.
+_suffixes = tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None, include_psl_private_domains=False)
+
+_CANDIDATE = re.compile(
+    r"(?<![\w@.\-/])"
+    r"(?: https?://[^\s<>\"“”«»]{3,2048}"
+    r"  | (?:[^\W_][\w-]{0,62}\.){1,8}[^\W\d_]{2,24}(?::\d{2,5})?(?:[/?\#][^\s<>\"“”«»]{0,2048})?(?![\w@]) )",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CLOSING = ".,;:!?…'’”»)]}*_~>"
+
+# A bare "name.ending" is an address only with one of these: "acabou.me liga" is a missing space after a full stop.
+_PLAIN_ENDINGS = frozenset(
+    "com net org edu gov info biz app dev io tv co xyz online site blog store shop cloud tech wiki br pt uk fr".split()
+)
+
+_VIDEO_HOSTS = frozenset(
+    "youtube.com youtu.be vimeo.com dailymotion.com dai.ly twitch.tv tiktok.com kwai.com kwai-video.com "
+    "youtube-nocookie.com ted.com rumble.com odysee.com loom.com bilibili.com globoplay.globo.com".split()
+)
+_MOST_URLS = 20
+
+
+def find_urls(text: str) -> list[tuple[int, int]]:
+    """Return the (start, end) of each web address in the text, in order, trailing punctuation left out."""
+    if "." not in text and "://" not in text:
+        return []
+    found: list[tuple[int, int]] = []
+    for match in _CANDIDATE.finditer(text):
+        start, end = match.start(), _trimmed(text, match.start(), match.end())
+        if _is_address(text[start:end]):
+            found.append((start, end))
+            if len(found) == _MOST_URLS:
+                break
+    return found
+
+
+def is_video_host(url: str) -> bool:
+    """Tell whether an address, with or without a scheme, is on a site made of videos."""
+    host = _host(url)
+    return any(host == known or host.endswith(f".{known}") for known in _VIDEO_HOSTS)
+
+
+def _trimmed(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in _CLOSING:
+        last = text[end - 1]
+        if last == ")" and text.count("(", start, end) >= text.count(")", start, end):
+            break
+        if last in "_*" and not text[start:end].startswith(("http", "www")):
+            break
+        end -= 1
+    return end
+
+
+def _is_address(candidate: str) -> bool:
+    host = _host(candidate)
+    if "://" in candidate:
+        return "." in host.strip(".") or host == "localhost"
+    parts = _suffixes(host)
+    if not parts.suffix or not parts.domain:
+        return False
+    told_apart = host.startswith("www.") or len(host) < len(candidate)
+    return told_apart or "." in parts.suffix or parts.suffix in _PLAIN_ENDINGS
+
+
+def _host(url: str) -> str:
+    return re.split(r"[/?#:]", url.lower().split("://", 1)[-1], maxsplit=1)[0]
