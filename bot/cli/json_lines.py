@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any, TextIO
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, BinaryIO
 
+from bot.cli.text import whole
 from bot.conversation import Conversation, Exchange
+from state.lane import State
 from state.turns import Message, Reply, Turn
 
 
 def read_message(line: str) -> Message:
     """Return the message on ``line``: a JSON object with "text" or "button", or the line itself as text."""
-    stripped = line.rstrip("\r\n")
-    if stripped.lstrip().startswith("{"):
+    if line.lstrip().startswith("{"):
         try:
-            value = json.loads(stripped)
-        except ValueError:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
             value = None
-        if isinstance(value, dict):
-            if isinstance(value.get("button"), str):
-                return Message(button=value["button"])
-            if isinstance(value.get("text"), str):
-                return Message(text=value["text"])
-    return Message(text=stripped)
+        match value:
+            case {"button": str(payload)}:
+                return Message(button=whole(payload))
+            case {"text": str(text)}:
+                return Message(text=whole(text))
+    return Message(text=line)
 
 
 def report(turns: Sequence[Turn], state: str, ms: float) -> dict[str, Any]:
-    """Return what `chat --json` says of one message: design.md's fields, replies of all its turns in order."""
+    """Return what `chat --json` says of one message; with several turns, the replies of all of them in order."""
     decisions = [turn.decision for turn in turns if turn.decision is not None]
     first = turns[0]
     return {
@@ -48,17 +49,20 @@ def _reply(reply: Reply) -> dict[str, Any]:
     return {"text": reply.text, "buttons": buttons, "image": reply.image}
 
 
-async def chat_json(conversation: Conversation, lines: Iterable[str], out: TextIO) -> None:
+async def chat_json(conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO) -> None:
     """Answer each of ``lines`` with an object on ``out``, beginning with what an earlier terminal left undelivered."""
     for turn in await conversation.catch_up():
-        state = turn.decision.chat.state if turn.decision else "idle"
+        state = turn.decision.chat.state if turn.decision else State.IDLE
         await _deliver(conversation, Exchange((turn,), state, 0.0), out)
-    for line in lines:
+    async for line in lines:
         if line.strip():
             await _deliver(conversation, await conversation.send(read_message(line)), out)
 
 
-async def _deliver(conversation: Conversation, exchange: Exchange, out: TextIO) -> None:
-    print(json.dumps(report(exchange.turns, exchange.state, exchange.ms), ensure_ascii=False), file=out, flush=True)
+async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO) -> None:
+    """Write before marking: a reply that nobody could read stays undelivered."""
+    said = json.dumps(report(exchange.turns, exchange.state, exchange.ms), ensure_ascii=False)
+    out.write(said.encode("utf-8", "replace") + b"\n")
+    out.flush()
     for turn in exchange.turns:
         await conversation.delivered(turn)

@@ -1,20 +1,28 @@
-"""The `guarda` command."""
+"""The `guarda` command: every subcommand, its options, and the module that does it.
+
+Those modules are imported when their command runs, so that `guarda --help` and `guarda classify` start at once.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import os
 import sys
+from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
+UserOption = Annotated[str, typer.Option(help="De quem é a conversa.")]
+
 
 @app.callback()
 def guarda() -> None:
     """Guarda: uma memória pessoal com quem se conversa."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 @app.command()
@@ -22,21 +30,60 @@ def chat(
     as_json: Annotated[
         bool, typer.Option("--json", help="Uma mensagem por linha, um objeto JSON por resposta.")
     ] = False,
-    user: Annotated[str, typer.Option(help="De quem é a conversa.")] = "local",
+    user: UserOption = "local",
 ) -> None:
     """Conversa no terminal."""
-    asyncio.run(_chat_json(user))
+    from bot.cli import chatting
+
+    chatting.run(user, as_json=as_json)
 
 
-async def _chat_json(user: str) -> None:
-    from bot.bootstrap import open_runtime
-    from bot.cli.json_lines import chat_json
-    from bot.config import load_settings
-    from bot.conversation import Conversation
+@app.command()
+def classify(
+    texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
+) -> None:
+    """Diz o que cada texto pede, sem configuração nem banco de dados."""
+    from bot.cli import classifying
 
-    async with open_runtime(load_settings(os.environ)) as runtime:
-        conversation = Conversation(runtime.dispatcher, user, runtime.clock)
-        await chat_json(conversation, sys.stdin, sys.stdout)
+    classifying.run(texts)
+
+
+@app.command()
+def doctor() -> None:
+    """Confere a configuração e cada serviço de fora, e diz como consertar o que falha."""
+    from bot.cli import doctoring
+
+    doctoring.run()
+
+
+@app.command()
+def replay(
+    turn: Annotated[str, typer.Argument(help="O id de um turno, ou o arquivo com o registro de um.")],
+    save: Annotated[Path | None, typer.Option(help="Grava o registro do turno neste arquivo.")] = None,
+) -> None:
+    """Decide de novo um turno gravado e mostra o que sair diferente."""
+    from bot.cli import replaying
+
+    replaying.run(turn, save)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(envvar="PORT", min=1, max=65535, help="A porta do servidor.")] = 8000,
+    host: Annotated[str, typer.Option(help="O endereço em que o servidor escuta.")] = "0.0.0.0",  # noqa: S104 - as platforms expect of a web process
+) -> None:
+    """O processo web: saúde e, com ele, os turnos."""
+    from bot.cli import serving
+
+    serving.serve(host, port)
+
+
+@app.command()
+def worker() -> None:
+    """Mais um processo que pega turnos."""
+    from bot.cli import serving
+
+    serving.work()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,96 @@
+"""A conversation with somebody at a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Coroutine, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from bot.cli.screens import Screen, Tap
+from bot.cli.text import whole
+from bot.conversation import Conversation, NoAnswer
+from bot.i18n.catalogue import Voice
+from state.turns import Message, Reply, Turn
+
+T = TypeVar("T")
+
+LEAVE = ("/sair", "/quit", "/exit")
+HELP = ("/ajuda", "/help")
+PATIENCE = 1.0
+
+_NUMBER = re.compile(r"\[?(\d{1,2})\]?")
+
+
+@dataclass(slots=True)
+class Terminal:
+    """``taps`` are the buttons that can be tapped now: those of the newest reply."""
+
+    conversation: Conversation
+    screen: Screen
+    voice: Voice
+    taps: Sequence[Tap] = field(default=())
+
+    async def talk(self) -> None:
+        """Say what was left unsaid, then answer until the person leaves."""
+        self.screen.note(self.voice.say("terminal-welcome"))
+        missed = await self._patiently(self.conversation.catch_up())
+        if missed:
+            self.screen.note(self.voice.say("terminal-meanwhile"))
+            await self._show(missed)
+        while (typed := await self._typed()) is not None:
+            if typed.strip():
+                await self._answer(typed.strip())
+        self.screen.note(self.voice.say("terminal-farewell"))
+
+    async def _typed(self) -> str | None:
+        try:
+            typed = await self.screen.ask()
+        except (EOFError, KeyboardInterrupt):
+            return None
+        return None if typed.strip().lower() in LEAVE else typed
+
+    async def _answer(self, typed: str) -> None:
+        if typed.lower() in HELP:
+            self.screen.note(self.voice.say("terminal-keys"))
+            typed = self.voice.say("terminal-help-asked")
+        try:
+            exchange = await self._patiently(self.conversation.send(meant(typed, self.taps)))
+        except NoAnswer:
+            self.screen.note(self.voice.say("terminal-no-answer"))
+            return
+        await self._show(exchange.turns)
+
+    async def _show(self, turns: Sequence[Turn]) -> None:
+        for turn in turns:
+            for reply in turn.decision.replies if turn.decision else ():
+                self.taps = tuple(taps_of(reply))
+                self.screen.show(reply, self.taps)
+            await self.conversation.delivered(turn)
+
+    async def _patiently(self, work: Coroutine[Any, Any, T]) -> T:
+        """Return what ``work`` comes to; show that it is under way if it takes longer than PATIENCE seconds."""
+        task = asyncio.create_task(work)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            with self.screen.typing():
+                await asyncio.wait({task})
+        return task.result()
+
+
+def taps_of(reply: Reply) -> Iterator[Tap]:
+    """Yield the buttons of ``reply`` with their numbers, without those that its text numbers already."""
+    buttons = [button for row in reply.buttons for button in row]
+    for number, button in enumerate(buttons, start=1):
+        if not re.search(rf"^{number}\. ", reply.text, re.MULTILINE):
+            yield Tap(number, button.label, button.payload)
+
+
+def meant(typed: str, taps: Sequence[Tap]) -> Message:
+    """Return the message that ``typed`` is: a tap if it is the number of a button, else the text."""
+    number = _NUMBER.fullmatch(typed)
+    for tap in taps:
+        if number and int(number[1]) == tap.number:
+            return Message(button=tap.payload)
+    return Message(text=whole(typed))
