@@ -38,10 +38,10 @@ def _text(limit: int) -> StringConstraints:
     return StringConstraints(min_length=1, max_length=limit)
 
 
-Title = Annotated[str, BeforeValidator(one_line), _text(TITLE_LIMIT), AfterValidator(_visible)]
+Title = Annotated[str, _text(TITLE_LIMIT), BeforeValidator(one_line), AfterValidator(_visible)]
 NoteText = Annotated[str, _text(NOTE_LIMIT), AfterValidator(_visible)]
 Description = Annotated[str, _text(DESCRIPTION_LIMIT)]
-Query = Annotated[str, BeforeValidator(one_line), _text(TITLE_LIMIT)]
+Query = Annotated[str, _text(TITLE_LIMIT), BeforeValidator(one_line)]
 Address = Annotated[str, _text(URL_LIMIT), AfterValidator(web_address)]
 Year = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
 TmdbId = Annotated[int, Field(ge=1, le=2**31 - 1)]

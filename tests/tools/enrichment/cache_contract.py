@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from pydantic import JsonValue
 
 from tools.enrichment.cache import CacheStore
 
@@ -22,7 +23,7 @@ class CacheContract:
         assert await cache.get("k") is None
 
     async def test_what_was_put_comes_back_with_its_time(self, cache: CacheStore) -> None:
-        value = {"status": "found", "candidates": [{"title": "Ação", "year": None, "people": []}]}
+        value: JsonValue = {"status": "found", "candidates": [{"title": "Ação", "year": None, "people": []}]}
         await cache.put("k", value, NOW + 1)
         assert await cache.get("k") == (value, NOW + 1)
 

@@ -1,0 +1,190 @@
+"""One person's library in memory: answers the reads of a turn and carries out its effects, as the real store does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from state.effects import (
+    Effect,
+    InsertItem,
+    MarkUndone,
+    RemoveEverything,
+    RemoveItem,
+    RestoreItem,
+    RestoreRemoved,
+)
+from state.items import Counts, Item, Kind
+from state.reads import (
+    PAGE_LIMIT,
+    CountItems,
+    CountRestorable,
+    FindKept,
+    FindTitled,
+    FindUndoable,
+    GetItems,
+    ListItems,
+    RemovedItems,
+    Request,
+    SearchItems,
+    Undoable,
+)
+from state.turns import Decision, Turn
+from tests.fakes.films import NO_FILMS, Films
+
+T = TypeVar("T")
+KIND_ORDER = list(Kind)
+
+
+@dataclass(frozen=True)
+class Past:
+    """An applied turn that changed something."""
+
+    undoable: Undoable
+    arrived: int
+    undone: bool = False
+
+
+@dataclass(frozen=True)
+class MemoryLibrary:
+    """A value: applying a decision gives another library. ``films`` answers the look-ups."""
+
+    items: Mapping[str, Item] = field(default_factory=dict)
+    past: tuple[Past, ...] = ()
+    films: Films = NO_FILMS
+
+    @property
+    def live(self) -> tuple[Item, ...]:
+        """Newest first within a kind, in the order of lists."""
+        kept = [item for item in self.items.values() if item.live]
+        return tuple(sorted(kept, key=lambda item: (KIND_ORDER.index(item.kind), -item.created_turn, item.id)))
+
+    async def __call__(self, request: Request[T]) -> T:
+        answer: T = READS[type(request)](self, request)
+        return answer
+
+    def applied(self, turn: Turn, decision: Decision) -> MemoryLibrary:
+        """Return the library after ``decision`` on ``turn``, and remember what can be undone."""
+        assert turn.number is not None
+        library = self
+        for effect in decision.effects:
+            library = library.with_effect(effect, turn.number)
+        if decision.inverses and decision.change:
+            undoable = Undoable(turn_id=turn.id, number=turn.number, change=decision.change, inverses=decision.inverses)
+            library = replace(library, past=(*library.past, Past(undoable, turn.arrived)))
+        return library
+
+    def with_effect(self, effect: Effect, number: int) -> MemoryLibrary:
+        """Return the library after one effect of turn ``number``."""
+        match effect:
+            case InsertItem(item=item):
+                known = item.id in self.items or self.kept(item.kind, item.key)
+                return self if known else self._with([item])
+            case RemoveItem(item_id=item_id):
+                return self._with(_removed(item, number) for item in self._older([item_id], number) if item.live)
+            case RestoreItem(item_id=item_id):
+                return self._restored(self._older([item_id], number), number)
+            case RemoveEverything(up_to_turn=bound, kind=kind):
+                meant = [item for item in self._older(self.items, number) if item.live and item.created_turn <= bound]
+                return self._with(_removed(item, number) for item in meant if kind in (None, item.kind))
+            case RestoreRemoved(removed_turn=removed_turn):
+                gone = [item for item in self._older(self.items, number) if item.removed_turn == removed_turn]
+                return self._restored(gone, number)
+            case MarkUndone(turn_id=turn_id):
+                past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
+                return replace(self, past=tuple(past))
+
+    def kept(self, kind: Kind, key: str) -> Item | None:
+        """Return the live item that ``key`` would duplicate."""
+        return next((item for item in self.live if (item.kind, item.key) == (kind, key)), None)
+
+    def _older(self, ids: Iterable[str], number: int) -> list[Item]:
+        return [item for each in ids if (item := self.items.get(each)) is not None and item.last_turn < number]
+
+    def _restored(self, gone: Iterable[Item], number: int) -> MemoryLibrary:
+        back = [item for item in gone if not item.live and not self.kept(item.kind, item.key)]
+        return self._with(
+            item.model_copy(update={"live": True, "removed_turn": None, "last_turn": number}) for item in back
+        )
+
+    def _with(self, items: Iterable[Item]) -> MemoryLibrary:
+        return replace(self, items={**self.items, **{item.id: item for item in items}})
+
+
+def _removed(item: Item, number: int) -> Item:
+    return item.model_copy(update={"live": False, "removed_turn": number, "last_turn": number})
+
+
+def _count(library: MemoryLibrary, request: CountItems) -> Counts:
+    return Counts(by_kind=Counter(item.kind for item in library.live))
+
+
+def _page(library: MemoryLibrary, request: ListItems) -> tuple[Item, ...]:
+    wanted = [item for item in library.live if request.kind in (None, item.kind)]
+    if request.after:
+        after = (KIND_ORDER.index(request.after.kind), -request.after.created_turn, request.after.id)
+        wanted = [i for i in wanted if (KIND_ORDER.index(i.kind), -i.created_turn, i.id) > after]
+    return tuple(wanted[: request.limit])
+
+
+def _search(library: MemoryLibrary, request: SearchItems) -> tuple[Item, ...]:
+    if not request.words:
+        return ()
+    newest = sorted(library.live, key=lambda item: (-item.created_turn, item.id))
+    found = [i for i in newest if request.kind in (None, i.kind) and _holds(i.words, request.words)]
+    found.sort(key=lambda item: not _holds(item.title_key.split(), request.words))
+    return tuple(found[request.skip : request.skip + request.limit])
+
+
+def _holds(held: Iterable[str], words: tuple[str, ...]) -> bool:
+    *whole, prefix = words
+    return set(whole) <= set(held) and any(word.startswith(prefix) for word in held)
+
+
+def _get(library: MemoryLibrary, request: GetItems) -> tuple[Item, ...]:
+    return tuple(library.items[item_id] for item_id in dict.fromkeys(request.ids) if item_id in library.items)
+
+
+def _kept(library: MemoryLibrary, request: FindKept) -> Item | None:
+    return library.kept(request.kind, request.key)
+
+
+def _titled(library: MemoryLibrary, request: FindTitled) -> tuple[Item, ...]:
+    same = [i for i in library.live if request.title_key and i.title_key == request.title_key]
+    newest = sorted(same, key=lambda item: (-item.created_turn, item.id))
+    return tuple(item for item in newest if request.kind in (None, item.kind))[:PAGE_LIMIT]
+
+
+def _removed_items(library: MemoryLibrary, request: RemovedItems) -> tuple[Item, ...]:
+    gone = [item for item in library.items.values() if not item.live and item.removed_turn == request.removed_turn]
+    return tuple(sorted(gone, key=lambda item: (-item.created_turn, item.id)))[: request.limit]
+
+
+def _count_restorable(library: MemoryLibrary, request: CountRestorable) -> int:
+    gone = [item for item in library.items.values() if not item.live and item.removed_turn == request.removed_turn]
+    return sum(library.kept(item.kind, item.key) is None for item in gone)
+
+
+def _undoable(library: MemoryLibrary, request: FindUndoable) -> Undoable | None:
+    open_ = [each for each in library.past if not each.undone and each.arrived >= request.since]
+    return open_[-1].undoable if open_ else None
+
+
+def _look_up(library: MemoryLibrary, request: Request[Any]) -> Any:
+    return library.films.answer(request)
+
+
+READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
+    CountItems: _count,
+    ListItems: _page,
+    SearchItems: _search,
+    GetItems: _get,
+    FindKept: _kept,
+    FindTitled: _titled,
+    RemovedItems: _removed_items,
+    CountRestorable: _count_restorable,
+    FindUndoable: _undoable,
+    **dict.fromkeys(Films.ANSWERS, _look_up),
+}
