@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.config import Settings
-from bot.dispatcher import Dispatcher, Step
+from bot.dispatcher import Dispatcher, Step, ignore
 from bot.engine import decide
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
@@ -39,7 +39,7 @@ async def open_runtime(
     settings: Settings,
     *,
     clock: Callable[[], int] = time.time_ns,
-    on_step: Callable[[Step], None] | None = None,
+    on_step: Callable[[Step], None] = ignore,
     database: str = DATABASE,
 ) -> AsyncIterator[Runtime]:
     """Open the database (the bundled server's without MONGODB_URI), migrate it, and put the parts together.
@@ -61,7 +61,7 @@ async def open_runtime(
             decide=partial(decide, default_locale=settings.guarda_locale),
             owner=f"{socket.gethostname()}:{os.getpid()}:{time.monotonic_ns()}",
             clock=clock,
-            **({"on_step": on_step} if on_step else {}),
+            on_step=on_step,
         )
         yield Runtime(opened, dispatcher, clock)
 

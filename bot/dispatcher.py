@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -26,7 +26,7 @@ RETRY_PAUSE = 0.05
 POLL_SECONDS = 0.25
 AT_ONCE = 64
 
-Decide = Callable[[Turn, Chat, Mapping[str, int], Reads, int], Awaitable[Decision]]
+Decide = Callable[[Turn, Chat, Reads, int], Awaitable[Decision]]
 
 
 class Step(StrEnum):
@@ -46,8 +46,8 @@ class Step(StrEnum):
     DELIVERED = "delivered"
 
 
-def _ignore(step: Step) -> None:
-    return None
+def ignore(step: Step) -> None:
+    """Take no note of ``step``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Dispatcher:
     decide: Decide
     owner: str
     clock: Callable[[], int]
-    on_step: Callable[[Step], None] = _ignore
+    on_step: Callable[[Step], None] = ignore
     lease: int = LEASE
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -98,8 +98,8 @@ class Dispatcher:
             return False
         self.on_step(Step.CLAIMED)
         async with self._held(lane):
-            while not (stop and stop.is_set()) and await self._take_one(lane):
-                lane = await self.store.lanes.get(person)
+            while not (stop and stop.is_set()) and (further := await self._take_one(lane)):
+                lane = further
         await self.store.lanes.release(lane)
         self.on_step(Step.RELEASED)
         return True
@@ -121,21 +121,25 @@ class Dispatcher:
         if not held:
             await _first_of(POLL_SECONDS, stop)
 
-    async def _take_one(self, lane: Lane) -> bool:
-        """Do the lane's next turn, whatever is left of it; return False when there is none."""
+    async def _take_one(self, lane: Lane) -> Lane | None:
+        """Do the lane's next turn, whatever is left of it; return the lane after it, None when there is none."""
         turn = await self.store.turns.next_of(lane, self.clock())
         if turn is None:
-            return False
+            return None
         if turn.status is Status.WAITING:
             turn = await self.store.turns.number(turn, lane)
             if turn is None:
-                return True
+                return await self._as_it_is_now(lane)
             self.on_step(Step.NUMBERED)
             turn = await self._committed(turn, lane)
             if turn is None:
-                return True
-        await self._apply(turn)
-        return True
+                return await self._as_it_is_now(lane)
+        return await self._apply(turn, lane)
+
+    async def _as_it_is_now(self, lane: Lane) -> Lane | None:
+        """Return the lane read again, to go on with; None if somebody else has taken it over."""
+        now = await self.store.lanes.get(lane.person)
+        return now if now.fence == lane.fence else None
 
     async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
@@ -162,11 +166,9 @@ class Dispatcher:
         return turn.changed(status=Status.COMMITTED, decision=decision, given_up=given_up)
 
     async def _decided(self, turn: Turn, chat: Chat) -> Decision:
-        delivered = await self.store.turns.delivery_times(turn.person, [shown.turn_id for shown in chat.lists])
-        reads = SourcedReads(self.store.sources(turn.person))
-        return await self.decide(turn, chat, delivered, reads, self.clock())
+        return await self.decide(turn, chat, SourcedReads(self.store.sources(turn.person)), self.clock())
 
-    async def _apply(self, turn: Turn) -> None:
+    async def _apply(self, turn: Turn, lane: Lane) -> Lane:
         """Carry out a committed decision; safe to do again from the start, by any process, at any time."""
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
@@ -177,10 +179,11 @@ class Dispatcher:
         for job in turn.decision.jobs:
             await self.store.turns.journal(_enqueued(turn, job))
             self.on_step(Step.ENQUEUED)
-        await self.store.lanes.advance(turn.person, turn.number, turn.decision.chat)
+        lane = await self.store.lanes.advance(lane, turn.number, turn.decision.chat)
         self.on_step(Step.ADVANCED)
         await self.store.turns.mark_applied(turn.id)
         self.on_step(Step.APPLIED)
+        return lane
 
     @asynccontextmanager
     async def _held(self, lane: Lane) -> AsyncIterator[None]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
-from bot.routing import route
+from bot.routing import NUMBERED, route
 from bot.scene import Outcome, Scene, derived_id
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
@@ -19,7 +19,7 @@ from bot.wording import questions
 from bot.wording.text import one_line
 from state.lane import DEFERRED_KEPT, LISTS_KEPT, Chat, Choice, Confirmation, Dialogue, Pending, ShownList
 from state.machine import Trigger, transition
-from state.reads import Reads
+from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
@@ -52,6 +52,13 @@ def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[Sh
     return tuple(sorted(seen, key=lambda shown: shown.turn_id != turn.message.quotes))
 
 
+async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, ...]:
+    if not chat.lists:
+        return ()
+    delivered = await reads(DeliveryTimes(turn_ids=tuple(shown.turn_id for shown in chat.lists)))
+    return listed_for(turn, chat, delivered)
+
+
 @dataclass(frozen=True, slots=True)
 class Understood:
     """The message as it was understood: its first request, and the texts of the further ones."""
@@ -72,16 +79,14 @@ def understand(message: Message, situation: Situation) -> Understood:
 async def decide(
     turn: Turn,
     chat: Chat,
-    delivered: Mapping[str, int],
     reads: Reads,
     clock: int,
     default_locale: str = DEFAULT_LOCALE,
 ) -> Decision:
     """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
 
-    ``chat`` is the conversation before the turn, ``delivered`` when the replies with its lists were
-    delivered (ns by turn id), ``clock`` the time (ns) that the turn takes for now, ``default_locale`` the
-    language of those who asked for none. Writes nothing.
+    ``chat`` is the conversation before the turn, ``clock`` the time (ns) that the turn takes for now,
+    ``default_locale`` the language of those who asked for none. Writes nothing.
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock)
@@ -90,18 +95,19 @@ async def decide(
     before = _without_expired(chat, situation)
     speaking = voice(before.locale or default_locale)
     toolbox = _Toolbox(turn, recording, clock, speaking)
+    taken = route(resolution)
     scene = Scene(
         turn=turn,
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        lists=listed_for(turn, before, delivered),
+        lists=await _seen_lists(turn, before, recording) if taken in NUMBERED else (),
         voice=speaking,
         now=clock,
         reads=recording,
         run=toolbox.run,
     )
-    outcome = await HANDLERS[route(resolution)](scene)
+    outcome = await HANDLERS[taken](scene)
     after = _after(before, outcome, understood.follows)
     return Decision(
         chat=after.chat,
@@ -118,7 +124,6 @@ async def decide(
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,
-            delivered=dict(delivered),
             reads=recording.records,
         ),
     )

@@ -74,6 +74,10 @@ ANSWERED: dict[Move, Route] = {
 }
 
 
+# The handlers to which a number can mean an entry of a list that was shown.
+NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.REMOVE, Route.FILLED})
+
+
 def route(resolution: Resolution) -> Route:
     """Return where ``resolution`` goes: an answer to its question's handler, a new request to its action's."""
     if resolution.move is Move.START:

@@ -22,7 +22,8 @@ class Scene:
     """Everything a handler may look at.
 
     ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
-    ``lists`` are those delivered before the message arrived: the first is the one that a number means. ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
+    ``lists`` are those delivered before the message arrived: the first is the one that a number means.
+    ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
     """
 
     turn: Turn

@@ -119,6 +119,14 @@ class RemovedItems(Request[tuple[Item, ...]]):
     limit: int = PAGE_LIMIT
 
 
+class DeliveryTimes(Request[dict[str, int]]):
+    """When the first reply of each of these turns was delivered, in ns; turns not delivered yet are left out."""
+
+    name = "delivery_times"
+    answer = TypeAdapter(dict[str, int])
+    turn_ids: tuple[str, ...]
+
+
 class CountRestorable(Request[int]):
     """How many of the items that turn ``removed_turn`` removed a restore would bring back."""
 

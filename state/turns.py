@@ -84,7 +84,6 @@ class Trace(Document):
     clock: int = 0
     default_locale: str = "pt-BR"
     chat_before: Chat | None = None
-    delivered: dict[str, int] = {}
     reads: tuple[ReadRecord, ...] = ()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
@@ -10,12 +12,15 @@ from state.store.border import guarded
 from state.store.codec import decode, encode
 from state.store.connection import Database, Raw
 
+REMEMBERED = 10_000
+
 
 class LaneStore:
     """Lane documents in the collection ``lanes``, one a person."""
 
     def __init__(self, database: Database) -> None:
         self._lanes = database["lanes"]
+        self._let_go: dict[str, int] = {}
 
     @guarded
     async def get(self, person: str) -> Lane:
@@ -27,8 +32,13 @@ class LaneStore:
     async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:
         """Take the lane until ``until`` with a new fence; None if somebody else holds it.
 
-        The fence rises by compare-and-set, so two claims can never share one.
+        The fence rises by compare-and-set, so two claims can never share one. A lane that this process let
+        go last, and nobody took since, is claimed without reading it first.
         """
+        if (fence := self._let_go.pop(person, None)) is not None:
+            again = await self._raise_fence({"_id": person, "fence": fence, "owner": None}, fence, owner, until)
+            if again is not None:
+                return again
         raw = await self._lanes.find_one({"_id": person})
         if raw is None:
             try:
@@ -40,9 +50,13 @@ class LaneStore:
             lane = decode(Lane, raw, "person")
         if lane.owner not in (None, owner) and lane.leased_until > now:
             return None
+        unchanged = {"_id": person, "fence": lane.fence, "leased_until": lane.leased_until}
+        return await self._raise_fence(unchanged, lane.fence, owner, until)
+
+    async def _raise_fence(self, unchanged: dict[str, Any], fence: int, owner: str, until: int) -> Lane | None:
         claimed: Raw | None = await self._lanes.find_one_and_update(
-            {"_id": person, "fence": lane.fence, "leased_until": lane.leased_until},
-            {"$set": {"fence": lane.fence + 1, "owner": owner, "leased_until": until}},
+            unchanged,
+            {"$set": {"fence": fence + 1, "owner": owner, "leased_until": until}},
             return_document=ReturnDocument.AFTER,
         )
         return None if claimed is None else decode(Lane, claimed, "person")
@@ -61,12 +75,21 @@ class LaneStore:
         await self._lanes.update_one(
             {"_id": lane.person, "fence": lane.fence}, {"$set": {"owner": None, "leased_until": 0}}
         )
+        if len(self._let_go) >= REMEMBERED:
+            self._let_go.clear()
+        self._let_go[lane.person] = lane.fence
 
     @guarded
-    async def advance(self, person: str, number: int, chat: Chat) -> None:
-        """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only."""
-        lane = await self.get(person)
+    async def advance(self, lane: Lane, number: int, chat: Chat) -> Lane:
+        """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only.
+
+        ``lane`` is as it was claimed, or as an earlier advance returned it; returns it as it is now.
+        """
+        if lane.turn >= number:
+            return lane
+        chats = lane.with_chat(chat)
         await self._lanes.update_one(
-            {"_id": person, "turn": number - 1},
-            {"$set": {"turn": number, "chats": [each.to_json() for each in lane.with_chat(chat)]}},
+            {"_id": lane.person, "turn": number - 1},
+            {"$set": {"turn": number, "chats": [each.to_json() for each in chats]}},
         )
+        return lane.changed(turn=number, chats=chats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from state.reads import DeliveryTimes
 from state.recording import Sources
 from state.store.connection import Database
 from state.store.effects import Effects
@@ -25,4 +26,8 @@ class MongoStore:
 
     def sources(self, person: str) -> Sources:
         """Return the answers to a turn's reads on behalf of ``person``."""
-        return {**library_sources(self._database, person), **self._outside}
+
+        async def delivery_times(request: DeliveryTimes) -> dict[str, int]:
+            return await self.turns.delivery_times(person, request.turn_ids)
+
+        return {**library_sources(self._database, person), DeliveryTimes: delivery_times, **self._outside}

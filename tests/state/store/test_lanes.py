@@ -64,17 +64,34 @@ async def test_a_released_lane_is_free(lanes: LaneStore) -> None:
 
 
 async def test_a_lane_advances_by_one_turn_and_once(lanes: LaneStore) -> None:
-    await lanes.claim("ana", "one", NOW, NOW + LEASE)
-    await lanes.advance("ana", 1, Chat(chat="cli:ana", sent="duna"))
-    await lanes.advance("ana", 1, Chat(chat="cli:ana", sent="outra coisa"))
-    await lanes.advance("ana", 3, Chat(chat="cli:ana", sent="cedo demais"))
+    start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    assert start is not None
+    after = await lanes.advance(start, 1, Chat(chat="cli:ana", sent="duna"))
+    await lanes.advance(start, 1, Chat(chat="cli:ana", sent="outra coisa"))
+    await lanes.advance(start, 3, Chat(chat="cli:ana", sent="cedo demais"))
     lane = await lanes.get("ana")
     assert (lane.turn, lane.chat("cli:ana").sent) == (1, "duna")
+    assert after == lane
 
 
 async def test_a_turn_in_one_chat_leaves_the_persons_other_chats(lanes: LaneStore) -> None:
-    await lanes.claim("ana", "one", NOW, NOW + LEASE)
-    await lanes.advance("ana", 1, Chat(chat="tg:1", sent="duna"))
-    await lanes.advance("ana", 2, Chat(chat="wa:2", sent="matrix"))
+    start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    assert start is not None
+    after = await lanes.advance(start, 1, Chat(chat="tg:1", sent="duna"))
+    await lanes.advance(after, 2, Chat(chat="wa:2", sent="matrix"))
     lane = await lanes.get("ana")
     assert (lane.chat("tg:1").sent, lane.chat("wa:2").sent) == ("duna", "matrix")
+
+
+async def test_a_lane_let_go_is_claimed_again_by_whoever_comes_first(database: Database) -> None:
+    one, two = LaneStore(database), LaneStore(database)
+    first = await one.claim("ana", "one", NOW, NOW + LEASE)
+    assert first is not None
+    await one.release(first)
+    other = await two.claim("ana", "two", NOW + 1, NOW + LEASE)
+    assert other is not None
+    assert await one.claim("ana", "one", NOW + 2, NOW + LEASE) is None
+    await two.release(other)
+    third = await one.claim("ana", "one", NOW + 3, NOW + LEASE)
+    assert third is not None
+    assert third.fence == other.fence + 1
