@@ -103,11 +103,15 @@ def test_a_mongod_that_outlived_its_supervisor_is_stopped_before_the_next_starts
     """Where the kernel has no death signal."""
     folder = ServerFolder.prepare(data_dir)
     require_private(socket_path(folder.root).parent)
-    with subprocess.Popen(command(folder, find_mongod()), stdout=subprocess.DEVNULL) as orphan:
+    orphan = subprocess.Popen(command(folder, find_mongod()), stdout=subprocess.DEVNULL)
+    try:
         assert eventually(lambda: accepts(socket_path(folder.root)))
-        with bundled_server(data_dir, grace=GRACE) as uri, Client(uri) as client:
+        with bundled_server(data_dir, grace=GRACE, timeout=20) as uri, Client(uri) as client:
             assert orphan.poll() is not None
             client.admin.command("ping")
+    finally:
+        orphan.kill()
+        orphan.wait()
 
 
 def test_a_stranger_who_uses_the_database_files_is_left_alone_and_named(data_dir: Path) -> None:

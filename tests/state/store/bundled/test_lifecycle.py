@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from state.store.bundled import bundled_server
+from state.store.bundled.locate import find_mongod
 from tests.state.store.bundled.processes import (
     GRACE,
     Client,
@@ -32,6 +33,7 @@ def test_ten_processes_asking_at_once_share_one_server_and_the_last_one_stops_it
     assert len({holder.uri() for holder in holders}) == 1
     mongod, supervisor = the(mongods(data_dir)), the(supervisors(data_dir))
     assert (data_dir / "mongod.log").read_text().count('"msg":"MongoDB starting"') == 1
+    assert "another supervisor" not in (data_dir / "supervisor.log").read_text()
 
     for holder in holders[1:]:
         holder.leave()
@@ -52,27 +54,31 @@ def test_the_server_survives_the_terminal_of_the_one_who_started_it(data_dir: Pa
             client.admin.command("ping")
 
 
-def test_a_command_right_after_another_finds_the_server_still_there(data_dir: Path) -> None:
+def test_a_command_soon_after_another_finds_the_server_still_there(data_dir: Path) -> None:
     with bundled_server(data_dir, grace=1):
         first = the(mongods(data_dir))
+    assert for_a_while(lambda: alive(first), seconds=0.4)
     with bundled_server(data_dir):
         assert the(mongods(data_dir)) == first
 
 
-def test_a_newcomer_who_arrives_while_the_server_stops_gets_one_that_works(data_dir: Path) -> None:
-    """Seed 1 spreads the arrivals over the 0.2 s in which an idle supervisor notices and stops."""
+def test_a_newcomer_who_arrives_while_the_server_stops_gets_one_that_works(data_dir: Path, tmp_path: Path) -> None:
+    """mongod stops in 0.03 s, too fast to be met: this one takes 0.3 s longer; seed 1 spreads the arrivals over it."""
+    slow = tmp_path / "mongod"
+    slow.write_text(f'#!/bin/sh\n{find_mongod()} "$@" &\ntrap "sleep 0.3; kill $!" TERM\nwait\nwait\n')
+    slow.chmod(0o755)
     chance = random.Random(1)
-    pids = set()
-    for arrival in range(10):
-        time.sleep(chance.uniform(0, 0.2))
-        with bundled_server(data_dir, grace=0) as uri, _plain_client(uri) as client:
-            pids.add(the(mongods(data_dir)))
-            for _ in range(5):
+    starts = set()
+    for arrival in range(7):
+        time.sleep(chance.uniform(0, 0.5))
+        with bundled_server(data_dir, grace=0, mongod=slow) as uri, _plain_client(uri) as client:
+            starts.add(the(supervisors(data_dir)))
+            for _ in range(10):
                 client.test.arrivals.insert_one({"arrival": arrival})
-                time.sleep(0.02)
-    assert len(pids) >= 2, "nobody met a stopping server"
+                time.sleep(0.03)
+    assert len(starts) > 2, "hardly anybody met a stopping server"
     with bundled_server(data_dir, grace=0) as uri, _plain_client(uri) as client:
-        assert client.test.arrivals.count_documents({}) == 50
+        assert client.test.arrivals.count_documents({}) == 70
 
 
 def test_what_goes_wrong_inside_the_block_is_not_the_servers_fault(data_dir: Path) -> None:

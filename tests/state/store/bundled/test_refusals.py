@@ -45,6 +45,7 @@ def test_a_mongod_that_cannot_run_is_explained_at_once(
 ) -> None:
     with pytest.raises(ServerUnavailable, match=message), bundled_server(data_dir, mongod=_program(tmp_path, program)):
         pass
+    assert (data_dir / "supervisor.log").read_text().count("started") <= 1
     assert eventually(lambda: not leftovers(data_dir))
 
 
