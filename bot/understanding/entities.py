@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from bot.understanding.matching import Match
 from bot.understanding.normaliser import fold
@@ -22,16 +23,31 @@ _YEAR_IN_BRACKETS = re.compile(r"\s*[(\[](\d{4})[)\]]\s*$")
 def entities_of(match: Match, message: Message) -> Entities:
     """Return what the clause is about."""
     rule = match.rule
-    if rule.action is Action.SAVE:
-        return _saved(match, message)
     if match.slot is None:
         return Entities(item_type=match.item_type, selection=match.selection, language=rule.language)
+    match = _without_lead(match, message)
+    if rule.action is Action.SAVE:
+        return _saved(match, message)
     text, url = _slot_text(match, message)
     query = url or (_without_articles(text, match, message) if text else None)
     year = None
     if query and not url and rule.action in (Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM):
         query, year = _year_apart(query, match, message)
     return Entities(query=query, url=url, item_type=match.item_type, year=year, selection=match.selection)
+
+
+def _without_lead(match: Match, message: Message) -> Match:
+    """Take "pra mim" and a word for the kind of thing off the beginning of the slot, if something is left."""
+    if match.slot == "content" and match.item_type != "note":
+        lead = match.tongue.leading.match(message.letters, match.first, match.last)
+        if lead and lead.end() < match.last:
+            match = replace(match, first=lead.end())
+    if match.item_type is None and match.last - match.first > 1:
+        kind = match.tongue.kind_before.match(message.letters, match.first, match.last)
+        if kind and kind.end() < match.last:
+            letter = next(letter for letter in kind.groups() if letter)
+            match = replace(match, first=kind.end(), item_type=match.tongue.item_types[letter])
+    return match
 
 
 def link_entities(message: Message, begin: int, end: int) -> Entities:
@@ -41,8 +57,6 @@ def link_entities(message: Message, begin: int, end: int) -> Entities:
 
 
 def _saved(match: Match, message: Message) -> Entities:
-    if match.slot is None:
-        return Entities(item_type=match.item_type)
     text, url = _slot_text(match, message)
     if url:
         kind = match.item_type if match.item_type not in (None, "video", "link") else _kind_of(url)
@@ -133,8 +147,8 @@ def _year_apart(text: str, match: Match, message: Message) -> tuple[str, int | N
         return text, None
     while last > match.first + 1 and message.letters[last - 1] in match.tongue.roles["from_year"]:
         last -= 1
-    rest = _words(message, match.first, last, to_the_end=False)
-    return (rest, year) if rest else (text, None)
+    title = _words(message, match.first, last, to_the_end=False)
+    return (title, year) if title else (text, None)
 
 
 def _is_year(number: int) -> bool:

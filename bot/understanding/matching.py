@@ -90,15 +90,24 @@ def _matches(message: Message, letters: str, begin: int, end: int) -> Iterator[M
     for tongue in RULES.tongues:
         ends = _ends(message, letters, tongue, begin, end)
         for core in _starts(letters, tongue, begin, end):
-            called = core > begin and _called(message, tongue, core)
+            no_answer = core > begin and not _may_precede_an_answer(message, letters, tongue, begin, core)
             for sentence in tongue.starting_with(letters[core]):
-                if called and sentence.rule.action in _ANSWERS:
+                rule = sentence.rule
+                answers = rule.action in _ANSWERS
+                if no_answer and answers:
                     continue
                 for stop, only_orders in ends:
-                    if stop > core and not (only_orders and sentence.rule.item_type == "note"):
+                    if stop > core and not (only_orders and (answers or rule.item_type == "note")):
                         match = _match(message, letters, tongue, sentence, Span(begin, core, stop, end))
                         if match:
                             yield match
+
+
+def _may_precede_an_answer(message: Message, letters: str, tongue: Tongue, begin: int, core: int) -> bool:
+    """Tell whether the words before an answer leave it one; "guarda" without a pause is likelier to be the verb."""
+    if letters[core - 1] in tongue.roles["call"] and not message.pieces[core].stops:
+        return False
+    return tongue.before_answers.fullmatch(letters, begin, core) is not None
 
 
 def _starts(letters: str, tongue: Tongue, begin: int, end: int) -> list[int]:
@@ -150,6 +159,8 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
             selection = read_selection(message.pieces[start:stop])
             if selection is None or not _plausible(selection, rule.action):
                 return None
+            if stop - start == 1 and stop < span.stop and letters[start] in tongue.roles["indefinite"]:
+                return None  # "um filme" is any film, not the first
         elif name.startswith("type"):
             item_type = tongue.item_types[letters[start]]
         else:

@@ -57,6 +57,9 @@ class Tongue:
 
     name: LanguageName
     before: re.Pattern[str]
+    before_answers: re.Pattern[str]
+    leading: re.Pattern[str]
+    kind_before: re.Pattern[str]
     after: re.Pattern[str]
     after_orders: re.Pattern[str]
     courtesy_letters: frozenset[str]
@@ -82,7 +85,7 @@ class Rulebook:
 
 
 # Roles the code asks about; each is a list in every language's file.
-ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "need")
+ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "need", "indefinite")
 
 
 def load() -> Rulebook:
@@ -128,6 +131,9 @@ def _tongue(name: LanguageName, letters: Letters, selection: Pattern) -> Tongue:
     return Tongue(
         name=name,
         before=re.compile(one_of(frame["before"]).source),
+        before_answers=_courtesies(one_of(frame["before_answers"])),
+        leading=_courtesies(compiler.list_of("leading")),
+        kind_before=_whole(compiler.list_of("kind_before")),
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
         courtesy_letters=frozenset(after_orders.source),
