@@ -10,7 +10,7 @@ from typing import Any
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.routing import NUMBERED, route
-from bot.scene import Outcome, Scene, derived_id
+from bot.scene import Outcome, Scene, derived_id, nonce_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Resolution, resolve, resolve_button
@@ -26,30 +26,35 @@ from tools.definition import Result, ToolContext, ToolName
 from tools.registry import run as run_tool
 
 
-def situation_of(chat: Chat, now: int) -> Situation:
-    """Return what the resolver may know of ``chat`` at ``now``."""
+def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
+    """Return what the resolver may know of ``chat`` at ``now``, for a message that quotes turn ``quotes``."""
     pending = chat.pending
     match pending:
         case Choice():
             options = tuple(Choosable(o.title, o.year, o.kind) for o in pending.options)
-            found = Situation(Waiting.CHOICE, pending.nonce, options, pending.many, asked_again=pending.asked_again)
+            removes = pending.purpose == "delete"
+            found = Situation(
+                Waiting.CHOICE, pending.nonce, options, pending.many, removes, asked_again=pending.asked_again
+            )
         case Confirmation():
             found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
         case Dialogue():
             found = Situation(Waiting.DIALOGUE, pending.nonce, slot=pending.slot, asked_again=pending.asked_again)
         case None:
             return IDLE
-    return replace(found, expired=now >= pending.expires_at)
+    elsewhere = quotes is not None and nonce_of(quotes) != pending.nonce
+    return replace(found, expired=now >= pending.expires_at, elsewhere=elsewhere)
 
 
 def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
     """Return the lists that a number in ``turn`` can mean, the likeliest first.
 
     Only those that were delivered before the message arrived: what the person saw is what they speak of.
-    The list that the message quotes comes first, then the newest.
+    A message that quotes something speaks of that alone; otherwise the newest list comes first.
     """
+    quotes = turn.message.quotes
     seen = [shown for shown in reversed(chat.lists) if delivered.get(shown.turn_id, turn.arrived) < turn.arrived]
-    return tuple(sorted(seen, key=lambda shown: shown.turn_id != turn.message.quotes))
+    return tuple(shown for shown in seen if quotes in (None, shown.turn_id))
 
 
 async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, ...]:
@@ -89,7 +94,7 @@ async def decide(
     ``default_locale`` the language of those who asked for none. Writes nothing.
     """
     recording = RecordingReads(reads)
-    situation = situation_of(chat, clock)
+    situation = situation_of(chat, clock, turn.message.quotes)
     understood = understand(turn.message, situation)
     resolution = understood.resolution
     before = _without_expired(chat, situation)
@@ -165,7 +170,12 @@ class _After:
     def jobs(self, turn: Turn) -> tuple[Job, ...]:
         """The texts that follow, each as a turn of its own right behind this one and before any later message."""
         return tuple(
-            Job(suffix=f"/{i}", message=Message(text=text), due=turn.arrived, arrived=turn.arrived + i)
+            Job(
+                suffix=f"/{i}",
+                message=Message(text=text, quotes=turn.message.quotes),
+                due=turn.arrived,
+                arrived=turn.arrived + i,
+            )
             for i, text in enumerate(self.follows, start=1)
         )
 
@@ -195,12 +205,24 @@ def _without_expired(chat: Chat, situation: Situation) -> Chat:
     return chat.changed(state=transition(chat.state, Trigger.SETTLE), pending=None, deferred=())
 
 
+def _asks_the_same(new: Pending | None, old: Pending) -> bool:
+    """Tell whether a question is put again, so that nothing was set aside."""
+    match new, old:
+        case Choice(), Choice():
+            return (new.purpose, new.subject) == (old.purpose, old.subject)
+        case Confirmation(), Confirmation():
+            return new.question == old.question
+        case Dialogue(), Dialogue():
+            return (new.slot, new.kind) == (old.slot, old.kind)
+        case _:
+            return False
+
+
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
     """Say first what was set aside, and last what waits for the answer."""
     first, *rest = outcome.replies
     texts = [first.text]
-    asks_anew = outcome.pending and before.pending and outcome.pending.type == before.pending.type
-    if resolution.drops and before.pending and not asks_anew:
+    if resolution.drops and before.pending and not _asks_the_same(outcome.pending, before.pending):
         texts.insert(0, questions.dropped(speaking, before.pending))
     if after.deferred and after.deferred != before.deferred:
         texts.append(speaking.say("deferred", text=one_line(", ".join(after.deferred))))

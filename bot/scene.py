@@ -54,7 +54,7 @@ class Scene:
     @property
     def nonce(self) -> str:
         """What binds this turn's buttons to its question; the same when the turn is run again."""
-        return derived_id(self.turn.id, "question")[:12]
+        return nonce_of(self.turn.id)
 
     def say(self, text: str, **changes: Any) -> Outcome:
         """Return an outcome that settles the conversation with one reply of ``text``."""
@@ -85,6 +85,11 @@ class Outcome:
 
 
 Handler = Callable[[Scene], Awaitable[Outcome]]
+
+
+def nonce_of(turn_id: str) -> str:
+    """Return the nonce of the question that turn ``turn_id`` asks."""
+    return derived_id(turn_id, "question")[:12]
 
 
 def derived_id(*parts: str) -> str:

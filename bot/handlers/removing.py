@@ -14,7 +14,7 @@ from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
-from state.lane import Call, Option, RemoveListed
+from state.lane import Call, Choice, Option, RemoveListed
 from state.reads import CountItems, FindTitled, GetItems, SearchItems
 from state.text import title_key
 from state.turns import Reply
@@ -107,7 +107,7 @@ async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
             return await remove_everything(scene)
         return scene.say(scene.voice.say("no-list-shown"))
     ids = selected_ids(scene, selection)
-    if ids is not None and len(ids) == 1:
+    if ids is not None and len(ids) == 1 and is_one_number(scene, selection):
         return await remove_ids(scene, ids)
     # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
     found = await _live(scene, ids or earlier_ids(scene, selection) or ())
@@ -117,6 +117,12 @@ async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
         return scene.say(scene.voice.say("button-expired"))
     size = scene.listed.first - 1 + len(scene.listed.item_ids)
     return scene.say(scene.voice.say("number-out-of-range", size=size))
+
+
+def is_one_number(scene: Scene, selection: Selection) -> bool:
+    """Tell whether ``selection`` surely means the list: "todos" is no number, an open choice has newer numbers."""
+    quotes_the_list = scene.turn.message.quotes is not None
+    return not selection.everything and (quotes_the_list or not isinstance(scene.pending, Choice))
 
 
 async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:

@@ -58,6 +58,10 @@ REQUESTS = frozenset(
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
 
+# What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
+CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
+CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
+
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
 
@@ -70,16 +74,27 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
 def resolve_button(payload: str, recognition: Recognition, situation: Situation) -> Resolution:
     """Read a tapped button, "<nonce>:<index>". One of another, answered or expired question changes nothing."""
     nonce, _, index = payload.partition(":")
-    if nonce != situation.nonce or situation.expired or not (index.isascii() and index.isdecimal()):
-        return Resolution(Move.STALE_BUTTON, recognition, rule="button")
-    position = int(index)
-    if situation.waiting is Waiting.CHOICE and position < len(situation.options):
-        return Resolution(Move.CHOOSE, recognition, (position,), rule="button")
-    if situation.waiting is Waiting.CHOICE and position == len(situation.options):
-        return Resolution(Move.CANCEL, recognition, rule="button")
-    if situation.waiting is Waiting.CONFIRMATION and position in (0, 1):
-        return Resolution((Move.CONFIRM, Move.DENY)[position], recognition, rule="button")
+    if belongs(nonce, situation):
+        for position, move in enumerate(_moves_of_buttons(situation)):
+            if index == str(position):
+                return Resolution(move, recognition, (position,) if move is Move.CHOOSE else (), rule="button")
     return Resolution(Move.STALE_BUTTON, recognition, rule="button")
+
+
+def belongs(nonce: str, situation: Situation) -> bool:
+    """Tell whether a button with ``nonce`` is one of the open question's own."""
+    return nonce == situation.nonce and not situation.expired
+
+
+def _moves_of_buttons(situation: Situation) -> tuple[Move, ...]:
+    """Return what each button of the question does: see bot.handlers.questions."""
+    match situation.waiting:
+        case Waiting.CHOICE:
+            return (*(Move.CHOOSE for _ in situation.options), Move.CANCEL)
+        case Waiting.CONFIRMATION:
+            return (Move.CONFIRM, Move.DENY)
+        case _:
+            return ()
 
 
 def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Resolution:
@@ -88,6 +103,8 @@ def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Res
 
 def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
+    if situation.elsewhere:
+        return _about_another(recognition, situation)
     if action is Action.UNDO and not situation.expired:
         return Resolution(Move.DENY, recognition, rule="take back what was asked")
     if action is Action.CONFIRM and recognition.confidence >= PLAIN_YES:
@@ -101,13 +118,15 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
 
 def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
+    if situation.elsewhere:
+        return _about_another(recognition, situation)
     if action is Action.CANCEL or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")
+    if action is Action.DENY:
+        return Resolution(Move.CANCEL, recognition, rule="no")
     positions, rule = _chosen(recognition, situation)
     if positions:
         return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
-    if action is Action.DENY:
-        return Resolution(Move.CANCEL, recognition, rule="no")
     return _neither(recognition, situation)
 
 
@@ -137,8 +156,21 @@ def _neither(recognition: Recognition, situation: Situation) -> Resolution:
     return Resolution(Move.ASK_AGAIN, recognition, rule="neither an answer nor a request")
 
 
+def _about_another(recognition: Recognition, situation: Situation) -> Resolution:
+    """A message that quotes another reply speaks of that one: it answers nothing here, but may set it aside."""
+    if recognition.action is Action.CANCEL:
+        return Resolution(Move.CANCEL, recognition, rule="cancel")
+    if recognition.action in (Action.SELECT, Action.MORE) and not situation.expired:
+        return Resolution(Move.START, recognition, drops=True, rule="about the list it quotes")
+    return _neither(recognition, situation)
+
+
 def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
     """Return the positions that the message chooses, and how; none if it does not choose clearly."""
+    if recognition.action is Action.CONFIRM:
+        return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
+    if recognition.action not in (CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP):
+        return (), ""
     selection = _selection_in(recognition)
     if selection is not None:
         positions = selection.positions(len(situation.options)) or ()
@@ -146,15 +178,15 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
             return positions, "by number"
         by_year = named_options(recognition.text, situation.options)
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
-    if recognition.action is Action.CONFIRM:
-        return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
     named = named_options(_words_that_name(recognition), situation.options)
     return (named, "by name") if len(named) == 1 else ((), "")
 
 
 def _selection_in(recognition: Recognition) -> Selection | None:
-    if recognition.action is Action.SELECT:
-        return recognition.entities.selection
+    entities = recognition.entities
+    if recognition.action in (Action.SELECT, Action.DELETE_ITEM):
+        of_a_kind = entities.item_type is not None  # "apaga minhas notas" is no answer to "which of these?"
+        return None if of_a_kind else entities.selection
     if recognition.action in (Action.SAVE, Action.UNKNOWN, Action.SEARCH):
         return parse_selection(_words_that_name(recognition))
     return None
@@ -162,9 +194,13 @@ def _selection_in(recognition: Recognition) -> Selection | None:
 
 def _words_that_name(recognition: Recognition) -> str:
     entities = recognition.entities
-    if recognition.action is Action.SAVE and entities.content:
-        return entities.content
-    return recognition.text
+    match recognition.action:
+        case Action.SAVE if entities.content:
+            return entities.content
+        case Action.DELETE_ITEM:
+            return entities.query or ""
+        case _:
+            return recognition.text
 
 
 RESOLVERS: dict[Waiting, Callable[[Recognition, Situation], Resolution]] = {

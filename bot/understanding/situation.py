@@ -27,15 +27,21 @@ class Choosable:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What is pending, if anything. ``nonce`` is what a button must carry to belong to it."""
+    """What is pending, if anything. ``nonce`` is what a button must carry to belong to it.
+
+    ``removes`` says that choosing removes. ``elsewhere`` says that the message quotes another reply than the
+    one that asked.
+    """
 
     waiting: Waiting = Waiting.NOTHING
     nonce: str | None = None
     options: tuple[Choosable, ...] = ()
     many: bool = False
+    removes: bool = False
     slot: Literal["content", "query", "target"] | None = None
     expired: bool = False
     asked_again: bool = False
+    elsewhere: bool = False
 
 
 IDLE = Situation()
