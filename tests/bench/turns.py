@@ -64,7 +64,7 @@ async def inserts_a_second(runtime: Runtime, at_once: int, seconds: float = 3.0)
 
 
 class TurnClock:
-    """Notes when a turn was accepted and when its last effect was applied."""
+    """Notes when a turn was accepted, and when its last effect was applied and the conversation had moved on."""
 
     def __init__(self) -> None:
         self.accepted = 0.0
@@ -73,7 +73,7 @@ class TurnClock:
     def __call__(self, step: Step) -> None:
         if step is Step.JOURNALLED:
             self.accepted = time.perf_counter()
-        elif step is Step.APPLIED:
+        elif step is Step.ADVANCED:
             self.applied = time.perf_counter()
 
 
@@ -99,24 +99,27 @@ async def turns_a_second(runtime: Runtime, uri: str, processes: int) -> float:
         for n in range(EACH)
         for chat in range(CHATS)
     ]
-    stamp = {"start": 0.0}
     workers = [_worker(uri) for _ in range(processes)]
     await asyncio.gather(*(asyncio.to_thread(_ready, worker) for worker in workers))
     try:
-        stamp["start"] = time.perf_counter()
+        started = time.perf_counter()
         for begin in range(0, len(turns), 64):
             await asyncio.gather(*(runtime.dispatcher.store.turns.journal(turn) for turn in turns[begin : begin + 64]))
-        people = sorted({turn.person for turn in turns})
-        while await runtime.database["turns"].count_documents(
-            {"person": {"$in": people}, "status": {"$ne": str(Status.APPLIED)}}, limit=1
-        ):
-            await asyncio.sleep(0.02)
-        return len(turns) / (time.perf_counter() - stamp["start"])
+        await _all_applied(runtime, sorted({turn.person for turn in turns}))
+        return len(turns) / (time.perf_counter() - started)
     finally:
         for worker in workers:
             worker.terminate()
         for worker in workers:
             worker.wait()
+
+
+async def _all_applied(runtime: Runtime, people: Sequence[str]) -> None:
+    unfinished = {"person": {"$in": list(people)}, "status": {"$ne": str(Status.APPLIED)}}
+    while True:
+        if not await runtime.database["turns"].count_documents(unfinished, limit=1):
+            return
+        await asyncio.sleep(0.02)
 
 
 async def report(runtime: Runtime, clock: TurnClock, uri: str) -> str:

@@ -1,0 +1,61 @@
+"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, turns, library."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.bootstrap import open_runtime
+from bot.config import load_settings
+from state.store.bundled import bundled_server
+from tests.bench import library, turns, understanding
+
+PARTS = ("understanding", "turns", "library")
+
+
+async def measure_turns(uri: str) -> str:
+    """Return the turn rows, on a database of their own."""
+    clock = turns.TurnClock()
+    async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:
+        await runtime.database.client.drop_database(runtime.database.name)
+    async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:
+        return await turns.report(runtime, clock, _with_database(uri, "bench_turns"))
+
+
+async def measure_library(uri: str) -> str:
+    """Return the library rows, on a database of their own."""
+    async with open_runtime(load_settings(_environment(uri, "bench_library"))) as runtime:
+        return await library.report(runtime.database)
+
+
+def _with_database(uri: str, name: str) -> str:
+    return f"{uri.split('/?')[0].rstrip('/')}/{name}"
+
+
+def _environment(uri: str, database: str) -> dict[str, str]:
+    """Nothing outside is reached: no key, no model, and the look-ups' addresses lead nowhere."""
+    return {"MONGODB_URI": _with_database(uri, database), "HOME": os.environ.get("HOME", "/")}
+
+
+def main(parts: Sequence[str]) -> None:
+    unknown = set(parts) - set(PARTS)
+    if unknown:
+        sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
+    if "understanding" in parts:
+        print(understanding.report(), "\n", flush=True)
+    if {"turns", "library"} & set(parts):
+        with tempfile.TemporaryDirectory() as folder, bundled_server(Path(folder)) as uri:
+            if "turns" in parts:
+                print(asyncio.run(measure_turns(uri)), "\n", flush=True)
+            if "library" in parts:
+                print(asyncio.run(measure_library(uri)), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or PARTS)
