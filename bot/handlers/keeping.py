@@ -12,7 +12,7 @@ from bot.scene import Outcome, Scene
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change
-from state.items import NOTE_LIMIT, Kind
+from state.items import NOTE_LIMIT, TITLE_LIMIT, Kind
 from state.lane import Call, Option
 from state.text import title_key
 from state.turns import Reply
@@ -43,7 +43,10 @@ async def carry_out(scene: Scene, form: CallTool, *, kind_is_certain: bool) -> O
             case _:
                 return await keep(scene, form.tool, dict(form.args))
     except BadArguments:
-        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+        too_long = len(scene.turn.message.text or "") > TITLE_LIMIT
+        return scene.say(
+            scene.voice.say("too-long", limit=NOTE_LIMIT) if too_long else scene.voice.say("hint-noted-nothing")
+        )
 
 
 async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | None = None) -> Outcome:
