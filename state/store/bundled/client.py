@@ -9,7 +9,7 @@ from pathlib import Path
 from state.store.bundled import launch, logs, status
 from state.store.bundled.diagnosis import explain, explain_silence
 from state.store.bundled.errors import ServerUnavailable
-from state.store.bundled.folder import ServerFolder
+from state.store.bundled.folder import ServerFolder, cannot_write
 from state.store.bundled.locate import INSTALL_OR_POINT, find_mongod
 from state.store.bundled.locks import FileLock, acquire, is_held
 from state.store.bundled.sockets import accepts, socket_path, uri
@@ -52,7 +52,7 @@ def _running(folder: ServerFolder, deadline: float, grace: float, mongod: Path |
     with closing(_acquire(folder, folder.start_lock, shared=False, deadline=deadline)):
         log_start, supervisor_log_start = logs.size(folder.log), logs.size(folder.supervisor_log)
         while True:
-            if is_held(folder.supervisor_lock):
+            if _supervised(folder):
                 if _listens(folder):
                     if _answers(address, patience):
                         return address
@@ -68,6 +68,13 @@ def _running(folder: ServerFolder, deadline: float, grace: float, mongod: Path |
                 launches += 1
             if time.monotonic() >= deadline:
                 raise explain_silence(logs.tail(folder.log, log_start), folder.log)
+
+
+def _supervised(folder: ServerFolder) -> bool:
+    try:
+        return is_held(folder.supervisor_lock)
+    except OSError as error:
+        raise cannot_write(folder.root, error) from error
 
 
 def _listens(folder: ServerFolder) -> bool:
@@ -106,3 +113,5 @@ def _acquire(folder: ServerFolder, path: Path, *, shared: bool, deadline: float)
             "Another process has been starting or stopping the database for too long.",
             f"See {folder.supervisor_log} and {folder.log}, then try again.",
         ) from error
+    except OSError as error:  # made by another user, say by a first run with sudo
+        raise cannot_write(folder.root, error) from error

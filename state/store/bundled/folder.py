@@ -63,5 +63,5 @@ def cannot_write(root: Path, error: OSError) -> ServerUnavailable:
     """What to say when the data folder refuses us."""
     return ServerUnavailable(
         f"The data folder {root} cannot be written ({error.strerror or error}).",
-        "Make it writable, or set GUARDA_DATA_DIR to a folder that is.",
+        "Make it and its files yours and writable, or set GUARDA_DATA_DIR to a folder that is.",
     )

@@ -90,6 +90,16 @@ def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.parametrize("name", ["use.lock", "start.lock", "supervisor.lock"])
+def test_a_lock_that_cannot_be_opened_is_the_data_folders_fault(data_dir: Path, name: str) -> None:
+    (data_dir / name).mkdir(parents=True)
+    with (
+        pytest.raises(ServerUnavailable, match=r"cannot be written \(Is a directory\)"),
+        bundled_server(data_dir),
+    ):
+        pass
+
+
 def test_without_the_wheel_mongod_is_taken_from_the_path_or_its_lack_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
