@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from urllib.parse import unquote_plus, urlsplit
+from urllib.parse import quote, unquote_plus, urlsplit
 
 from w3lib.url import canonicalize_url
 
@@ -21,6 +21,7 @@ from state.text import fold, title_key
 from tools.videos import video_of
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
+PATH_SAFE = "/%:@!$&'()*+,;=~"  # w3lib quotes brackets in one place of a path and not in another
 HOST_ALIASES = {"twitter.com": "x.com", "mobile.twitter.com": "x.com", "mobile.x.com": "x.com"}
 
 # Names of query parameters that say where a visitor came from and never which page is shown.
@@ -59,7 +60,7 @@ def link_key(url: str) -> str:
         return f"{video.site}:{video.id}"
     parts = urlsplit(canonicalize_url(url, keep_fragments=True))
     host = _host(parts.hostname or "")
-    path = re.sub(r"/{2,}", "/", parts.path).rstrip("/")
+    path = re.sub(r"/{2,}", "/", quote(parts.path, safe=PATH_SAFE)).rstrip("/;")
     query = "&".join(pair for pair in parts.query.split("&") if pair and not _tracks(pair, host))
     fragment = parts.fragment.rstrip("/")
     return "".join(

@@ -148,7 +148,7 @@ class _Handler(BaseHTTPRequestHandler):
         return self._fail(owner.fault, asked)
 
     def _send(self, status: int, body: Any, headers: Mapping[str, str] | None = None) -> None:
-        self._send_bytes(status, json.dumps(body, ensure_ascii=False).encode(), headers)
+        self._send_bytes(status, json.dumps(body, ensure_ascii=False).encode(errors="backslashreplace"), headers)
 
     def _send_bytes(self, status: int, body: bytes, headers: Mapping[str, str] | None = None) -> None:
         self.send_response(status)

@@ -21,6 +21,7 @@ from state.reads import (
     PAGE_LIMIT,
     CountItems,
     CountRestorable,
+    DeliveryTimes,
     FindKept,
     FindTitled,
     FindUndoable,
@@ -49,10 +50,14 @@ class Past:
 
 @dataclass(frozen=True)
 class MemoryLibrary:
-    """A value: applying a decision gives another library. ``films`` answers the look-ups."""
+    """A value: applying a decision gives another library.
+
+    ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns.
+    """
 
     items: Mapping[str, Item] = field(default_factory=dict)
     past: tuple[Past, ...] = ()
+    delivered: Mapping[str, int] = field(default_factory=dict)
     films: Films = NO_FILMS
 
     @property
@@ -118,7 +123,8 @@ def _removed(item: Item, number: int) -> Item:
 
 
 def _count(library: MemoryLibrary, request: CountItems) -> Counts:
-    return Counts(by_kind=Counter(item.kind for item in library.live))
+    bound = request.up_to_turn
+    return Counts(by_kind=Counter(item.kind for item in library.live if bound is None or item.created_turn <= bound))
 
 
 def _page(library: MemoryLibrary, request: ListItems) -> tuple[Item, ...]:
@@ -172,6 +178,10 @@ def _undoable(library: MemoryLibrary, request: FindUndoable) -> Undoable | None:
     return open_[-1].undoable if open_ else None
 
 
+def _delivery_times(library: MemoryLibrary, request: DeliveryTimes) -> dict[str, int]:
+    return {turn_id: at for turn_id in request.turn_ids if (at := library.delivered.get(turn_id)) is not None}
+
+
 def _look_up(library: MemoryLibrary, request: Request[Any]) -> Any:
     return library.films.answer(request)
 
@@ -186,5 +196,6 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     RemovedItems: _removed_items,
     CountRestorable: _count_restorable,
     FindUndoable: _undoable,
+    DeliveryTimes: _delivery_times,
     **dict.fromkeys(Films.ANSWERS, _look_up),
 }

@@ -35,6 +35,7 @@ SAME = [
     ("https://www.instagram.com/p/AbC/?igsh=MzRl", "https://instagram.com/p/AbC"),
     ("https://exemplo.com/#!/a", "http://www.exemplo.com/#!/a/"),
     ("https://exemplo.com/a?", "https://exemplo.com/a"),
+    ("https://exemplo.com/;/", "https://exemplo.com"),
 ]
 DIFFERENT = [
     ("https://exemplo.com/a", "https://exemplo.com/A"),
