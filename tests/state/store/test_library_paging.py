@@ -17,6 +17,7 @@ async def walk(database: Database, person: str, kind: Kind | None, limit: int) -
     after = None
     while page := await ask(database, person, ListItems(kind=kind, after=after, limit=limit)):
         assert len(page) <= limit
+        assert not {each.id for each in page} & {each.id for each in walked}
         walked += page
         after = Position(kind=page[-1].kind, created_turn=page[-1].created_turn, id=page[-1].id)
     return walked

@@ -35,6 +35,7 @@ async def assert_every_hit_once(database: Database, kept: int) -> None:
     walked: list[Item] = []
     while page := await ask(database, "ana", SearchItems(words=("dun",), skip=len(walked), limit=300)):
         walked += page
+        assert len(walked) <= kept
     assert sorted(each.id for each in walked) == sorted(each.id for each in [*titled, *others])
 
 
