@@ -269,3 +269,51 @@ terminal-database-refused = The database refused the request. Check the user and
 terminal-data-folder = { $folder } cannot be written. Give your user permission to, or point GUARDA_DATA_DIR at another folder.
 terminal-port-taken = Port { $port } is not free. Choose another: guarda serve --port 8001, or the variable PORT.
 terminal-broken = Something that should not happen has happened ({ $name }). What was confirmed is kept; where it was is in guarda.log, in the data folder. Please try again.
+
+terminal-replay-same = Same: { $turn } was decided again from its record alone, and came out the same.
+terminal-replay-different = { $count ->
+    [one] Different: { $turn } decided again came out otherwise in { $count } place.
+   *[other] Different: { $turn } decided again came out otherwise in { $count } places.
+}
+terminal-replay-difference =
+    { $place }
+      recorded:  { $recorded }
+      replayed:  { $replayed }
+terminal-replay-absent = (nothing)
+terminal-replay-saved = Record written to { $file }.
+terminal-replay-unknown = There is no file and no turn called { $turn }. The field “turn” of “guarda chat --json” gives each turn’s id; turns are kept for 30 days.
+terminal-replay-unreadable = { $file } is not the record of a turn. “guarda replay TURN --save FILE” writes one.
+terminal-replay-waiting = { $turn } still waits its turn: there is no decision to compare with. “guarda worker” takes the turns that wait.
+terminal-replay-given-up = { $turn } was given up with an apology, and changed nothing: there is no decision to compare with. Its attempts ended in: { $failures }.
+
+terminal-doctor-well = All that is configured works.
+terminal-doctor-remedies = To put it right:
+terminal-doctor-python = Python { $version }
+terminal-doctor-python-remedy = Guarda needs Python 3.11 or newer. Install one and run “make clean install PYTHON=python3.11”.
+terminal-doctor-configuration = Configuration: the environment variables are right
+terminal-doctor-configuration-wrong = Configuration: there are wrong environment variables, the rest could not be checked
+terminal-doctor-folder = Data folder: { $folder }
+terminal-doctor-folder-wrong = Data folder: { $folder } cannot be written
+terminal-doctor-bundled = Database: the bundled one, MongoDB { $version }, wrote in { $ms } ms
+terminal-doctor-bundled-wrong = Database: the bundled one does not work
+terminal-doctor-database = Database: MONGODB_URI’s, MongoDB { $version }, wrote in { $ms } ms
+terminal-doctor-database-wrong = Database: MONGODB_URI’s does not work
+terminal-doctor-migrations = Migrations: up to date
+terminal-doctor-migrations-missing = { $count ->
+    [one] Migrations: { $count } is missing and will be made at the next start
+   *[other] Migrations: { $count } are missing and will be made at the next start
+}
+terminal-doctor-migrations-newer = Migrations: a newer Guarda than this one has used this database
+terminal-doctor-migrations-newer-remedy = Update this Guarda: the database has migrations that it does not know.
+terminal-doctor-tmdb = TMDB: answers and accepts the key
+terminal-doctor-tmdb-absent = TMDB: no key; movies and TV shows are saved the way you wrote them (TMDB_API_KEY)
+terminal-doctor-tmdb-refused = TMDB: does not accept the key
+terminal-doctor-tmdb-refused-remedy = Copy the key or the read access token again from themoviedb.org, Settings, API, into TMDB_API_KEY.
+terminal-doctor-tmdb-silent = TMDB: { $url } did not answer
+terminal-doctor-tmdb-silent-remedy = See whether this machine is online and TMDB_API_URL is right. Until then, movies and TV shows are saved the way you wrote them.
+terminal-doctor-model = Language model: { $model } configured (it is not called here)
+terminal-doctor-model-absent = Language model: none; rules alone decide (OPENAI_MODEL)
+terminal-doctor-telegram = Telegram: configured (this version does not have the channel yet)
+terminal-doctor-telegram-absent = Telegram: not configured (TELEGRAM_BOT_TOKEN)
+terminal-doctor-whatsapp = WhatsApp: configured (this version does not have the channel yet)
+terminal-doctor-whatsapp-absent = WhatsApp: not configured (TWILIO_ACCOUNT_SID)

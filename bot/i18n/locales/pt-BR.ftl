@@ -272,3 +272,51 @@ terminal-database-refused = O banco de dados recusou o pedido. Confira o usuári
 terminal-data-folder = Não dá para escrever em { $folder }. Dê permissão de escrita ao seu usuário, ou aponte GUARDA_DATA_DIR para outra pasta.
 terminal-port-taken = A porta { $port } não está livre. Escolha outra: guarda serve --port 8001, ou a variável PORT.
 terminal-broken = Algo que não devia acontecer aconteceu ({ $name }). O que foi confirmado está guardado; onde foi está em guarda.log, na pasta de dados. Tente de novo.
+
+terminal-replay-same = Igual: { $turn } foi decidido de novo, só com o registro, e deu o mesmo.
+terminal-replay-different = { $count ->
+    [one] Diferente: { $turn } decidido de novo deu outra coisa em { $count } lugar.
+   *[other] Diferente: { $turn } decidido de novo deu outra coisa em { $count } lugares.
+}
+terminal-replay-difference =
+    { $place }
+      gravado:  { $recorded }
+      de novo:  { $replayed }
+terminal-replay-absent = (nada)
+terminal-replay-saved = Registro gravado em { $file }.
+terminal-replay-unknown = Não há arquivo nem turno chamado { $turn }. O id de cada turno está no campo “turn” de “guarda chat --json”; turnos são guardados por 30 dias.
+terminal-replay-unreadable = { $file } não é o registro de um turno. “guarda replay TURNO --save ARQUIVO” grava um.
+terminal-replay-waiting = { $turn } ainda espera a vez: não há decisão com que comparar. “guarda worker” cuida dos turnos que esperam.
+terminal-replay-given-up = { $turn } foi abandonado com um pedido de desculpas, sem mudar nada: não há decisão com que comparar. As tentativas terminaram em: { $failures }.
+
+terminal-doctor-well = Tudo que está configurado funciona.
+terminal-doctor-remedies = Para consertar:
+terminal-doctor-python = Python { $version }
+terminal-doctor-python-remedy = A Guarda precisa do Python 3.11 ou mais novo. Instale um e rode “make clean install PYTHON=python3.11”.
+terminal-doctor-configuration = Configuração: as variáveis de ambiente estão certas
+terminal-doctor-configuration-wrong = Configuração: há variáveis de ambiente erradas, o resto não pôde ser conferido
+terminal-doctor-folder = Pasta de dados: { $folder }
+terminal-doctor-folder-wrong = Pasta de dados: não dá para escrever em { $folder }
+terminal-doctor-bundled = Banco de dados: o embutido, MongoDB { $version }, gravou em { $ms } ms
+terminal-doctor-bundled-wrong = Banco de dados: o embutido não funciona
+terminal-doctor-database = Banco de dados: o de MONGODB_URI, MongoDB { $version }, gravou em { $ms } ms
+terminal-doctor-database-wrong = Banco de dados: o de MONGODB_URI não funciona
+terminal-doctor-migrations = Migrações: em dia
+terminal-doctor-migrations-missing = { $count ->
+    [one] Migrações: falta { $count }, que será feita na próxima partida
+   *[other] Migrações: faltam { $count }, que serão feitas na próxima partida
+}
+terminal-doctor-migrations-newer = Migrações: uma Guarda mais nova que esta já usou este banco
+terminal-doctor-migrations-newer-remedy = Atualize esta Guarda: o banco tem migrações que ela não conhece.
+terminal-doctor-tmdb = TMDB: responde e aceita a chave
+terminal-doctor-tmdb-absent = TMDB: sem chave; filmes e séries são guardados como você escreveu (TMDB_API_KEY)
+terminal-doctor-tmdb-refused = TMDB: não aceita a chave
+terminal-doctor-tmdb-refused-remedy = Copie de novo a chave ou o token de leitura de themoviedb.org, em Configurações, API, para TMDB_API_KEY.
+terminal-doctor-tmdb-silent = TMDB: { $url } não respondeu
+terminal-doctor-tmdb-silent-remedy = Veja se esta máquina tem internet e se TMDB_API_URL está certa. Enquanto isso, filmes e séries são guardados como você escreveu.
+terminal-doctor-model = Modelo de linguagem: { $model } configurado (não é chamado aqui)
+terminal-doctor-model-absent = Modelo de linguagem: nenhum; só as regras decidem (OPENAI_MODEL)
+terminal-doctor-telegram = Telegram: configurado (o canal ainda não existe nesta versão)
+terminal-doctor-telegram-absent = Telegram: não configurado (TELEGRAM_BOT_TOKEN)
+terminal-doctor-whatsapp = WhatsApp: configurado (o canal ainda não existe nesta versão)
+terminal-doctor-whatsapp-absent = WhatsApp: não configurado (TWILIO_ACCOUNT_SID)
