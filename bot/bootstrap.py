@@ -35,6 +35,23 @@ class Runtime:
 
 
 @asynccontextmanager
+async def open_database(settings: Settings, database: str = DATABASE) -> AsyncIterator[Database]:
+    """Provide the database as it is; without MONGODB_URI, the bundled server's, which is started if need be.
+
+    Raises ServerUnavailable if no server can be started, StoreRefused for a URI that cannot be read.
+    """
+    async with AsyncExitStack() as stack:
+        uri = settings.mongodb_uri.get_secret_value() if settings.mongodb_uri else None
+        if uri is None:
+            server = bundled_server(settings.guarda_data_dir)
+            uri = await asyncio.to_thread(server.__enter__)
+            stack.callback(server.__exit__, None, None, None)
+        opened = connect(uri, database)
+        stack.callback(opened.client.close)
+        yield opened
+
+
+@asynccontextmanager
 async def open_runtime(
     settings: Settings,
     *,
@@ -47,15 +64,9 @@ async def open_runtime(
     Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
     """
     async with AsyncExitStack() as stack:
-        uri = settings.mongodb_uri.get_secret_value() if settings.mongodb_uri else None
-        if uri is None:
-            server = bundled_server(settings.guarda_data_dir)
-            uri = await asyncio.to_thread(server.__enter__)
-            stack.callback(server.__exit__, None, None, None)
-        opened = connect(uri, database)
-        stack.callback(opened.client.close)
+        opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
-        outside = await stack.enter_async_context(open_sources(_enrichment(settings), MongoCache(opened), clock))
+        outside = await stack.enter_async_context(open_sources(enrichment(settings), MongoCache(opened), clock))
         dispatcher = Dispatcher(
             store=MongoStore(opened, outside),
             decide=partial(decide, default_locale=settings.guarda_locale),
@@ -66,6 +77,7 @@ async def open_runtime(
         yield Runtime(opened, dispatcher, clock)
 
 
-def _enrichment(settings: Settings) -> EnrichmentSettings:
+def enrichment(settings: Settings) -> EnrichmentSettings:
+    """Return where the outside services are, and our keys to them."""
     key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
     return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url)

@@ -298,6 +298,7 @@ terminal-doctor-bundled = Database: the bundled one, MongoDB { $version }, wrote
 terminal-doctor-bundled-wrong = Database: the bundled one does not work
 terminal-doctor-database = Database: MONGODB_URI’s, MongoDB { $version }, wrote in { $ms } ms
 terminal-doctor-database-wrong = Database: MONGODB_URI’s does not work
+terminal-doctor-database-remedy = See whether the MongoDB server is up, this machine reaches it and MONGODB_URI is right; without MONGODB_URI, Guarda uses the bundled one.
 terminal-doctor-migrations = Migrations: up to date
 terminal-doctor-migrations-missing = { $count ->
     [one] Migrations: { $count } is missing and will be made at the next start

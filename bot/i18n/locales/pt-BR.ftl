@@ -301,6 +301,7 @@ terminal-doctor-bundled = Banco de dados: o embutido, MongoDB { $version }, grav
 terminal-doctor-bundled-wrong = Banco de dados: o embutido não funciona
 terminal-doctor-database = Banco de dados: o de MONGODB_URI, MongoDB { $version }, gravou em { $ms } ms
 terminal-doctor-database-wrong = Banco de dados: o de MONGODB_URI não funciona
+terminal-doctor-database-remedy = Veja se o servidor de MongoDB está no ar, se esta máquina chega até ele e se MONGODB_URI está certa; sem MONGODB_URI, a Guarda usa o embutido.
 terminal-doctor-migrations = Migrações: em dia
 terminal-doctor-migrations-missing = { $count ->
     [one] Migrações: falta { $count }, que será feita na próxima partida

@@ -1,0 +1,170 @@
+"""`guarda doctor`: what there is, what of it works, and how to put right what does not."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import sys
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from tempfile import TemporaryFile
+
+import typer
+
+from bot.bootstrap import enrichment, open_database
+from bot.cli import opening
+from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
+from bot.cli.text import harmless
+from bot.config import Settings
+from bot.errors import ConfigurationInvalid
+from bot.i18n.catalogue import Voice
+from state.store.bundled import ServerUnavailable
+from state.store.connection import Database
+from state.store.errors import StoreError, StoreUnavailable
+from state.store.health import migrated, try_write
+from tools.enrichment.tmdb import Tmdb, TmdbHealth
+
+OLDEST_PYTHON = (3, 11)
+
+
+class Verdict(StrEnum):
+    """What a check came to; the value is how its line begins."""
+
+    OK = "✅"
+    ABSENT = "➖"
+    FAILED = "❌"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the report, and what to do if it failed."""
+
+    verdict: Verdict
+    line: str
+    remedy: str = ""
+
+
+def run() -> None:
+    """Print a line a check as it is made, then the remedies. Raises typer.Exit(1) if something that is there fails."""
+    with explained():
+        remedies = asyncio.run(_report(terminal_voice()))
+        if remedies:
+            raise typer.Exit(1)
+
+
+async def _report(voice: Voice) -> list[str]:
+    remedies = []
+    async for finding in findings(voice):
+        print(f"{finding.verdict} {harmless(finding.line)}", flush=True)
+        if finding.remedy:
+            remedies.append(finding.remedy)
+    print("\n" + (voice.say("terminal-doctor-remedies") if remedies else voice.say("terminal-doctor-well")))
+    for number, remedy in enumerate(remedies, start=1):
+        print(f"{number}. {harmless(remedy)}")
+    return remedies
+
+
+async def findings(voice: Voice) -> AsyncIterator[Finding]:
+    """Make one check after another; without a configuration that can be read there are only two."""
+    yield _python(voice)
+    try:
+        settings = opening.settings()
+    except ConfigurationInvalid as error:
+        yield Finding(Verdict.FAILED, voice.say("terminal-doctor-configuration-wrong"), sentence(voice, error))
+        return
+    yield Finding(Verdict.OK, voice.say("terminal-doctor-configuration"))
+    yield _folder(voice, settings)
+    async for finding in _database(voice, settings):
+        yield finding
+    yield await _tmdb(voice, settings)
+    yield _model(voice, settings)
+    for finding in _channels(voice, settings):
+        yield finding
+
+
+def _python(voice: Voice) -> Finding:
+    line = voice.say("terminal-doctor-python", version=platform.python_version())
+    if sys.version_info < OLDEST_PYTHON:
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-python-remedy"))
+    return Finding(Verdict.OK, line)
+
+
+def _folder(voice: Voice, settings: Settings) -> Finding:
+    try:
+        folder = opening.data_folder(settings)
+        with TemporaryFile(dir=folder):
+            pass
+    except (DataFolderUnusable, OSError):
+        failed = DataFolderUnusable(str(settings.guarda_data_dir))
+        line = voice.say("terminal-doctor-folder-wrong", folder=str(failed))
+        return Finding(Verdict.FAILED, line, sentence(voice, failed))
+    return Finding(Verdict.OK, voice.say("terminal-doctor-folder", folder=str(folder)))
+
+
+async def _database(voice: Voice, settings: Settings) -> AsyncIterator[Finding]:
+    bundled = settings.mongodb_uri is None
+    try:
+        async with open_database(settings) as database:
+            health = await try_write(database)
+            ms = voice.number(max(1, round(health.write_ms)))
+            yield Finding(
+                Verdict.OK,
+                voice.say("terminal-doctor-bundled", version=health.version, ms=ms)
+                if bundled
+                else voice.say("terminal-doctor-database", version=health.version, ms=ms),
+            )
+            yield await _migrations(voice, database)
+    except (ServerUnavailable, StoreError) as error:
+        line = voice.say("terminal-doctor-bundled-wrong") if bundled else voice.say("terminal-doctor-database-wrong")
+        gone = isinstance(error, StoreUnavailable)
+        remedy = voice.say("terminal-doctor-database-remedy") if gone else sentence(voice, error)
+        yield Finding(Verdict.FAILED, line, remedy)
+
+
+async def _migrations(voice: Voice, database: Database) -> Finding:
+    state = await migrated(database)
+    if state.unknown:
+        line = voice.say("terminal-doctor-migrations-newer")
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-migrations-newer-remedy"))
+    if state.missing:
+        return Finding(Verdict.ABSENT, voice.say("terminal-doctor-migrations-missing", count=len(state.missing)))
+    return Finding(Verdict.OK, voice.say("terminal-doctor-migrations"))
+
+
+async def _tmdb(voice: Voice, settings: Settings) -> Finding:
+    tmdb = Tmdb(enrichment(settings))
+    try:
+        health = await tmdb.check()
+    finally:
+        tmdb.close()
+    match health:
+        case TmdbHealth.OK:
+            return Finding(Verdict.OK, voice.say("terminal-doctor-tmdb"))
+        case TmdbHealth.UNCONFIGURED:
+            return Finding(Verdict.ABSENT, voice.say("terminal-doctor-tmdb-absent"))
+        case TmdbHealth.REFUSED:
+            line = voice.say("terminal-doctor-tmdb-refused")
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-tmdb-refused-remedy"))
+        case TmdbHealth.UNAVAILABLE:
+            line = voice.say("terminal-doctor-tmdb-silent", url=settings.tmdb_api_url)
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-tmdb-silent-remedy"))
+
+
+def _model(voice: Voice, settings: Settings) -> Finding:
+    if settings.openai_model is None:
+        return Finding(Verdict.ABSENT, voice.say("terminal-doctor-model-absent"))
+    return Finding(Verdict.OK, voice.say("terminal-doctor-model", model=settings.openai_model))
+
+
+def _channels(voice: Voice, settings: Settings) -> Iterator[Finding]:
+    yield (
+        Finding(Verdict.OK, voice.say("terminal-doctor-telegram"))
+        if settings.telegram_bot_token
+        else Finding(Verdict.ABSENT, voice.say("terminal-doctor-telegram-absent"))
+    )
+    yield (
+        Finding(Verdict.OK, voice.say("terminal-doctor-whatsapp"))
+        if settings.twilio_account_sid
+        else Finding(Verdict.ABSENT, voice.say("terminal-doctor-whatsapp-absent"))
+    )

@@ -1,0 +1,87 @@
+"""`guarda replay`: a recorded turn decided again, from the database or from a file."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+from pydantic import ValidationError
+
+from bot.cli import opening
+from bot.cli.failures import explained, terminal_voice
+from bot.cli.text import harmless
+from bot.i18n.catalogue import Voice
+from bot.replay import Absent, Difference, GivenUp, NotDecided, replay
+from state.turns import Turn
+
+DIFFERENT = 1
+NOTHING_TO_COMPARE = 2
+
+
+def run(turn: str, save: Path | None) -> None:
+    """Replay the turn in the file ``turn``, else the one with that id. Raises typer.Exit with what came of it."""
+    voice = terminal_voice()
+    with explained():
+        found = _from_file(Path(turn)) if _is_file(turn) else asyncio.run(_from_database(turn))
+        if found is None:
+            _stop(voice.say("terminal-replay-unknown", turn=turn))
+        if save is not None:
+            save.write_text(json.dumps(found.to_json(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+            print(voice.say("terminal-replay-saved", file=str(save)))
+        _compare(voice, found)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _from_file(path: Path) -> Turn:
+    try:
+        return Turn.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, RecursionError, ValidationError):
+        _stop(terminal_voice().say("terminal-replay-unreadable", file=str(path)))
+
+
+async def _from_database(turn: str) -> Turn | None:
+    from bot.bootstrap import open_runtime  # a file is replayed without a database driver
+
+    settings = opening.settings()
+    opening.log_to_folder(settings)
+    async with open_runtime(settings) as runtime:
+        return await runtime.dispatcher.store.turns.get(turn)
+
+
+def _compare(voice: Voice, turn: Turn) -> None:
+    try:
+        differences = asyncio.run(replay(turn))
+    except NotDecided:
+        _stop(voice.say("terminal-replay-waiting", turn=turn.id))
+    except GivenUp as given_up:
+        _stop(voice.say("terminal-replay-given-up", turn=turn.id, failures=str(given_up)))
+    if not differences:
+        print(voice.say("terminal-replay-same", turn=harmless(turn.id)))
+        return
+    print(voice.say("terminal-replay-different", turn=harmless(turn.id), count=len(differences)))
+    for difference in differences:
+        print(harmless(_described(voice, difference)))
+    raise typer.Exit(DIFFERENT)
+
+
+def _described(voice: Voice, difference: Difference) -> str:
+    recorded, replayed = (
+        voice.say("terminal-replay-absent") if isinstance(value, Absent) else json.dumps(value, ensure_ascii=False)
+        for value in (difference.recorded, difference.replayed)
+    )
+    return voice.say("terminal-replay-difference", place=difference.place, recorded=recorded, replayed=replayed)
+
+
+def _stop(why: str) -> NoReturn:
+    print(harmless(why), file=sys.stderr)
+    raise typer.Exit(NOTHING_TO_COMPARE)

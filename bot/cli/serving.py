@@ -1,0 +1,86 @@
+"""`guarda worker` and `guarda serve`: processes that run until they are told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+import uvicorn
+
+from bot.cli import opening
+from bot.cli.failures import PortTaken, explained
+from bot.cli.turning import Turning
+from bot.config import Settings
+from webhooks.app import create_app
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT)
+GRACE_SECONDS = 10
+
+
+def work() -> None:
+    """Take turns until SIGTERM or SIGINT."""
+    with explained():
+        settings = opening.settings()
+        opening.log_to_stderr(settings)
+        asyncio.run(_work(settings))
+
+
+def serve(host: str, port: int) -> None:
+    """Answer on ``host`` and ``port``, and take turns, until SIGTERM or SIGINT."""
+    with explained():
+        settings = opening.settings()
+        opening.log_to_stderr(settings)
+        asyncio.run(_serve(settings, host, port))
+
+
+async def _work(settings: Settings) -> None:
+    await Turning(settings, _stop_signal()).run()
+    structlog.get_logger().info("stopped")
+
+
+async def _serve(settings: Settings, host: str, port: int) -> None:
+    listening = _listen(host, port)
+    turning = Turning(settings, _stop_signal())
+    config = uvicorn.Config(
+        create_app(turning.ready),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    server = _Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    structlog.get_logger().info("serving", port=port)
+    try:
+        await turning.run()
+    finally:
+        server.should_exit = True
+        await serving
+    structlog.get_logger().info("stopped")
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its signal handlers: it would end before the turns under way do."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _stop_signal() -> asyncio.Event:
+    """Return an event that a signal to stop sets. A second one changes nothing: process managers send several."""
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    for number in SIGNALS:
+        loop.add_signal_handler(number, stop.set)
+    return stop
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise PortTaken(str(port)) from error

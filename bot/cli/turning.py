@@ -1,0 +1,76 @@
+"""The part of a process that takes turns, through every absence of the database."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+
+import structlog
+
+from bot.bootstrap import Runtime, open_runtime
+from bot.config import Settings
+from state.store.bundled import ServerUnavailable, ensure_running
+from state.store.errors import StoreError, StoreUnavailable
+from state.store.health import ping
+
+RETRY_SECONDS = 2.0
+WATCH_SECONDS = 5.0
+PING_SECONDS = 2.0
+
+
+@dataclass(slots=True)
+class Turning:
+    """Takes turns until ``stop``. ``runtime`` is there whenever the database has been."""
+
+    settings: Settings
+    stop: asyncio.Event
+    runtime: Runtime | None = None
+
+    async def run(self) -> None:
+        """Return after ``stop``, with the turns under way finished and the lanes handed back.
+
+        Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
+        have us: waiting would not help.
+        """
+        while not self.stop.is_set():
+            try:
+                async with open_runtime(self.settings) as self.runtime:
+                    structlog.get_logger().info("taking_turns")
+                    await self._while_watching(self.runtime)
+            except StoreUnavailable as error:
+                structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
+                await self._stopped_within(RETRY_SECONDS)
+            finally:
+                self.runtime = None
+
+    async def ready(self) -> bool:
+        """Whether the database answers."""
+        if self.runtime is None:
+            return False
+        try:
+            async with asyncio.timeout(PING_SECONDS):
+                await ping(self.runtime.database)
+        except (StoreError, TimeoutError):
+            return False
+        return True
+
+    async def _while_watching(self, runtime: Runtime) -> None:
+        watching = asyncio.create_task(self._watch_bundled_server())
+        try:
+            await runtime.dispatcher.run(self.stop)
+        finally:
+            watching.cancel()
+
+    async def _watch_bundled_server(self) -> None:
+        """Start the bundled server again when somebody has killed what looks after it."""
+        while self.settings.mongodb_uri is None and not await self._stopped_within(WATCH_SECONDS):
+            if not await self.ready():
+                with suppress(ServerUnavailable):  # it was said when it failed the first time; the next round tries
+                    await asyncio.to_thread(ensure_running, self.settings.guarda_data_dir)
+
+    async def _stopped_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.stop.wait()
+        return self.stop.is_set()
