@@ -139,7 +139,7 @@ async def _as_known(kind: Kind, args: SaveFilm, context: ToolContext) -> _Film:
         return as_typed
     return as_typed.changed(
         title=_spelled(args.title, known),
-        year=args.year or known.year,
+        year=known.year or args.year,
         tmdb_id=args.tmdb_id,
         details=known.details,
         shown_as=known.title,

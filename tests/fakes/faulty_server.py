@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import socket
 import struct
@@ -30,11 +31,13 @@ class Fault(StrEnum):
     BROKEN = "broken"
     SLOW = "slow"
     DRIP = "drip"
+    DRIP_HEADERS = "drip_headers"
     RESET = "reset"
     NOT_JSON = "not_json"
     NOT_AN_OBJECT = "not_an_object"
     DEEP = "deep"
     TRUNCATED = "truncated"
+    STALLED = "stalled"
     HUGE = "huge"
     REDIRECT = "redirect"
     EMPTY = "empty"
@@ -148,7 +151,10 @@ class _Handler(BaseHTTPRequestHandler):
         return self._fail(owner.fault, asked)
 
     def _send(self, status: int, body: Any, headers: Mapping[str, str] | None = None) -> None:
-        self._send_bytes(status, json.dumps(body, ensure_ascii=False).encode(errors="backslashreplace"), headers)
+        text = json.dumps(body, ensure_ascii=False).encode(errors="backslashreplace")
+        if "gzip" not in self.headers.get("Accept-Encoding", ""):
+            return self._send_bytes(status, text, headers)
+        return self._send_bytes(status, gzip.compress(text), {**(headers or {}), "Content-Encoding": "gzip"})
 
     def _send_bytes(self, status: int, body: bytes, headers: Mapping[str, str] | None = None) -> None:
         self.send_response(status)
@@ -170,10 +176,13 @@ class _Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
             case Fault.DRIP:
                 self._drip(json.dumps(owner.answer(asked)[1]).encode())
+            case Fault.DRIP_HEADERS:
+                self._drip_headers()
             case Fault.RESET:
                 self._reset()
-            case Fault.TRUNCATED:
-                self._truncate(json.dumps(owner.answer(asked)[1]).encode())
+            case Fault.TRUNCATED | Fault.STALLED:
+                self._send_half(json.dumps(owner.answer(asked)[1]).encode())
+                owner.stopping.wait(SLOW if fault is Fault.STALLED else 0)
             case Fault.REDIRECT:
                 self._send_bytes(302, b"", {"Location": f"{owner.url}/elsewhere"})
         return None
@@ -188,7 +197,13 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body[position : position + 1])
         self.close_connection = True
 
-    def _truncate(self, body: bytes) -> None:
+    def _drip_headers(self) -> None:
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+        while not self.server.owner.stopping.wait(DRIP):
+            self.wfile.write(b"x")
+        self.close_connection = True
+
+    def _send_half(self, body: bytes) -> None:
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

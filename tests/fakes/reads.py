@@ -15,7 +15,6 @@ from state.reads import (
     GetItems,
     ListItems,
     Position,
-    RemovedItems,
     Request,
     SearchItems,
 )
@@ -85,11 +84,6 @@ def _titled(reads: FakeReads, request: FindTitled) -> tuple[Item, ...]:
     return tuple(item for item in reads.live(request.kind) if item.title_key == request.title_key)[:PAGE_LIMIT]
 
 
-def _removed(reads: FakeReads, request: RemovedItems) -> tuple[Item, ...]:
-    removed = (item for item in reads.items if not item.live and item.removed_turn == request.removed_turn)
-    return tuple(removed)[: request.limit]
-
-
 ANSWERS: dict[type[Request[Any]], Callable[[FakeReads, Any], Any]] = {
     CountItems: _count,
     ListItems: _list,
@@ -97,5 +91,4 @@ ANSWERS: dict[type[Request[Any]], Callable[[FakeReads, Any], Any]] = {
     GetItems: _get,
     FindKept: _kept,
     FindTitled: _titled,
-    RemovedItems: _removed,
 }

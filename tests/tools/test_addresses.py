@@ -49,6 +49,7 @@ OTHERS = [
     "https://exemplo.com\\@outro.com",
     "https://exemplo.com%2f@",
     "https://" + "a" * 64 + ".com",
+    "https://" + "ã" * 60 + ".com",
 ]
 
 

@@ -144,6 +144,9 @@ class TestFilms:
     async def test_a_year_that_was_not_given_is_filled_in(self) -> None:
         assert (await saved("save_movie", title="A Origem", tmdb_id=27205, lookups=KNOWN)).item.year == 2010
 
+    async def test_a_year_that_tmdb_knows_better_is_corrected(self) -> None:
+        assert (await saved("save_movie", title="A Origem", year=2011, tmdb_id=27205, lookups=KNOWN)).item.year == 2010
+
     async def test_without_a_lookup_it_is_kept_as_called(self) -> None:
         item = (await saved("save_movie", title="Inception", year=2010, tmdb_id=27205)).item
         assert (item.title, item.year, item.tmdb_id, item.details) == ("Inception", 2010, 27205, Details())

@@ -4,7 +4,8 @@ LookupFailed
 ├── NotThere     the service has no such thing
 ├── Refused      the service does not accept our key
 ├── Busy         the service asks us to wait
-└── Unreachable  no answer in time, or none that can be read
+└── Unreachable  no answer that can be read
+    └── Late     no answer in time
 """
 
 from __future__ import annotations
@@ -31,4 +32,8 @@ class Busy(LookupFailed):
 
 
 class Unreachable(LookupFailed):
-    """No answer in time, or none that can be read."""
+    """No answer that can be read."""
+
+
+class Late(Unreachable):
+    """No answer in time."""

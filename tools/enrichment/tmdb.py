@@ -12,13 +12,14 @@ from typing import TypeVar
 
 from tools.definition import Candidate, Lookup
 from tools.enrichment import tmdb_questions
-from tools.enrichment.errors import Busy, LookupFailed, NotThere, Refused, Unreachable
+from tools.enrichment.errors import Busy, Late, LookupFailed, NotThere, Refused, Unreachable
 from tools.enrichment.lookups import FilmById, FilmLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb_wire import TmdbWire
 
 THREADS = 8
 GRACE = 0.25
+PAUSE = 5.0  # a message may need three look-ups: only the first of them waits for a service that hangs
 
 T = TypeVar("T")
 
@@ -45,11 +46,11 @@ class Tmdb:
     def __init__(self, settings: EnrichmentSettings) -> None:
         self._settings = settings
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="tmdb")
-        self._busy_until = 0.0
+        self._paused_until = 0.0
 
     def close(self) -> None:
         """Let go of the threads. Those still waiting for TMDB end by their own deadlines."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False)
 
     async def find(self, request: FilmLookup) -> Lookup:
         """Return the films or series that a title may mean, in the person's language where TMDB has it."""
@@ -74,27 +75,35 @@ class Tmdb:
     async def _answer(self, ask: Callable[[TmdbWire], tuple[Candidate, ...]]) -> Lookup:
         if not self._settings.tmdb_key:
             return UNCONFIGURED
-        if time.monotonic() < self._busy_until:
+        if time.monotonic() < self._paused_until:
             return UNAVAILABLE
         try:
             candidates = await self._in_thread(ask)
         except NotThere:
             return NOTHING
         except Busy as busy:
-            self._busy_until = time.monotonic() + busy.seconds
-            return UNAVAILABLE
+            return self._pause(busy.seconds)
+        except Late:
+            return self._pause(PAUSE)
         except LookupFailed:
             return UNAVAILABLE
         return Lookup(status="found", candidates=candidates) if candidates else NOTHING
 
+    def _pause(self, seconds: float) -> Lookup:
+        self._paused_until = time.monotonic() + seconds
+        return UNAVAILABLE
+
     async def _in_thread(self, ask: Callable[[TmdbWire], T]) -> T:
         deadline = time.monotonic() + self._settings.tmdb_deadline
-        waiting = asyncio.get_running_loop().run_in_executor(self._threads, self._ask, ask, deadline)
+        try:
+            waiting = asyncio.get_running_loop().run_in_executor(self._threads, self._ask, ask, deadline)
+        except RuntimeError as error:
+            raise Unreachable("closed") from error
         try:
             async with asyncio.timeout(self._settings.tmdb_deadline + GRACE):
                 return await waiting
         except TimeoutError:
-            raise Unreachable("out of time") from None
+            raise Late from None
 
     def _ask(self, ask: Callable[[TmdbWire], T], deadline: float) -> T:
         with TmdbWire(self._settings.tmdb_url, self._settings.tmdb_key or "", deadline) as wire:

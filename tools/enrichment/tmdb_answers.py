@@ -14,7 +14,7 @@ from tools.enrichment.outside_text import NAME_LIMIT, clean_text
 from tools.fields import FIRST_YEAR, LAST_YEAR
 
 IMAGES = "https://image.tmdb.org/t/p/w500"
-OVERVIEW_LIMIT = 2_000
+OVERVIEW_LIMIT = 1_000  # TMDB has none longer
 CAST_LIMIT = 5
 _POSTER = re.compile(r"/[\w-]{1,80}\.\w{2,5}", re.ASCII)
 _DATE = re.compile(r"(\d{4})-\d{2}-\d{2}")

@@ -11,11 +11,10 @@ from typing import Any, Self
 import requests
 import tmdbsimple
 from requests.adapters import HTTPAdapter
-from urllib3 import HTTPResponse
-from urllib3.exceptions import HTTPError
+from urllib3 import HTTPResponse, exceptions
 
 from state.items import Kind
-from tools.enrichment.errors import Busy, LookupFailed, NotThere, Refused, Unreachable
+from tools.enrichment.errors import Busy, Late, LookupFailed, NotThere, Refused, Unreachable
 
 BODY_LIMIT = 2 * 1024 * 1024
 CHUNK = 64 * 1024
@@ -68,7 +67,7 @@ class TmdbWire:
     def _ask(self, question: Any, **query: Any) -> Json:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise Unreachable("out of time")
+            raise Late
         endpoint = question.__self__
         endpoint.base_uri, endpoint.session, endpoint.timeout = self._base, self._session, left
         # Asked to close, a server may do so while our next question is on its way: that question would be lost.
@@ -77,6 +76,8 @@ class TmdbWire:
             answer = question(**query)
         except requests.HTTPError as error:
             raise _meaning(error.response) from None
+        except requests.Timeout:
+            raise Late from None
         except (requests.RequestException, ValueError, RecursionError) as error:
             raise Unreachable(type(error).__name__) from None  # the text of these errors holds the key
         if not isinstance(answer, dict):
@@ -121,7 +122,11 @@ class _BoundedAdapter(HTTPAdapter):
         raw: HTTPResponse = response.raw
         try:
             body = self._read(raw)
-        except (HTTPError, OSError) as error:
+        except requests.RequestException:
+            raise
+        except exceptions.TimeoutError as error:
+            raise requests.Timeout(type(error).__name__) from error
+        except (exceptions.HTTPError, OSError) as error:
             raise requests.ConnectionError(type(error).__name__) from error
         finally:
             raw.close()

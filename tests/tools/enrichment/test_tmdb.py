@@ -158,6 +158,10 @@ class TestFaults:
         tmdb_stand_in.fault = None
         assert (await tmdb.find(DUNE)).status == "found"
 
+    async def test_once_closed_it_is_unavailable(self, tmdb: Tmdb) -> None:
+        tmdb.close()
+        assert await tmdb.find(DUNE) == Lookup(status="unavailable")
+
     async def test_a_redirect_is_not_followed(self, tmdb: Tmdb, tmdb_stand_in: FaultyServer) -> None:
         tmdb_stand_in.fault = Fault.REDIRECT
         await tmdb.find(DUNE)
@@ -181,7 +185,18 @@ class TestFaults:
         assert time.monotonic() - started < DEADLINE + GRACE + 1.0
 
 
-class TestBusy:
+class TestPausing:
+    @pytest.mark.parametrize("fault", [Fault.SLOW, Fault.STALLED, Fault.DRIP, Fault.DRIP_HEADERS])
+    async def test_a_service_that_hangs_is_waited_for_once(
+        self, tmdb: Tmdb, tmdb_stand_in: FaultyServer, fault: Fault
+    ) -> None:
+        tmdb_stand_in.fault = fault
+        await tmdb.find(DUNE)
+        started = time.monotonic()
+        assert await tmdb.get(MovieById(tmdb_id=27205, locale="pt-BR")) == Lookup(status="unavailable")
+        assert time.monotonic() - started < DEADLINE / 2
+        assert len(tmdb_stand_in.asked) == 1
+
     @pytest.mark.parametrize("retry_after", ["30", "Fri, 01 Jan 2100 00:00:00 GMT", "soon", None])
     async def test_a_service_that_asks_us_to_wait_is_left_alone(
         self, tmdb: Tmdb, tmdb_stand_in: FaultyServer, retry_after: str | None
