@@ -13,10 +13,10 @@ IMPORT_ROOT = Path(__file__).parents[3]
 
 
 def launch(folder: ServerFolder, mongod: Path, grace: float, timeout: float) -> None:
-    """Returns once the supervisor holds its lock, which takes as long as starting Python.
+    """Returns once the supervisor holds its lock, which takes as long as starting Python, or was killed before.
 
-    To be called under the start lock, with no supervisor alive. Raises ServerUnavailable when it did not come to that
-    within `timeout` seconds.
+    To be called under the start lock, with no supervisor alive. Raises ServerUnavailable when it ended by itself
+    without the lock, or did not get it within `timeout` seconds.
     """
     try:
         logs.rotate(folder.supervisor_log)
@@ -36,11 +36,11 @@ def launch(folder: ServerFolder, mongod: Path, grace: float, timeout: float) -> 
             check=False,
         ).returncode
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise _not_started(folder, started) from error
+        raise _not_started(folder, str(error)) from error
     finally:
         os.close(log)
-    if ended:
-        raise _not_started(folder, started)
+    if ended > 0:
+        raise _not_started(folder, *logs.tail(folder.supervisor_log, started)[-3:])
 
 
 def _command(folder: ServerFolder, mongod: Path, grace: float) -> list[str]:
@@ -54,9 +54,9 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(IMPORT_ROOT), inherited)))}
 
 
-def _not_started(folder: ServerFolder, started: int) -> ServerUnavailable:
+def _not_started(folder: ServerFolder, *evidence: str) -> ServerUnavailable:
     return ServerUnavailable(
         "The process that looks after the database could not be started.",
         f"Its log is {folder.supervisor_log}.",
-        tuple(logs.tail(folder.supervisor_log, started)[-3:]),
+        evidence,
     )

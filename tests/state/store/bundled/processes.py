@@ -84,9 +84,7 @@ def mongods(data_dir: Path) -> list[int]:
 
 
 def supervisors(data_dir: Path) -> list[int]:
-    return [
-        pid for pid in _running_with(str(data_dir.resolve())) if "holder" not in " ".join(psutil.Process(pid).cmdline())
-    ]
+    return _running_with("state.store.bundled.supervisor", str(data_dir.resolve()))
 
 
 def leftovers(data_dir: Path) -> list[int]:
@@ -99,9 +97,9 @@ def the(pids: list[int]) -> int:
     return pid
 
 
-def _running_with(argument: str) -> list[int]:
+def _running_with(*arguments: str) -> list[int]:
     return [
         process.pid
         for process in psutil.process_iter(["cmdline", "status"])
-        if argument in (process.info["cmdline"] or []) and process.info["status"] != psutil.STATUS_ZOMBIE
+        if set(arguments) <= set(process.info["cmdline"] or []) and process.info["status"] != psutil.STATUS_ZOMBIE
     ]

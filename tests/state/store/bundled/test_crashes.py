@@ -4,14 +4,16 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import time
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import pytest
 from pymongo import WriteConcern
 from pymongo.errors import AutoReconnect
 
-from state.store.bundled import ServerUnavailable, bundled_server, ensure_running
+from state.store.bundled import ServerUnavailable, bundled_server, ensure_running, status
 from state.store.bundled.folder import ServerFolder
 from state.store.bundled.locate import find_mongod
 from state.store.bundled.locks import FileLock
@@ -76,6 +78,7 @@ def test_a_supervisor_told_to_stop_stops_cleanly_and_may_be_started_again(data_d
         _write(client, 1)
         supervisor = the(supervisors(data_dir))
         os.kill(supervisor, signal.SIGTERM)
+        assert eventually(lambda: (said := status.read(data_dir / "server.json")) is None or said.state == "stopping")
         assert ensure_running(data_dir, grace=GRACE) == uri
         assert not alive(supervisor)
         assert _count(client) == 1
@@ -88,15 +91,35 @@ def test_killing_starter_or_supervisor_at_any_moment_of_the_start_hurts_nobody_w
         holder = Holder(data_dir).ready().go()
         eventually(lambda: supervisors(data_dir))
         time.sleep(chance.uniform(0, 0.6))
-        if chance.random() < 0.5:
+        starter_dies = chance.random() < 0.5
+        if starter_dies:
             holder.kill()
         for pid in supervisors(data_dir):
-            os.kill(pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it was the one that only starts the real one
+                os.kill(pid, signal.SIGKILL)
         with bundled_server(data_dir, grace=GRACE) as uri, Client(uri) as client:
             client.admin.command("ping")
             the(mongods(data_dir))
-        if holder.process.poll() is None:
+        if not starter_dies:
+            assert holder.uri() == uri
             holder.leave()
+
+
+@pytest.mark.parametrize(("kills", "works"), [(2, True), (3, False)])
+def test_a_supervisor_killed_before_it_could_say_a_word_is_started_twice_more(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kills: int, works: bool
+) -> None:
+    fragile = tmp_path / "python"
+    fragile.write_text(
+        f"#!/bin/sh\necho >> {tmp_path}/starts\n"
+        f'[ $(wc -l < {tmp_path}/starts) -le {kills} ] && kill -KILL $$\nexec {sys.executable} "$@"\n'
+    )
+    fragile.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(fragile))
+    outcome = nullcontext() if works else pytest.raises(ServerUnavailable, match="before it said a word")
+    with outcome, bundled_server(data_dir, grace=GRACE):
+        pass
+    assert len((tmp_path / "starts").read_text()) == 3
 
 
 def test_a_mongod_that_outlived_its_supervisor_is_stopped_before_the_next_starts(data_dir: Path) -> None:

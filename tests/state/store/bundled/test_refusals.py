@@ -100,6 +100,24 @@ def test_a_lock_that_cannot_be_opened_is_the_data_folders_fault(data_dir: Path, 
         pass
 
 
+def test_a_python_that_cannot_be_started_is_quoted(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with (
+        pytest.raises(ServerUnavailable, match=r"could not be started(.|\n)*/nowhere/python(.|\n)*supervisor.log"),
+        bundled_server(data_dir),
+    ):
+        pass
+
+
+def test_a_supervisor_that_fails_at_once_is_quoted(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = _program(tmp_path, "#!/bin/sh\necho ImportError: no module >&2\nexit 1\n")
+    monkeypatch.setattr(sys, "executable", str(broken))
+    with pytest.raises(ServerUnavailable, match="ImportError: no module"), bundled_server(data_dir):
+        pass
+
+
 def test_without_the_wheel_mongod_is_taken_from_the_path_or_its_lack_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
