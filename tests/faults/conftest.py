@@ -1,0 +1,31 @@
+"""What the fault tests share: a nursery of processes, and a database that each person has to themselves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.nursery import Nursery, nursery
+from tests.faults.stage import Stage
+from tests.mongo import fresh_database
+
+
+@pytest.fixture(scope="session")
+def breeder() -> Iterator[Nursery]:
+    """The process that the tests' processes are forked from."""
+    with nursery() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def shared_database(mongo_uri: str) -> Iterator[str]:
+    """One database for many tests: migrating an empty one takes longer than a test."""
+    with fresh_database(mongo_uri) as name:
+        yield name
+
+
+@pytest.fixture
+def stage(breeder: Nursery, mongo_uri: str, shared_database: str, tmp_path: Path) -> Iterator[Stage]:
+    """Where a test's processes play. None of them outlives the test."""
+    with Stage(breeder, mongo_uri, shared_database, tmp_path) as opened:
+        yield opened

@@ -1,0 +1,177 @@
+"""A process to be killed: `python -m tests.faults.process ROLE ...` works or talks, and dies where it is told to."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot import telemetry
+from bot.bootstrap import open_runtime
+from bot.config import Settings
+from bot.conversation import CHANNEL, Conversation
+from bot.dispatcher import Dispatcher, Step
+from state.lane import SECOND
+from state.store.errors import StoreUnavailable
+from state.turns import Message, Turn
+from tests.faults.guards import GUARDS, take_out
+from tests.faults.journal import Journal, Sent
+from tests.faults.story import Said, Story
+
+LOOK_SECONDS = 0.02
+
+
+@dataclass(slots=True)
+class Failpoint:
+    """Sends this process ``signal`` when it takes ``step`` for the ``occurrence``-th time."""
+
+    step: Step | None
+    occurrence: int
+    signal: signal.Signals
+    seen: int = 0
+
+    def __call__(self, step: Step) -> None:
+        self.seen += step is self.step
+        if step is self.step and self.seen == self.occurrence:
+            os.kill(os.getpid(), self.signal)
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """Says what ``user``'s script says and delivers the replies. Goes on where the terminal before it was killed.
+
+    One that does not ``take_turns`` leaves them to workers. With ``twice`` every message comes in two copies.
+    """
+
+    dispatcher: Dispatcher
+    journal: Journal
+    user: str
+    take_turns: bool
+    twice: bool
+
+    async def talk(self) -> None:
+        """Return when everything was said, and every reply delivered; an absent database is waited for."""
+        while True:
+            with suppress(StoreUnavailable):
+                return await self._talk()
+
+    async def _talk(self) -> None:
+        script = self.journal.script(self.user)
+        replies = 0
+        for index, said in enumerate(script):
+            if index >= len(self.journal.accepted(self.user)):
+                if said.waits:
+                    await self._deliver(replies)
+                await self._say(index, said)
+                await self._deliver(0)
+            replies += len(said.replies)
+        await self._deliver(replies)
+
+    async def _say(self, index: int, said: Said) -> None:
+        chat, now = self._conversation.chat, time.time_ns()
+        turn = Turn(
+            id=Story(self.user).id_of(index),
+            person=self._conversation.person,
+            chat=chat,
+            channel=CHANNEL,
+            message=Message(text=said.text),
+            arrived=now,
+            due=now,
+        )
+        copies = [self.dispatcher.accept(turn) for _ in range(2 if self.twice else 1)]
+        for accepted in asyncio.as_completed(copies):
+            await accepted
+            if index >= len(self.journal.accepted(self.user)):
+                self.journal.note_accepted(self.user, turn.id)
+
+    async def _deliver(self, at_least: int) -> None:
+        """Deliver what there is, until ``at_least`` replies are out since the beginning and none waits."""
+        while True:
+            if self.take_turns:
+                waiting = await self._conversation.catch_up()
+            else:
+                waiting = await self.dispatcher.store.turns.undelivered(self._conversation.chat)
+            for turn in waiting:
+                for number, reply in enumerate(turn.decision.replies if turn.decision else ()):
+                    self.journal.note_sent(self.user, Sent(turn.id, number, reply.text))
+                await self._conversation.delivered(turn)
+            if len({(sent.turn, sent.reply) for sent in self.journal.sent(self.user)}) >= at_least:
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+
+    @property
+    def _conversation(self) -> Conversation:
+        return Conversation(self.dispatcher, self.user, time.time_ns)
+
+
+async def play(options: argparse.Namespace) -> None:
+    """Play the role of ``options`` to its end: a worker's is SIGTERM, a terminal's the last reply delivered."""
+    journal = Journal(options.journal)
+    failpoint = Failpoint(options.at, options.occurrence, signal.Signals[f"SIG{options.by}"])
+
+    def on_step(step: Step) -> None:
+        journal.note_step(step)
+        failpoint(step)
+
+    settings = Settings(guarda_data_dir=options.journal, mongodb_uri=SecretStr(options.uri))
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    while not stop.is_set():
+        with suppress(StoreUnavailable):
+            async with open_runtime(settings, on_step=on_step, database=options.database) as runtime:
+                dispatcher = runtime.dispatcher
+                if options.lease:
+                    dispatcher = replace(dispatcher, lease=int(options.lease * SECOND))
+                await ROLES[options.role](dispatcher, journal, options, stop)
+                return
+
+
+async def _work(dispatcher: Dispatcher, _: Journal, __: argparse.Namespace, stop: asyncio.Event) -> None:
+    await dispatcher.run(stop)
+
+
+async def _talk(dispatcher: Dispatcher, journal: Journal, options: argparse.Namespace, _: asyncio.Event) -> None:
+    terminals = [
+        Terminal(dispatcher, journal, user, take_turns=not options.only_talk, twice=options.twice)
+        for user in options.users
+    ]
+    await asyncio.gather(*(terminal.talk() for terminal in terminals))
+
+
+ROLES = {"worker": _work, "terminal": _talk}
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run a process with these arguments; see ``--help``."""
+    parser = argparse.ArgumentParser(prog="python -m tests.faults.process")
+    parser.add_argument("role", choices=ROLES)
+    parser.add_argument("--uri", required=True)
+    parser.add_argument("--database", required=True)
+    parser.add_argument("--journal", type=Path, required=True, help="the folder of the outside journal")
+    parser.add_argument("--lease", type=float, default=0.0, help="seconds; 0 leaves what the product has")
+    parser.add_argument("--at", type=Step, help="the step to die at")
+    parser.add_argument("--occurrence", type=int, default=1, help="the how manieth time")
+    parser.add_argument("--by", choices=("KILL", "STOP"), default="KILL")
+    parser.add_argument("--without", choices=GUARDS, help="the guard to take out first")
+    parser.add_argument("--users", nargs="*", default=[])
+    parser.add_argument("--only-talk", action="store_true", help="leave the turns to workers")
+    parser.add_argument("--twice", action="store_true", help="send every message in two copies")
+    options = parser.parse_args(arguments)
+    with telemetry.log_file(options.journal / f"log-{os.getpid()}") as log:
+        telemetry.set_up("INFO", log)
+        if options.without:
+            take_out(options.without)
+        asyncio.run(play(options))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
