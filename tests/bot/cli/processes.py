@@ -1,0 +1,62 @@
+"""The `guarda` command as real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[3]
+GUARDA = str(Path(sys.executable).with_name("guarda"))
+PATIENCE = 120.0
+
+# Runs the command where no driver can be imported and no connection opened.
+CUT_OFF = """
+import socket, sys
+for name in ("motor", "pymongo"):
+    sys.modules[name] = None
+def refuse(*_):
+    raise AssertionError("a connection was attempted")
+socket.socket.connect = socket.getaddrinfo = refuse
+from bot.cli.main import app
+app(prog_name="guarda")
+"""
+
+
+def environment(folder: Path, **variables: str) -> dict[str, str]:
+    """Return an environment in which Guarda knows nothing but a folder of the test's own, and ``variables``."""
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
+    return {**kept, "HOME": str(folder), "GUARDA_DATA_DIR": str(folder / "data"), **variables}
+
+
+def guarda(
+    *arguments: str, environ: Mapping[str, str], stdin: str | bytes = b"", cut_off: bool = False
+) -> subprocess.CompletedProcess[bytes]:
+    """Run `guarda` with ``arguments`` to its end; ``cut_off`` runs it without drivers and connections."""
+    command = [sys.executable, "-c", CUT_OFF] if cut_off else [GUARDA]
+    return subprocess.run(
+        [*command, *arguments],
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        env=dict(environ),
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def objects(output: bytes) -> list[dict[str, Any]]:
+    """Return the JSON objects of ``output``, one a line."""
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def complains(ended: subprocess.CompletedProcess[bytes]) -> str:
+    """Return what a command that could not go on said: code 1, nothing on standard output, no traceback."""
+    said = ended.stderr.decode()
+    assert ended.returncode == 1, said
+    assert ended.stdout == b""
+    assert "Traceback" not in said
+    return said

@@ -1,0 +1,106 @@
+"""`guarda chat --json`."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bot.cli.json_lines import read_message
+from state.turns import Message
+from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda, objects
+
+FIELDS = ["turn", "text", "action", "rule", "state", "replies", "tools", "model_calls", "ms"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("lista tudo", Message(text="lista tudo")),
+        ('{"text": "lista\\ntudo"}', Message(text="lista\ntudo")),
+        ('  {"text": "lista"}', Message(text="lista")),
+        ('{"button": "abc:1"}', Message(button="abc:1")),
+        ('{"text": "a\\ud83db"}', Message(text="a\ufffdb")),
+        ('{"text": "a\\ud83d\\ude00b"}', Message(text="a😀b")),
+        ('{"text": 1}', Message(text='{"text": 1}')),
+        ('{"tex', Message(text='{"tex')),
+        ("{}", Message(text="{}")),
+        ('["text"]', Message(text='["text"]')),
+        ('{"text": ' * 100_000, Message(text='{"text": ' * 100_000)),
+        ("a\x00b", Message(text="a\x00b")),
+    ],
+)
+def test_a_line_is_a_message_and_broken_json_is_its_text(line: str, message: Message) -> None:
+    assert read_message(line) == message
+
+
+def test_every_message_is_answered_by_an_object_of_the_same_fields(environ: dict[str, str]) -> None:
+    lines = 'anota: comprar leite\n\n{"text": "lista tudo"}\ndeleta tudo\n{"button": "old:0"}\n\x00\n\xff\n'
+    ended = guarda("chat", "--json", environ=environ, stdin=lines.encode("latin-1"))
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    found = objects(ended.stdout)
+    assert [list(each) for each in found] == [FIELDS] * 6
+    note, everything, question, button = found[:4]
+    assert (note["text"], note["action"], note["state"]) == ("anota: comprar leite", "save", "idle")
+    assert note["tools"] == [{"name": "save_note", "args": {"content": "comprar leite"}, "ok": True}]
+    assert "comprar leite" in everything["replies"][0]["text"]
+    assert question["state"] == "awaiting_confirmation"
+    (yes, no) = question["replies"][0]["buttons"][0]
+    assert set(yes) == set(no) == {"label", "payload"}
+    assert (button["text"], button["state"]) == ("old:0", "awaiting_confirmation")
+    assert found[0]["model_calls"] == 0
+    assert found[0]["turn"].startswith("cli:local:")
+
+
+def test_different_users_are_different_people(environ: dict[str, str]) -> None:
+    guarda("chat", "--json", "--user", "ana", environ=environ, stdin="anota: segredo da ana\n")
+    ended = guarda("chat", "--json", "--user", "bia", environ=environ, stdin="lista tudo\nbusca segredo\n")
+    assert "segredo da ana" not in ended.stdout.decode()
+    ended = guarda("chat", "--json", "--user", "ana", environ=environ, stdin="lista tudo\n")
+    assert "segredo da ana" in ended.stdout.decode()
+
+
+def test_a_message_of_any_length_is_answered(environ: dict[str, str]) -> None:
+    ended = guarda("chat", "--json", environ=environ, stdin="anota: " + "palavra " * 60_000 + "\nlista tudo\n")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert len(objects(ended.stdout)) == 2
+
+
+def test_what_nobody_could_read_is_said_by_the_next_one(environ: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [GUARDA, "chat", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environ,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdout.close()
+        _, said = process.communicate(b"anota: leite\nanota: ovos\n", timeout=PATIENCE)
+    assert (process.returncode, said) == (1, b"")
+    ended = guarda("chat", "--json", environ=environ, stdin="oi\n")
+    assert [each["text"] for each in objects(ended.stdout)] == ["anota: leite", "oi"]
+
+
+def test_a_wrong_configuration_is_one_message_that_names_every_variable(tmp_path: Path) -> None:
+    wrong = environment(tmp_path, MONGODB_URI="senha-secreta", LOG_LEVEL="alto")
+    said = complains(guarda("chat", "--json", environ=wrong, stdin="oi\n"))
+    assert "A configuração tem problemas" in said
+    assert "MONGODB_URI" in said
+    assert "LOG_LEVEL" in said
+    assert "senha-secreta" not in said
+
+
+def test_a_database_that_does_not_answer_is_one_sentence_in_the_language_configured(tmp_path: Path) -> None:
+    gone = environment(tmp_path, MONGODB_URI="mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100", GUARDA_LOCALE="en")
+    said = complains(guarda("chat", "--json", environ=gone, stdin="oi\n"))
+    assert said.startswith("The database did not answer.")
+    assert said.count("\n") == 1
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = complains(guarda("chat", environ=environment(tmp_path, GUARDA_DATA_DIR=str(tmp_path / "file" / "data"))))
+    assert str(tmp_path / "file" / "data") in said

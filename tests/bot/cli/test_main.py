@@ -1,0 +1,33 @@
+"""The command itself: what it offers, and what it does not load to say so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.processes import environment, guarda
+
+COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "worker")
+HEAVY = ("motor", "fastapi", "openai", "httpx", "prompt_toolkit", "fluent", "pydantic", "bot.understanding.rulebook")
+
+
+def test_help_names_every_command(tmp_path: Path) -> None:
+    ended = guarda("--help", environ=environment(tmp_path))
+    assert ended.returncode == 0
+    assert [name for name in COMMANDS if name not in ended.stdout.decode()] == []
+
+
+def test_the_command_loads_nothing_heavy_before_a_subcommand_asks_for_it(tmp_path: Path) -> None:
+    code = f"import sys, bot.cli.main; print([name for name in {HEAVY} if name in sys.modules])"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("arguments", [(), ("nonsense",), ("serve", "--port", "0"), ("chat", "--user", "a b")])
+def test_wrong_usage_is_explained_with_code_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    ended = guarda(*arguments, environ=environment(tmp_path))
+    assert ended.returncode == 2
+    assert b"Traceback" not in ended.stderr
