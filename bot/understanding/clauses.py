@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from bot.understanding.matching import Match, best_match
@@ -31,6 +31,9 @@ _REQUESTS = frozenset(
 )
 _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
+_AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
+_AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.THANK, Action.FAREWELL, Action.SAVE, Action.SAVE_PREVIOUS}
+
 
 @dataclass(frozen=True, slots=True)
 class Requests:
@@ -47,11 +50,22 @@ def requests(message: Message) -> Requests | None:
     begins = list(islice(_begins(message), _MOST_CUTS))
     if not begins:
         return None
-    asked = [match for match in _parts(message, begins) if match.rule.action in _REQUESTS]
-    if len(asked) < 2:
+    found = [match for match in _parts(message, begins) if match.rule.action in _REQUESTS]
+    if len(found) < 2:
         return None
+    asked = _without_repeats(found)
     destroys = any(match.rule.action in _DESTRUCTIVE for match in asked)
     return Requests(tuple(asked), len(asked) > MOST_CLAUSES or (destroys and _has_doubt(message, asked[0])))
+
+
+def _without_repeats(found: Iterable[Match]) -> list[Match]:
+    """Leave out what only says the same again ("desfaz, volta atrás")."""
+    kept: list[Match] = []
+    for match in found:
+        plain = match.slot is None and match.selection is None
+        if not (kept and plain and kept[-1].slot is None and kept[-1].rule.action is match.rule.action):
+            kept.append(match)
+    return kept
 
 
 def _begins(message: Message) -> Iterator[int]:
@@ -106,10 +120,10 @@ def _request(message: Message, begin: int, cut: int) -> Match | None:
 
 def _may_follow(message: Message, left: Match, right: Match, cut: int) -> bool:
     """Tell whether the right part is a request of its own rather than more of what the left one dictates."""
-    if left.slot and left.slot.endswith("_raw"):
+    if left.dictated:
         return False
     if left.item_type == "note" and left.slot and not _STRONG_STOPS & set(message.pieces[cut].stops):
-        return False
+        return right.slot is None and right.rule.action not in _DESTRUCTIVE
     return left.slot is None or _is_infinitive(message, left) == _is_infinitive(message, right)
 
 
@@ -120,3 +134,27 @@ def _is_infinitive(message: Message, match: Match) -> bool:
 def _has_doubt(message: Message, first: Match) -> bool:
     asks = message.asks and first.span.core == 0
     return asks or any(_is(message, at, "guard") for at in range(len(message.letters)))
+
+
+def request_at_an_end(message: Message) -> Match | None:
+    """Return the harmless request a message ends or begins with ("errei, desfaz", "desfaz, errei"), or None.
+
+    The other words are taken for its reason, so nothing is deleted, confirmed or denied on the strength of it.
+    """
+    size = len(message.letters)
+    stops = [at for at in range(1, size) if message.pieces[at].stops][:_MOST_CUTS]
+    for at in stops:
+        match = _plain(best_match(message, at, size), _AT_THE_END)
+        if match:
+            dictates = match.rule.action is Action.SAVE  # "me indicaram ruptura, anota"
+            return replace(match, slot="content", first=0, last=at) if dictates else match
+    for at in reversed(stops):
+        match = _plain(best_match(message, 0, at), _AT_THE_BEGINNING)
+        if match:
+            return match
+    return None
+
+
+def _plain(match: object, actions: frozenset[Action]) -> Match | None:
+    fits = isinstance(match, Match) and match.slot is None and not match.corrected and match.rule.action in actions
+    return match if fits and isinstance(match, Match) else None

@@ -16,7 +16,7 @@ from bot.understanding.urls import is_video_host
 FIRST_YEAR, LAST_YEAR = 1900, 2035
 
 _OPENING = "([{\"'“‘«#@$&¿¡"
-_CLOSING = ")]}\"'”’»%"
+_CLOSING = ")+]}\"'”’»%"
 _YEAR_IN_BRACKETS = re.compile(r"\s*[(\[](\d{4})[)\]]\s*$")
 
 
@@ -74,13 +74,18 @@ def _kind_of(url: str | None) -> ItemType | None:
 
 
 def _slot_text(match: Match, message: Message) -> tuple[str | None, str | None]:
-    if match.slot and match.slot.endswith("_raw"):
+    if match.dictated:
         if LINK in message.letters[match.first : match.last]:
             return _apart(message, match.first, match.last)
         return _raw(match, message), None
     if LINK in message.letters[match.first : match.last]:
         return _apart(message, match.first, match.last)
-    return _words(message, match.first, match.last, to_the_end=match.item_type == "note"), None
+    return _words(message, match.first, match.last, to_the_end=_keeps_its_end(match)), None
+
+
+def _keeps_its_end(match: Match) -> bool:
+    """Tell whether the punctuation at the end belongs to what is said: it does to a note, not to a title."""
+    return match.item_type == "note" and match.rule.action is Action.SAVE
 
 
 def _raw(match: Match, message: Message) -> str | None:
@@ -126,7 +131,7 @@ def _apart(message: Message, first: int, last: int) -> tuple[str | None, str | N
 def _without_articles(text: str, match: Match, message: Message) -> str:
     """Return a query without the articles it begins with ("o filme" -> "filme"), unless nothing would be left."""
     first = match.first
-    while first < match.last - 1 and message.letters[first] in match.tongue.roles["article"]:
+    while first < match.last - 1 and any(message.letters[first] in tongue.roles["article"] for tongue in RULES.tongues):
         first += 1
     if first == match.first:
         return text

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extractOne
-
 from bot.understanding.numbers import LARGEST_RANGE, read_selection
 from bot.understanding.reading import Message
-from bot.understanding.recognition import INTENT_OF, Action, Intent, ItemType, Selection
+from bot.understanding.recognition import Action, ItemType, Selection
 from bot.understanding.rulebook import RULES, Rule, Sentence, Tongue
-from bot.understanding.templates import DIGITS, UNKNOWN_WORD
+from bot.understanding.templates import COLON, DIGITS, UNKNOWN_WORD
 
 _MOST_COURTESIES = 12
 _LONGEST_NAME = 8
 _LONGEST_FAREWELL = 12
-_ANSWERS = frozenset(action for action, intent in INTENT_OF.items() if intent in (Intent.CONTROL, Intent.CASUAL))
+_SHORT_MESSAGE = 8
+_LONG_WORD = 5
+# What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
+_ANSWERS = frozenset(
+    {Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK, Action.FAREWELL}
+)
+_CAREFULLY = frozenset({Action.CONFIRM, Action.DENY, Action.SELECT})
+_CONTROLS = _ANSWERS | {Action.CANCEL, Action.UNDO, Action.SET_LANGUAGE, Action.HELP, Action.ABOUT}
 
 
 class Span(NamedTuple):
@@ -56,8 +60,14 @@ class Match:
 
     @property
     def told(self) -> int:
-        """How much the rule says about what is meant."""
-        return (self.item_type is not None) + (self.selection is not None) + (self.rule.language is not None)
+        """How much the rule says about what is meant; after a colon the words are kept as they are."""
+        known = (self.item_type, self.selection, self.rule.language)
+        return sum(part is not None for part in known) + self.dictated
+
+    @property
+    def dictated(self) -> bool:
+        """Whether the slot is everything the person typed after a colon or a line end."""
+        return self.slot is not None and self.slot.endswith("_raw")
 
 
 def best_match(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
@@ -93,11 +103,11 @@ def _matches(message: Message, letters: str, begin: int, end: int) -> Iterator[M
             no_answer = core > begin and not _may_precede_an_answer(message, letters, tongue, begin, core)
             for sentence in tongue.starting_with(letters[core]):
                 rule = sentence.rule
-                answers = rule.action in _ANSWERS
-                if no_answer and answers:
+                if no_answer and rule.action in _ANSWERS:
                     continue
+                keeps_more = rule.item_type == "note" or rule.action in _CONTROLS
                 for stop, only_orders in ends:
-                    if stop > core and not (only_orders and (answers or rule.item_type == "note")):
+                    if stop > core and not (only_orders and keeps_more):
                         match = _match(message, letters, tongue, sentence, Span(begin, core, stop, end))
                         if match:
                             yield match
@@ -132,7 +142,7 @@ def _ends(message: Message, letters: str, tongue: Tongue, begin: int, end: int) 
     ends += [
         (stop, not tongue.after.fullmatch(letters, stop, end))
         for stop in range(end - 1, max(begin, end - _LONGEST_FAREWELL), -1)
-        if tongue.after_orders.fullmatch(letters, stop, end)
+        if letters[stop - 1] != COLON and tongue.after_orders.fullmatch(letters, stop, end)
     ]
     return ends
 
@@ -147,7 +157,7 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
     if rule.asked is not None and rule.asked is not message.asks:
         return None
     fit = sentence.pattern.fullmatch(letters, span.core, span.stop)
-    if not fit or (rule.plainly and not tongue.roles["need"].isdisjoint(letters[span.begin : span.core])):
+    if not fit or (rule.plainly and not _is_order(letters, tongue, span)):
         return None
     slot, first, last = None, 0, 0
     selection = Selection(everything=True) if rule.everything else None
@@ -159,17 +169,30 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
             selection = read_selection(message.pieces[start:stop])
             if selection is None or not _plausible(selection, rule.action):
                 return None
-            if stop - start == 1 and stop < span.stop and letters[start] in tongue.roles["indefinite"]:
+            if stop - start == 1 and stop < span.end and letters[start] in tongue.roles["indefinite"]:
                 return None  # "um filme" is any film, not the first
         elif name.startswith("type"):
             item_type = tongue.item_types[letters[start]]
         else:
             slot, first, last = name, start, stop
-    if rule.action is Action.DELETE_ITEM and last - first > _LONGEST_NAME:
+    if rule.action is Action.DELETE_ITEM and not _is_name(message, tongue, first, last):
         return None
+    if rule.action is Action.SAVE and span.stop < span.end and first and letters[first - 1] == COLON:
+        return None  # after a colon nothing is a courtesy
     if message.cut_short and span.end == len(letters) and last != span.end:
         return None
     return Match(rule, tongue, span, slot, first, last, selection, item_type)
+
+
+def _is_name(message: Message, tongue: Tongue, first: int, last: int) -> bool:
+    """Tell whether these words may name one item: not a sentence, nor a misspelt "tudo"."""
+    if last - first == 1 and message.letters[first] == UNKNOWN_WORD:
+        return tongue.words.nearest(message.pieces[first].word) not in tongue.everything
+    return last - first <= _LONGEST_NAME
+
+
+def _is_order(letters: str, tongue: Tongue, span: Span) -> bool:
+    return span.core == span.begin or tongue.before_orders.fullmatch(letters, span.begin, span.core) is not None
 
 
 def _plausible(selection: Selection, action: Action) -> bool:
@@ -181,41 +204,47 @@ def _plausible(selection: Selection, action: Action) -> bool:
     return action is not Action.SELECT or max(selection.numbers, default=0) <= LARGEST_RANGE
 
 
-def _best_corrected(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
-    """Return the best match if the leading verb is misspelt ("slava matrix")."""
+def _best_corrected(message: Message, begin: int, end: int) -> Match | None:
+    """Return the best match if words were misspelt ("slava matrix", "quem dirgiu duna")."""
     for tongue in RULES.tongues:
-        core = _starts(message.letters, tongue, begin, end)[-1]
-        if message.letters[core] != UNKNOWN_WORD:
+        verb = _starts(message.letters, tongue, begin, end)[-1]
+        letters = _respelt(message, tongue, begin, end, verb)
+        if letters == message.letters:
             continue
-        letter = _corrected(message.pieces[core].word, tongue)
-        if not letter:
-            continue
-        letters = message.letters[:core] + letter + message.letters[core + 1 :]
-        found = (match for match in _matches(message, letters, begin, end) if _safe_to_correct(match, message, core))
+        found = (
+            match
+            for match in _matches(message, letters, begin, end)
+            if match.tongue is tongue and _safe_to_correct(match, message, letters)
+        )
         best = _best(found)
         if isinstance(best, Match):
             return replace(best, corrected=True)
     return None
 
 
-def _corrected(word: str, tongue: Tongue) -> str | None:
-    if not 4 <= len(word) <= 14:
-        return None
-    if word in tongue.real_words:
-        return None
-    known = extractOne(word, tongue.misspelt.keys(), scorer=OSA.distance, score_cutoff=1)
-    if known:
-        return tongue.misspelt[known[0]]
-    for verb, letter in tongue.misspelt.items():
-        if len(verb) == len(word) and verb[0] == word[0] and verb[-1] == word[-1] and sorted(verb) == sorted(word):
-            return letter
-    return None
+def _respelt(message: Message, tongue: Tongue, begin: int, end: int, verb: int) -> str:
+    """Return the letters with the misspelt words put right: the verb, and in a short message every word."""
+    letters = list(message.letters)
+    for at in range(begin, end) if end - begin <= _SHORT_MESSAGE else (verb,):
+        if letters[at] == UNKNOWN_WORD:
+            word = message.pieces[at].word
+            meant = (tongue.verbs.nearest(word) if at == verb else None) or tongue.words.nearest(word)
+            if meant:
+                letters[at] = RULES.letters[meant]
+    return "".join(letters)
 
 
-def _safe_to_correct(match: Match, message: Message, verb: int) -> bool:
+def _safe_to_correct(match: Match, message: Message, letters: str) -> bool:
     """Tell whether a guess may be acted on: never for everything, a deletion only with the number in digits."""
-    if match.span.core > verb or match.rule.action in _ANSWERS or match.rule.action is Action.DELETE_ALL:
+    action, span = match.rule.action, match.span
+    fixed = [at for at in range(span.core, span.stop) if not match.first <= at < match.last]
+    guessed = [at for at in fixed if letters[at] != message.letters[at]]
+    if not guessed or action is Action.DELETE_ALL:
         return False
-    if match.rule.action is Action.DELETE_ITEM:
-        return bool(match.selection and match.selection.numbers and DIGITS in message.letters)
-    return match.last > 0 or match.item_type is not None or match.span.stop - verb > 1
+    if action is Action.DELETE_ITEM:
+        return bool(match.selection and match.selection.numbers and DIGITS in message.letters) and len(guessed) == 1
+    if match.slot:
+        return len(fixed) > len(guessed) or letters[guessed[0]] in match.tongue.roles["command"]
+    if action in _CAREFULLY:
+        return all(len(message.pieces[at].word) >= _LONG_WORD for at in guessed)
+    return True

@@ -52,7 +52,7 @@ _ITEM = re.compile(
     r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*)"
     rf"|(?P<one>{_ONE})"
 )
-_WHOLE = re.compile(r"[tTA]?e(?:[tTA]?u)?")
+_WHOLE = re.compile(r"[tTA]?e(?:f?[tTA]?u)?")
 
 
 def parse_selection(text: str) -> Selection | None:

@@ -48,7 +48,36 @@ def read(text: str, *, first_line_is_a_heading: bool = False) -> Message:
             asks = True
         kept.append(piece)
         letters.append(letter)
+    if any(piece.word in RULES.titles for piece in kept):
+        kept, letters = _with_titles(text, kept, letters)
     return Message(text, kept, "".join(letters), asks, cut_short)
+
+
+def _with_titles(text: str, found: list[Piece], letters: list[str]) -> tuple[list[Piece], list[str]]:
+    """Read as one name each title that sounds like a sentence."""
+    kept: list[Piece] = []
+    marks: list[str] = []
+    at = 0
+    while at < len(found):
+        title = _title_at(found, at)
+        if title:
+            last = found[at + title - 1]
+            kept.append(Piece(text[found[at].start : last.end], "title", found[at].start, last.end, found[at].stops))
+            marks.append(QUOTED)
+            at += title
+        else:
+            kept.append(found[at])
+            marks.append(letters[at])
+            at += 1
+    return kept, marks
+
+
+def _title_at(found: list[Piece], at: int) -> int:
+    """Return how many words the title that begins here has, 0 if none does."""
+    for words in RULES.titles.get(found[at].word, ()):
+        if len(words) > 1 and tuple(piece.word for piece in found[at : at + len(words)]) == words:
+            return len(words)
+    return 0
 
 
 def _letter(piece: Piece) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.understanding.clauses import requests
+from bot.understanding.clauses import request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.matching import Match, best_match
 from bot.understanding.reading import Message, read
@@ -39,7 +39,7 @@ def _dictated(text: str) -> Recognition | None:
         return None
     message = read(text, first_line_is_a_heading=True)
     match = best_match(message, 0, len(message.letters))
-    if isinstance(match, Match) and match.slot and match.slot.endswith("_raw"):
+    if isinstance(match, Match) and match.dictated:
         return _recognition(match, message)
     return None
 
@@ -56,6 +56,9 @@ def _single(message: Message) -> tuple[Recognition, ...]:
         return (_unknown(message.text, f"{first.rule.name} or {second.rule.name}", 0.3),)
     if LINK in letters and not _forbids(message):
         return (_link(message, 0, len(letters)),)
+    wish = request_at_an_end(message)
+    if wish:
+        return (_recognition(wish, message),)
     return (_unknown(message.text, "no rule fits"),)
 
 

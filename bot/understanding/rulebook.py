@@ -23,6 +23,7 @@ from bot.understanding.templates import (
     TemplateError,
     one_of,
 )
+from bot.understanding.typos import Spelling
 
 LanguageName = Literal["pt-BR", "en"]
 
@@ -39,7 +40,7 @@ class Rule:
     item_type: ItemType | None = None
     language: LanguageName | None = None
     asked: bool | None = None  # True: only with a question mark; False: never with one
-    plainly: bool = False  # not after words of need or wish
+    plainly: bool = False  # only after courtesies that leave it an order
     everything: bool = False  # all of the kind that is named
 
 
@@ -58,6 +59,7 @@ class Tongue:
     name: LanguageName
     before: re.Pattern[str]
     before_answers: re.Pattern[str]
+    before_orders: re.Pattern[str]
     leading: re.Pattern[str]
     kind_before: re.Pattern[str]
     after: re.Pattern[str]
@@ -67,8 +69,9 @@ class Tongue:
     anywhere: tuple[Sentence, ...]
     roles: Mapping[str, frozenset[str]]
     item_types: Mapping[str, ItemType]
-    misspelt: Mapping[str, str]
-    real_words: frozenset[str]
+    everything: frozenset[str]
+    verbs: Spelling
+    words: Spelling
 
     def starting_with(self, letter: str) -> tuple[Sentence, ...]:
         """Return the sentences that may begin with a word."""
@@ -82,30 +85,49 @@ class Rulebook:
     letters: Mapping[str, str]
     tongues: tuple[Tongue, ...]
     titles_with_a_year: frozenset[str]
+    titles: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
 
 # Roles the code asks about; each is a list in every language's file.
-ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "need", "indefinite")
+ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "indefinite")
 
 
 def load() -> Rulebook:
     """Read and compile the rule files. Raises TemplateError for a sentence or rule that cannot be read."""
     letters = Letters()
     selection = one_of(Pattern(letters.get(word), frozenset(letters.get(word))) for word in sorted(SELECTION_WORDS))
-    tongues = tuple(_tongue(name, letters, selection) for name in LANGUAGES)
-    titles = frozenset(fold(title) for title in _read("titles.toml")["with_a_year"])
-    return Rulebook(letters.of, tongues, titles)
+    words = {name: _read(f"{name}.words.toml") for name in LANGUAGES}
+    # Verbs cross borders ("delete", "remove"), so what is not ours to delete is barred in every language.
+    elsewhere = [word for of_one in words.values() for word in of_one["lists"]["elsewhere"]]
+    everyday = [word for of_one in words.values() for word in of_one["lists"]["everyday"]]
+    tongues = tuple(
+        _tongue(name, words[name], letters, selection, {"elsewhere": elsewhere, "everyday": everyday})
+        for name in LANGUAGES
+    )
+    titles = _read("titles.toml")
+    with_a_year = frozenset(fold(title) for title in titles["with_a_year"])
+    return Rulebook(letters.of, tongues, with_a_year, _by_first_word(titles["sounding_like_sentences"]))
+
+
+def _by_first_word(titles: list[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for title in titles:
+        words = tuple(re.findall(r"[\w']+", fold(title)))
+        found.setdefault(words[0], []).append(words)
+    return {first: tuple(sorted(of_one, key=len, reverse=True)) for first, of_one in found.items()}
 
 
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(resources.files("bot.understanding").joinpath("rules", name).read_text("utf-8"))
 
 
-def _tongue(name: LanguageName, letters: Letters, selection: Pattern) -> Tongue:
-    words, grammar = _read(f"{name}.words.toml"), _read(f"{name}.sentences.toml")
+def _tongue(
+    name: LanguageName, words: dict[str, Any], letters: Letters, selection: Pattern, shared: dict[str, list[str]]
+) -> Tongue:
+    grammar = _read(f"{name}.sentences.toml")
     for short, word in words["shorthand"].items():
         letters.of.setdefault(short, letters.get(word))
-    lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"]}
+    lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"], **shared}
     types: dict[ItemType, list[str]] = words["item_types"]
     type_words = [word for of_type in types.values() for word in of_type]
     several = [word for word in type_words if word.endswith("s")]
@@ -132,6 +154,7 @@ def _tongue(name: LanguageName, letters: Letters, selection: Pattern) -> Tongue:
         name=name,
         before=re.compile(one_of(frame["before"]).source),
         before_answers=_courtesies(one_of(frame["before_answers"])),
+        before_orders=_courtesies(one_of(frame["before_orders"])),
         leading=_courtesies(compiler.list_of("leading")),
         kind_before=_whole(compiler.list_of("kind_before")),
         after=_courtesies(after),
@@ -141,13 +164,9 @@ def _tongue(name: LanguageName, letters: Letters, selection: Pattern) -> Tongue:
         anywhere=anywhere,
         roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
-        misspelt={
-            word: letters.of[word]
-            for list_name in words["misspelt"]["lists"]
-            for word in _single_words(lists, list_name)
-            if len(word) > 3
-        },
-        real_words=frozenset(words["misspelt"]["real_words"]),
+        everything=frozenset(lists["all_of_it_words"]),
+        verbs=Spelling(_single_words(lists, words["misspelt"]["verbs"]), words["misspelt"]["real_words"]),
+        words=Spelling(_said(lists, grammar["rule"], words["misspelt"]["never"]), words["misspelt"]["real_words"]),
     )
 
 
@@ -166,8 +185,15 @@ def _one_type(letters: Letters, words: list[str]) -> Pattern:
     return Pattern(f"(?P<type>{pattern.source})", pattern.first)
 
 
-def _single_words(lists: Mapping[str, list[str]], name: str) -> list[str]:
-    return [entry for entry in lists[name] if entry.isalpha()]
+def _single_words(lists: Mapping[str, list[str]], names: list[str]) -> list[str]:
+    return [entry for name in names for entry in lists[name] if entry.isalpha()]
+
+
+def _said(lists: Mapping[str, list[str]], rules: list[dict[str, Any]], never: list[str]) -> set[str]:
+    """Return every word that a sentence may contain, but for the lists that are not to be guessed at."""
+    texts = [text for name, entries in lists.items() if name not in never for text in entries]
+    texts += [text for rule in rules for text in rule["say"]]
+    return {word for text in texts for word in re.findall(r"(?<![<{\w-])[a-z]+(?![\w>}-])", fold(text))}
 
 
 def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rule, list[str]]]:

@@ -7,7 +7,7 @@
     x+              x, once or more
     {slot}          any words, as few as will do
     {slot -list}    the same, but none of them from that list
-    {slot ~list}    the same, but the first not from that list
+    {slot ~list}    the same, but not beginning with an entry of that list
     {slot +list}    the same, but beginning with an entry of that list
     {...}           any words, not kept
     {slot!}         everything to the end of the message, kept as it was typed
@@ -155,8 +155,8 @@ class Compiler:
         if limits and limits[0][0] == "+":
             start = self.list_of(limits[0][1:])
             return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first)
-        not_first = self._first_letters(limits, "~")
-        return Pattern(f"(?P<{name}>{f'(?![{not_first}])' if not_first else ''}{word}+?)", None)
+        not_first = "".join(f"(?!{self.list_of(limit[1:]).source})" for limit in limits if limit[0] == "~")
+        return Pattern(f"(?P<{name}>{not_first}{word}+?)", None)
 
     def _first_letters(self, limits: list[str], sign: str) -> str:
         letters: set[str] = set()

@@ -1,0 +1,77 @@
+"""What must hold for any text at all."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action
+
+TRAINING = Path(__file__).parents[2] / "corpora" / "training"
+DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}
+
+ORDERS = [
+    json.loads(row)["text"]
+    for name in ("deleting", "deleting_everything")
+    for row in (TRAINING / f"{name}.jsonl").read_text("utf-8").splitlines()
+]
+WORDS = (
+    "salva apaga deleta tudo o 2 e isso não se guarda matrix filme filmes lista mostra minha todos menos por favor "
+    'pode : ; , . ? " “ ” ( ) \n https://a.com/b 1999 (2010) 👍 ❌ 2️⃣ primeiro segunda anota que de busca delete all my '
+    "list remove the please sim nao oi valeu desfaz esquece limpa 1 3 ao"
+).split(" ")
+texts = st.one_of(
+    st.text(max_size=300),
+    st.lists(st.sampled_from(WORDS), max_size=25).map(" ".join),
+    st.sampled_from(ORDERS),
+)
+
+
+@given(texts)
+def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
+    first = recognise(text)
+    assert 1 <= len(first) <= 5
+    assert first == recognise(text)
+
+
+@given(texts)
+def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
+    for recognition in recognise(text):
+        assert 0 <= recognition.confidence <= 1
+        for part in (recognition.entities.content, recognition.entities.query, recognition.entities.url):
+            assert part is None or (part and part in text)
+
+
+@given(texts, st.sampled_from(["não ", "nao ", "se eu ", "ontem eu ", "minha mãe ", "don't ", "if i ", "yesterday i "]))
+def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_else(text: str, before: str) -> None:
+    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+
+
+@given(
+    texts.map(lambda text: text.replace('"', "")), st.sampled_from(["salva ", "guarda ", "anota ", "anota: ", "save "])
+)
+def test_nothing_dictated_in_quotes_is_an_order(text: str, verb: str) -> None:
+    found = {recognition.action for recognition in recognise(f'{verb}"{text[:200]}"')}
+    assert "\n" in text or not DESTRUCTIVE & found
+
+
+@pytest.mark.parametrize("text", ORDERS)
+@pytest.mark.parametrize("before", ["não ", "se eu ", "ontem eu ", "ele disse ", "como ", "nunca "])
+def test_an_order_to_delete_is_none_after_these_words(text: str, before: str) -> None:
+    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+
+
+@pytest.mark.parametrize("text", ORDERS)
+def test_an_order_to_delete_is_none_when_dictated(text: str) -> None:
+    for dictated in (
+        f"salva: {text}",
+        f"anota: {text}",
+        f'salva "{text.replace(chr(34), "")}"',
+        f"cria uma nota chamada {text}",
+    ):
+        assert not DESTRUCTIVE & {recognition.action for recognition in recognise(dictated)}
