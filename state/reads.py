@@ -29,10 +29,11 @@ class Reads(Protocol):
 
 
 class CountItems(Request[Counts]):
-    """How many live items there are, by kind."""
+    """How many live items there are, by kind; with ``up_to_turn``, only those created by that turn."""
 
     name = "count_items"
     answer = TypeAdapter(Counts)
+    up_to_turn: int | None = None
 
 
 class Position(Document):

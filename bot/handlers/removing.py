@@ -56,8 +56,7 @@ async def remove_everything(scene: Scene, kind: Kind | None = None) -> Outcome:
 
 async def remove_everything_confirmed(scene: Scene, request: RemoveEverything) -> Outcome:
     """Carry out what was confirmed, if it is still what was shown; else ask anew with today's counts."""
-    counts = await _counts(scene, request.kind)
-    if counts.total != request.count:
+    if not await still_holds(scene, request):
         return await remove_everything(scene, request.kind)
     if request.kind is None:
         removed = cast("RemovedEverything", await scene.run(ToolName.DELETE_ALL_MEMORIES, {}))
@@ -71,6 +70,12 @@ async def remove_everything_confirmed(scene: Scene, request: RemoveEverything) -
     )
     change = Change(verb="removed", title="", count=request.count)
     return scene.say(text, effects=effects, inverses=inverses, change=change, spoken_of=())
+
+
+async def still_holds(scene: Scene, request: RemoveEverything) -> bool:
+    """Tell whether what was counted for the question is what there is: nothing gone, nothing kept since."""
+    counted = await _counts(scene, request.kind, request.up_to_turn)
+    return counted.total == request.count == (await _counts(scene, request.kind)).total
 
 
 async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
@@ -171,6 +176,6 @@ def _confirm(scene: Scene, chosen: Sequence[Item]) -> Outcome:
     return replace(asked, spoken_of=request.item_ids if len(chosen) == 1 else None)
 
 
-async def _counts(scene: Scene, kind: Kind | None) -> Counts:
-    counts = await scene.reads(CountItems())
+async def _counts(scene: Scene, kind: Kind | None, up_to_turn: int | None = None) -> Counts:
+    counts = await scene.reads(CountItems(up_to_turn=up_to_turn))
     return counts if kind is None else Counts(by_kind={kind: counts.by_kind.get(kind, 0)})

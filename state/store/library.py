@@ -34,7 +34,7 @@ def library_sources(database: Database, person: str) -> Sources:
     library = Library(database["items"], person)
     turns = database["turns"]
     return {
-        CountItems: lambda _: library.count(),
+        CountItems: library.count,
         ListItems: library.page,
         SearchItems: library.search,
         GetItems: library.get,
@@ -54,10 +54,11 @@ class Library:
         self._person = person
 
     @guarded
-    async def count(self) -> Counts:
+    async def count(self, request: CountItems) -> Counts:
         """Kinds of which there is nothing are left out."""
         by_kind = {"$group": {"_id": "$kind", "count": {"$sum": 1}}}
-        rows = self._items.aggregate([{"$match": self._mine(live=True)}, by_kind])
+        bound = {} if request.up_to_turn is None else {"created_turn": {"$lte": request.up_to_turn}}
+        rows = self._items.aggregate([{"$match": self._mine(live=True, **bound)}, by_kind])
         return Counts(by_kind={Kind(row["_id"]): row["count"] async for row in rows})
 
     @guarded
