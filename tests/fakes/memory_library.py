@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from state.effects import (
@@ -60,7 +61,7 @@ class MemoryLibrary:
     delivered: Mapping[str, int] = field(default_factory=dict)
     films: Films = NO_FILMS
 
-    @property
+    @cached_property
     def live(self) -> tuple[Item, ...]:
         """Newest first within a kind, in the order of lists."""
         kept = [item for item in self.items.values() if item.live]

@@ -1,0 +1,118 @@
+"""Breadth-first through every standing of a chat, checking each edge on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from state.lane import SECOND
+from tests.bot.model_checker.alphabet import ALPHABET, UNRELATED, Elsewhere, Letter, Said, When
+from tests.bot.model_checker.properties import PROPERTIES
+from tests.bot.model_checker.world import (
+    START_WORLD,
+    Edge,
+    Standing,
+    View,
+    World,
+    elsewhere,
+    standing,
+    steps,
+    taken,
+    views,
+)
+
+JOBS = {"apaga cidade de deus": Said("apaga cidade de deus", requests=True, removes_titled="Cidade de Deus")}
+
+
+class Broken(Exception):
+    """A property does not hold; ``property`` names it, the text tells the way there."""
+
+    def __init__(self, name: str, reason: str, way: list[str]) -> None:
+        super().__init__(f"{name}: {reason}\n" + "\n".join(way))
+        self.property = name
+
+
+@dataclass
+class Explored:
+    """What was gone through: the worlds, each with the way there, and what happened on their edges."""
+
+    worlds: list[tuple[World, list[str]]] = field(default_factory=list)
+    views: set[View] = field(default_factory=set)
+    edges: int = 0
+    actions: set[str] = field(default_factory=set)
+    moves: set[tuple[Standing, bool, str]] = field(default_factory=set)  # with whether the question had expired
+
+    @property
+    def standings(self) -> set[Standing]:
+        return {view.standing for view in self.views}
+
+    def add(self, world: World, way: list[str]) -> None:
+        """Go on from ``world`` later, unless nothing about it is new."""
+        seen = views(world)
+        if not seen <= self.views:
+            self.views |= seen
+            self.worlds.append((world, way))
+
+
+def explore() -> Explored:
+    """Return what can be reached from an idle chat. Raises Broken at the first edge that breaks a property."""
+    explored = Explored()
+    explored.add(START_WORLD, [])
+    for world, way in explored.worlds:  # grows on the way
+        for label, after in _successors(explored, world, way):
+            explored.add(after, [*way, label])
+        _check_nothing_waits_for_ever(world, way)
+    return explored
+
+
+def _successors(explored: Explored, world: World, way: list[str]) -> Iterator[tuple[str, World]]:
+    if world.chat.pending is not None:
+        for letter in Elsewhere:
+            changed = elsewhere(world, letter)
+            if changed is not None:
+                yield letter.value, changed
+    for edge, when in _edges(world):
+        label = _label(edge, when)
+        explored.edges += 1
+        explored.actions.add(edge.decision.trace.action)
+        explored.moves.add((standing(world), when is When.AFTER_EXPIRY, edge.decision.trace.move))
+        for holds in PROPERTIES:
+            reason = holds(edge)
+            if reason is not None:
+                raise Broken(holds.__name__, reason, [*way, label, edge.text])
+        yield label, edge.after
+
+
+def _edges(world: World) -> Iterator[tuple[Edge, When]]:
+    if world.jobs:
+        job, *rest = world.jobs
+        without = replace(world, jobs=tuple(rest))
+        for edge in taken(without, JOBS[job.text or ""], job, world.clock + SECOND):
+            yield edge, When.AT_ONCE
+        return
+    for when in When:
+        for letter in ALPHABET:
+            for edge in steps(world, letter, when):
+                yield edge, when
+
+
+def _check_nothing_waits_for_ever(world: World, way: list[str]) -> None:
+    """Twice something unrelated, or time and something unrelated, leads to idle or to a new question."""
+    pending = world.chat.pending
+    if pending is None or world.jobs:
+        return
+    for whens in ((When.AT_ONCE, When.AT_ONCE), (When.AFTER_EXPIRY,)):
+        after = world
+        for when in whens:
+            if after.chat.pending is not None:
+                after = next(iter(steps(after, UNRELATED, when))).after
+        still = after.chat.pending
+        if still is not None and still.nonce == pending.nonce:
+            raise Broken("nothing_waits_for_ever", f"still waiting for a {still.type}", way)
+
+
+def _label(edge: Edge, when: When) -> str:
+    letter: Letter = edge.letter
+    said = f"{letter.text!r}{f' (quotes {letter.quotes})' if letter.quotes else ''}" if isinstance(letter, Said) else ""
+    late = "" if when is When.AT_ONCE else f", {when.value}"
+    return f"{said or letter}{late} -> {edge.decision.trace.action}/{edge.decision.trace.move}: {edge.text[:90]!r}"

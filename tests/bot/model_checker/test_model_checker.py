@@ -1,0 +1,34 @@
+"""Every reachable state of a chat, with every message in it: what design.md promises holds on each edge."""
+
+from __future__ import annotations
+
+from bot.understanding.recognition import Action
+from bot.understanding.resolver import Move
+from tests.bot.model_checker.search import explore
+
+# Measured; a change of the product may move them, a search that does not close is another matter.
+STANDINGS = 23
+MOST_VIEWS = 700
+FEWEST_EDGES = 30_000
+
+
+def test_every_property_holds_on_every_edge() -> None:
+    explored = explore()
+
+    assert {standing.waiting_for for standing in explored.standings} == {
+        "nothing",
+        "choice of 2 to candidate",
+        "choice of 2 to delete",
+        "choice of 3 to kind",
+        "choice of 3 to offer",
+        "confirmation to remove_everything",
+        "confirmation to remove_listed",
+        "dialogue for content",
+        "dialogue for query",
+        "dialogue for target",
+    }
+    assert explored.actions == set(Action)
+    assert {move for _, _, move in explored.moves} == set(Move)
+    assert len(explored.standings) == STANDINGS
+    assert len(explored.views) <= MOST_VIEWS
+    assert explored.edges >= FEWEST_EDGES

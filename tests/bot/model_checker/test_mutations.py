@@ -1,0 +1,218 @@
+"""The checker is worth what it catches: each guard of the product, taken away alone, must break a property."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from bot import engine
+from bot.handlers import answering, questions, removing
+from bot.handlers.table import HANDLERS
+from bot.routing import Route
+from bot.scene import Handler, Outcome, Scene
+from bot.understanding import resolver
+from bot.understanding.recognition import Action, Selection
+from state.effects import MarkUndone, RemoveItem
+from state.items import Kind
+from state.lane import MINUTE, Chat, RemoveListed, ShownList
+from state.machine import Trigger
+from state.reads import SearchItems
+from state.turns import Reply, Turn
+from tests.bot.model_checker.search import Broken, explore
+
+Patch = pytest.MonkeyPatch
+Change = Callable[[Outcome, Scene], Outcome]
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """``mutate`` takes one guard away; ``breaks`` is the property that must then fail."""
+
+    name: str
+    breaks: str
+    mutate: Callable[[Patch], None]
+
+
+def handler_of(route: Route, handler: Handler) -> Callable[[Patch], None]:
+    """Put another handler in the place of the one of ``route``."""
+    return lambda patch: patch.setitem(HANDLERS, route, handler)
+
+
+def outcome_of(route: Route, change: Change) -> Callable[[Patch], None]:
+    """Change what the handler of ``route`` decides."""
+
+    def mutate(patch: Patch) -> None:
+        handler: Handler = HANDLERS[route]
+
+        async def changed(scene: Scene) -> Outcome:
+            return change(await handler(scene), scene)
+
+        patch.setitem(HANDLERS, route, changed)
+
+    return mutate
+
+
+def attribute(owner: Any, name: str, value: Any) -> Callable[[Patch], None]:
+    """Put ``value`` in the place of a guard."""
+    return lambda patch: patch.setattr(owner, name, value)
+
+
+def situation(**changes: Any) -> Callable[[Patch], None]:
+    """Hide something of the situation from the resolver."""
+    honest = engine.situation_of
+    return attribute(engine, "situation_of", lambda *known: replace(honest(*known), **changes))
+
+
+def without_expiry(patch: Patch) -> None:
+    """An expired question is answered as if it had not expired."""
+    situation(expired=False)(patch)
+
+
+def without_delivery(turn: Turn, chat: Chat, _: Mapping[str, int]) -> tuple[ShownList, ...]:
+    """Every list counts, delivered or not."""
+    return tuple(shown for shown in reversed(chat.lists) if turn.message.quotes in (None, shown.turn_id))
+
+
+def without_quotes(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
+    """The newest list counts, whatever the message quotes."""
+    return tuple(shown for shown in reversed(chat.lists) if delivered.get(shown.turn_id, turn.arrived) < turn.arrived)
+
+
+def clamped(selection: Selection, size: int) -> tuple[int, ...] | None:
+    """A number past the end means the last entry."""
+    if selection.everything:
+        return tuple(range(size))
+    return tuple(dict.fromkeys(min(max(number, 1), size) - 1 for number in selection.numbers)) or None
+
+
+def nearly_titled(title_key: str, kind: Kind | None = None) -> SearchItems:
+    """Whatever holds the words is taken for the title."""
+    return SearchItems(words=tuple(title_key.split()), kind=kind)
+
+
+def at_once(scene: Scene, request: Any, question: str) -> Outcome:
+    """Remove what should be asked for first."""
+    ids = request.item_ids if isinstance(request, RemoveListed) else ()
+    return Outcome(replies=(Reply(text=question),), effects=tuple(RemoveItem(item_id=each) for each in ids))
+
+
+async def always(*_: Any) -> bool:
+    return True
+
+
+async def and_one_more(scene: Scene, ids: Any) -> Outcome:
+    """Remove the newest note as well."""
+    return await removing.remove_ids(scene, (*ids, "item6"))
+
+
+def keep_open(outcome: Outcome, scene: Scene) -> Outcome:
+    return replace(outcome, trigger=Trigger.CARRY_ON)
+
+
+def forget_that_it_was_asked(outcome: Outcome, scene: Scene) -> Outcome:
+    assert outcome.pending is not None
+    return replace(outcome, pending=outcome.pending.changed(asked_again=False))
+
+
+MUTATIONS = (
+    Mutation("an expired question can be answered", "the_state_fits_and_moves_by_the_table", without_expiry),
+    Mutation(
+        "confirmations last an hour",
+        "destroys_only_what_was_asked",
+        attribute(questions, "CONFIRMATION_LASTS", 60 * MINUTE),
+    ),
+    Mutation("any nonce will do", "a_wrong_button_changes_nothing", attribute(resolver, "belongs", lambda *_: True)),
+    Mutation(
+        "a stale button settles the chat",
+        "a_wrong_button_changes_nothing",
+        outcome_of(Route.STALE_BUTTON, lambda outcome, _: replace(outcome, trigger=Trigger.SETTLE)),
+    ),
+    Mutation(
+        "nothing is asked before it is removed",
+        "destroys_only_what_was_asked",
+        attribute(removing, "ask_confirmation", at_once),
+    ),
+    Mutation(
+        "a title that is not exact will do",
+        "destroys_only_what_was_asked",
+        attribute(removing, "FindTitled", nearly_titled),
+    ),
+    Mutation(
+        "a list counts before it was delivered",
+        "destroys_only_what_was_asked",
+        attribute(engine, "listed_for", without_delivery),
+    ),
+    Mutation(
+        "a quoted list is not looked at",
+        "destroys_only_what_was_asked",
+        attribute(engine, "listed_for", without_quotes),
+    ),
+    Mutation(
+        "a number off the list means its end",
+        "a_number_off_the_list_is_answered",
+        attribute(Selection, "positions", clamped),
+    ),
+    Mutation(
+        "todos is as good as a number",
+        "destroys_only_what_was_asked",
+        attribute(removing, "is_one_number", lambda *_: True),
+    ),
+    Mutation(
+        "the count is not checked again", "destroys_only_what_was_asked", attribute(removing, "still_holds", always)
+    ),
+    Mutation(
+        "a yes removes one more", "destroys_only_what_was_asked", attribute(answering, "remove_ids", and_one_more)
+    ),
+    Mutation("an answer to another message counts", "destroys_only_what_was_asked", situation(elsewhere=False)),
+    Mutation("an order to keep chooses what to remove", "destroys_only_what_was_asked", situation(removes=False)),
+    Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Route.CONFIRMED, keep_open)),
+    Mutation(
+        "a cancel leaves the question", "the_state_fits_and_moves_by_the_table", outcome_of(Route.CANCELLED, keep_open)
+    ),
+    Mutation(
+        "asking again is not remembered",
+        "nothing_waits_for_ever",
+        outcome_of(Route.ASKED_AGAIN, forget_that_it_was_asked),
+    ),
+    Mutation(
+        "asking again shows no choices",
+        "a_question_is_asked_again_once",
+        outcome_of(Route.ASKED_AGAIN, lambda outcome, _: replace(outcome, replies=(Reply(text="Como?"),))),
+    ),
+    Mutation(
+        "a question is dropped in silence",
+        "a_question_is_asked_again_once",
+        attribute(engine, "_asks_the_same", lambda *_: True),
+    ),
+    Mutation(
+        "delete all is no request of its own",
+        "a_question_is_asked_again_once",
+        attribute(resolver, "REQUESTS", resolver.REQUESTS - {Action.DELETE_ALL}),
+    ),
+    Mutation(
+        "an undo is not marked",
+        "undo_restores_exactly",
+        outcome_of(
+            Route.UNDO,
+            lambda outcome, _: replace(
+                outcome, effects=tuple(e for e in outcome.effects if not isinstance(e, MarkUndone))
+            ),
+        ),
+    ),
+    Mutation(
+        "a no is silent",
+        "something_is_said",
+        outcome_of(Route.DENIED, lambda outcome, _: replace(outcome, replies=(Reply(text=" "),))),
+    ),
+)
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
+def test_the_checker_notices(mutation: Mutation, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutation.mutate(monkeypatch)
+    with pytest.raises(Broken) as broken:
+        explore()
+    assert broken.value.property == mutation.breaks

@@ -1,0 +1,333 @@
+"""The world that the checker explores: one chat, its person's library, what they saw; and the steps between worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
+
+from bot import engine
+from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
+from state.items import Item, Kind
+from state.lane import SECOND, Chat, Choice, Confirmation, Dialogue
+from state.reads import Undoable
+from state.text import title_key, words
+from state.turns import Decision, Message, Turn
+from tests.bot.model_checker.alphabet import OWN_BUTTONS, YES, Elsewhere, Letter, Quote, Said, Tap, When
+from tests.bot.model_checker.ledger import Ledger, SeenList, question_in
+from tests.fakes.films import Films, film
+from tests.fakes.memory_library import MemoryLibrary, Past
+
+T = TypeVar("T")
+
+START = 1_783_000_000 * SECOND
+FILMS = Films(
+    {
+        "duna": (film("Duna", 1984, 841), film("Duna", 2021, 438631)),
+        "matrix": (film("Matrix", 1999, 603),),
+    }
+)
+
+
+def item(number: int, kind: Kind, title: str, year: int | None = None) -> Item:
+    """Return a kept item; ``number`` is the turn that kept it."""
+    return Item(
+        id=f"item{number}",
+        person="ana",
+        kind=kind,
+        key=title_key(title),
+        title=title,
+        title_key=title_key(title),
+        year=year,
+        words=words(title),
+        created_at=START,
+        created_turn=number,
+        last_turn=number,
+    )
+
+
+LIBRARY = tuple(
+    item(number, kind, title, year)
+    for number, (kind, title, year) in enumerate(
+        (
+            (Kind.MOVIE, "Cidade de Deus", 2002),
+            (Kind.MOVIE, "Não Olhe para Cima", 2021),
+            (Kind.MOVIE, "Olhe Quem Fala", 2004),
+            (Kind.TV_SHOW, "Dark", 2017),
+            (Kind.NOTE, "comprar leite", None),
+            (Kind.NOTE, "ligar pro dentista", None),
+        ),
+        start=1,
+    )
+)
+NONE: frozenset[str] = frozenset()
+FORGOTTEN = SeenList("long ago", 1, tuple(each.id for each in LIBRARY[-2:]), START)
+
+
+@dataclass(frozen=True)
+class World:
+    """Everything there is. ``jobs`` are requests of an earlier message that come as turns of their own."""
+
+    chat: Chat
+    library: MemoryLibrary
+    ledger: Ledger
+    clock: int
+    number: int
+    jobs: tuple[Message, ...] = ()
+
+    @cached_property
+    def live(self) -> frozenset[str]:
+        return frozenset(each.id for each in self.library.live)
+
+
+START_WORLD = World(
+    chat=Chat(chat="cli:ana"),
+    library=MemoryLibrary({each.id: each for each in LIBRARY}, films=FILMS),
+    ledger=Ledger(lists=(FORGOTTEN,)),
+    clock=START + SECOND,
+    number=10,
+)
+
+
+class Edge(NamedTuple):
+    """One step: the message, what was decided, and the world it leads to."""
+
+    before: World
+    letter: Letter
+    turn: Turn
+    decision: Decision
+    after: World
+
+    @property
+    def now(self) -> int:
+        return self.decision.trace.clock
+
+    @property
+    def text(self) -> str:
+        return "\n".join(reply.text for reply in self.decision.replies)
+
+
+class Standing(NamedTuple):
+    """Where the conversation stands: the part of a world that decides what a message is taken for."""
+
+    waiting_for: str
+    asked_again: bool
+    still_holds: bool  # what a confirmation is bound to is what there is
+
+
+class View(NamedTuple):
+    """One side of a world, in a standing. A world is worth going on from if it has a view not seen before.
+
+    So every standing meets every view, but not every combination of views. Left out on purpose: ids and
+    times; which of the films, series or notes is gone; the language; the undo history but its newest change.
+    Expiry is no part of it, as every step is tried before and after it.
+    """
+
+    standing: Standing
+    side: str
+    values: tuple[str | bool, ...]
+
+
+def standing(world: World) -> Standing:
+    """Return where the conversation of ``world`` stands."""
+    pending, question = world.chat.pending, world.ledger.question
+    return Standing(
+        waiting_for=_waiting_for(world.chat),
+        asked_again=pending is not None and pending.asked_again,
+        still_holds=question is None or set(question.removes) <= world.live,
+    )
+
+
+def views(world: World) -> frozenset[View]:
+    """Return all that the checker tells ``world`` from others by."""
+    here = standing(world)
+    started = sum(each.id in world.live for each in LIBRARY)
+    whole_or_less = {len(LIBRARY): "whole", 0: "nothing"}.get(started, "less")
+    listed = world.ledger.list_before(world.clock + SECOND, None)
+    sides: dict[str, tuple[str | bool, ...]] = {
+        "what there is": (whole_or_less, len(world.live) > started, _last_change(world.library)),
+        "what a number means": (_described(listed, world), _older_list(world) is not None),
+        "what was not delivered": (world.ledger.lists[-1].delivered_at is None,),
+        "what 'isso' means": (len(world.chat.spoken_of) == 1, world.chat.sent is not None),
+        "what follows": (bool(world.chat.deferred), bool(world.jobs)),
+    }
+    return frozenset(View(here, side, values) for side, values in sides.items())
+
+
+def _waiting_for(chat: Chat) -> str:
+    match chat.pending:
+        case Choice(purpose=purpose, options=options):
+            return f"choice of {len(options)} to {purpose}"
+        case Confirmation(request=request):
+            return f"confirmation to {request.type}"
+        case Dialogue(slot=slot):
+            return f"dialogue for {slot}"
+        case None:
+            return "nothing"
+
+
+def _last_change(library: MemoryLibrary) -> str:
+    open_ = [each.undoable.change for each in library.past if not each.undone]
+    return f"{open_[-1].verb} {'one' if open_[-1].count == 1 else 'several'}" if open_ else "none"
+
+
+def _described(listed: SeenList | None, world: World) -> str:
+    if listed is None or listed is FORGOTTEN:
+        return "nothing"
+    there = sum(item_id in world.live for item_id in listed.ids)
+    size = "one" if len(listed.ids) == 1 else "several"
+    return f"{size}, {'all there' if there == len(listed.ids) else 'not all there'}"
+
+
+def _older_list(world: World) -> SeenList | None:
+    kept = [each for each in world.ledger.lists[-3:] if each.delivered_at is not None and each is not FORGOTTEN]
+    return kept[-2] if len(kept) > 1 else None
+
+
+def steps(world: World, letter: Letter, when: When = When.AT_ONCE) -> Iterator[Edge]:
+    """Yield the edges from ``world`` by ``letter``: two if the reply shows a list, delivered in time or never."""
+    if isinstance(letter, Elsewhere):
+        return
+    question = world.ledger.question
+    clock = world.clock + SECOND
+    if when is not When.AT_ONCE:
+        if question is None or not _depends_on_expiry(letter, when):
+            return
+        clock = question.expires_at - (when is When.BEFORE_EXPIRY)
+    message = message_of(world, letter)
+    if message is not None:
+        yield from taken(world, letter, message, clock)
+
+
+def _depends_on_expiry(letter: Said | Tap, when: When) -> bool:
+    """Tell whether ``letter`` is worth trying there: a request is the same request before and after."""
+    if when is When.BEFORE_EXPIRY:
+        return letter in (YES, Tap.FIRST)
+    return letter in OWN_BUTTONS if isinstance(letter, Tap) else not letter.requests
+
+
+def message_of(world: World, letter: Said | Tap) -> Message | None:
+    """Return what the channel would hand over; None where there is nothing to tap or quote."""
+    question = world.ledger.question
+    if isinstance(letter, Tap):
+        payloads = question.payloads if question else ()
+        match letter:
+            case Tap.FIRST | Tap.SECOND | Tap.LAST:
+                position = {Tap.FIRST: 0, Tap.SECOND: 1, Tap.LAST: -1}[letter]
+                return Message(button=payloads[position]) if payloads else None
+            case _:
+                nonce = payloads[0].partition(":")[0] if payloads else "no-nonce"
+                return Message(button=letter.replace("{nonce}", nonce).replace("{stale}", world.ledger.stale))
+    match letter.quotes:
+        case Quote.OLDER_LIST:
+            older = _older_list(world)
+            return Message(text=letter.text, quotes=older.turn_id) if older else None
+        case Quote.FORGOTTEN_LIST:
+            return Message(text=letter.text, quotes=FORGOTTEN.turn_id)
+        case Quote.QUESTION:
+            return Message(text=letter.text, quotes=question.turn_id) if question else None
+        case None:
+            return Message(text=letter.text)
+
+
+def taken(world: World, letter: Letter, message: Message, clock: int) -> Iterator[Edge]:
+    """Yield what comes of ``message`` at ``clock``: one turn, decided by the product and applied."""
+    turn = Turn(
+        id=f"cli:ana:{world.number}",
+        person="ana",
+        chat="cli:ana",
+        channel="cli",
+        message=message,
+        arrived=clock - 1,
+        due=clock - 1,
+        number=world.number,
+    )
+    decision = finished(engine.decide(turn, world.chat, world.library, clock))
+    library = world.library.applied(turn, decision)
+    moved = replace(
+        world,
+        chat=decision.chat,
+        library=library,
+        ledger=_settled(world, turn, decision, library, clock),
+        clock=clock,
+        number=world.number + 1,
+        jobs=(*world.jobs, *(job.message for job in decision.jobs)),
+    )
+    for at in (clock + 1, None) if decision.chat.lists != world.chat.lists else (clock + 1,):
+        ledger = moved.ledger.delivered(turn, decision.replies, world.library.live, at)
+        known = library if at is None else replace(library, delivered={**library.delivered, turn.id: at})
+        yield Edge(world, letter, turn, decision, replace(moved, ledger=ledger, library=known))
+
+
+def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrary, clock: int) -> Ledger:
+    """Return the person's ledger after the turn: what is asked of them now, what has changed."""
+    ledger, pending, asked = world.ledger, decision.chat.pending, world.ledger.question
+    before, after = world.live, frozenset(each.id for each in library.live)
+    was = world.chat.pending
+    if pending is None:
+        question = None
+    elif was is not None and was.nonce == pending.nonce:
+        assert asked is not None
+        times = asked.times_asked + (decision.trace.move == "ask_again")
+        question = replace(asked, times_asked=times)
+    else:
+        asking = next((reply for reply in decision.replies if reply.buttons), decision.replies[0])
+        question = question_in(turn, asking, pending.type, clock, world.library.live)
+    gone = was is not None and (pending is None or pending.nonce != was.nonce)
+    carried_out = isinstance(was, Confirmation) and decision.trace.move == "confirm" and before != after
+    return replace(
+        ledger,
+        question=question,
+        stale=was.nonce if gone and was is not None else ledger.stale,
+        used=ledger.used | {was.nonce} if carried_out and was is not None else ledger.used,
+        changes=_changes(ledger, decision, before, after),
+    )
+
+
+def _changes(
+    ledger: Ledger, decision: Decision, before: frozenset[str], after: frozenset[str]
+) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    if decision.trace.action == "undo" and decision.trace.move == "start":
+        return ledger.changes[:-1]
+    if before == after:
+        return ledger.changes
+    return (*ledger.changes, (after - before, before - after))
+
+
+def elsewhere(world: World, letter: Elsewhere) -> World | None:
+    """Return the world after a change in another chat of the same person; None if there is nothing to change."""
+    effect: Effect
+    inverse: Effect
+    if letter is Elsewhere.KEEPS:
+        kept = item(world.number, Kind.NOTE, "levar guarda-chuva")
+        if world.library.kept(kept.kind, kept.key):
+            return None
+        effect, inverse = InsertItem(item=kept), RemoveItem(item_id=kept.id)
+        change, entry = Change(verb="kept", title=kept.title), (frozenset({kept.id}), NONE)
+    else:
+        notes = [each for each in world.library.live if each.title == "comprar leite"]
+        if not notes:
+            return None
+        gone = notes[0].id
+        effect, inverse = RemoveItem(item_id=gone), RestoreItem(item_id=gone)
+        change, entry = Change(verb="removed", title=notes[0].title), (NONE, frozenset({gone}))
+    library = world.library.with_effect(effect, world.number)
+    undoable = Undoable(turn_id=f"tg:{world.number}", number=world.number, change=change, inverses=(inverse,))
+    past = Past(undoable, world.clock)
+    return replace(
+        world,
+        library=replace(library, past=(*library.past, past)),
+        ledger=replace(world.ledger, changes=(*world.ledger.changes, entry)),
+        number=world.number + 1,
+    )
+
+
+def finished(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Return what ``coroutine`` comes to. Everything is in memory, so that it never waits."""
+    try:
+        coroutine.send(None)
+    except StopIteration as stop:
+        result: T = stop.value
+        return result
+    raise AssertionError("a turn in memory waited for something")
