@@ -34,7 +34,7 @@ class Chatter:
         self.child: pexpect.spawn[str] = pexpect.spawn(
             GUARDA,
             ["chat"],
-            env={**environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},  # type: ignore[arg-type] # its stubs know os.environ only
+            env={**environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
             encoding="utf-8",
             timeout=PATIENCE,
             dimensions=(40, 200),
