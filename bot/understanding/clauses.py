@@ -146,13 +146,19 @@ def request_at_an_end(message: Message) -> Match | None:
     for at in stops:
         match = _plain(best_match(message, at, size), _AT_THE_END)
         if match:
-            dictates = match.rule.action is Action.SAVE  # "me indicaram ruptura, anota"
-            return replace(match, slot="content", first=0, last=at) if dictates else match
+            return _with_its_object(message, match, at) if match.rule.action is Action.SAVE else match
     for at in reversed(stops):
         match = _plain(best_match(message, 0, at), _AT_THE_BEGINNING)
         if match:
             return match
     return None
+
+
+def _with_its_object(message: Message, match: Match, at: int) -> Match:
+    """Return a bare "salva" with what was said before it as its object ("me indicaram ruptura, anota")."""
+    if any(_is(message, before, "it_words") for before in range(at)):
+        return replace(match, rule=replace(match.rule, action=Action.SAVE_PREVIOUS, item_type=None), item_type=None)
+    return replace(match, slot="content", first=0, last=at)
 
 
 def _plain(match: object, actions: frozenset[Action]) -> Match | None:

@@ -51,12 +51,13 @@ class Match:
     last: int = 0
     selection: Selection | None = None
     item_type: ItemType | None = None
+    mixed: int = 0  # half of the words that came in no order
     corrected: bool = False
 
     @property
     def looseness(self) -> tuple[int, int]:
         """How many words the rule left to its slot and to courtesies: the fewer, the better it fits."""
-        return self.last - self.first, self.span.frame
+        return self.last - self.first + self.mixed, self.span.frame
 
     @property
     def told(self) -> int:
@@ -115,7 +116,7 @@ def _matches(message: Message, letters: str, begin: int, end: int) -> Iterator[M
 
 def _may_precede_an_answer(message: Message, letters: str, tongue: Tongue, begin: int, core: int) -> bool:
     """Tell whether the words before an answer leave it one; "guarda" without a pause is likelier to be the verb."""
-    if letters[core - 1] in tongue.roles["call"] and not message.pieces[core].stops:
+    if core - begin == 1 and letters[begin] in tongue.roles["call"] and not message.pieces[core].stops:
         return False
     return tongue.before_answers.fullmatch(letters, begin, core) is not None
 
@@ -161,7 +162,7 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
         return None
     slot, first, last = None, 0, 0
     selection = Selection(everything=True) if rule.everything else None
-    item_type = rule.item_type
+    item_type, mixed = rule.item_type, 0
     for name, (start, stop) in zip(fit.re.groupindex, fit.regs[1:], strict=True):
         if start < 0:
             continue
@@ -171,6 +172,8 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
                 return None
             if stop - start == 1 and stop < span.end and letters[start] in tongue.roles["indefinite"]:
                 return None  # "um filme" is any film, not the first
+        elif name == "mixed":
+            mixed = (stop - start + 1) // 2
         elif name.startswith("type"):
             item_type = tongue.item_types[letters[start]]
         else:
@@ -181,7 +184,7 @@ def _match(message: Message, letters: str, tongue: Tongue, sentence: Sentence, s
         return None  # after a colon nothing is a courtesy
     if message.cut_short and span.end == len(letters) and last != span.end:
         return None
-    return Match(rule, tongue, span, slot, first, last, selection, item_type)
+    return Match(rule, tongue, span, slot, first, last, selection, item_type, mixed)
 
 
 def _is_name(message: Message, tongue: Tongue, first: int, last: int) -> bool:

@@ -89,7 +89,18 @@ class Rulebook:
 
 
 # Roles the code asks about; each is a list in every language's file.
-ROLES = ("call", "command", "guard", "joint", "article", "from_year", "link_filler", "negation", "indefinite")
+ROLES = (
+    "call",
+    "command",
+    "guard",
+    "joint",
+    "article",
+    "from_year",
+    "link_filler",
+    "negation",
+    "indefinite",
+    "it_words",
+)
 
 
 def load() -> Rulebook:

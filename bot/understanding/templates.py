@@ -10,6 +10,7 @@
     {slot ~list}    the same, but not beginning with an entry of that list
     {slot +list}    the same, but beginning with an entry of that list
     {...}           any words, not kept
+    {{a b ; c}}     words of these lists in any order, at least one from each list before the semicolon
     {slot!}         everything to the end of the message, kept as it was typed
     {selection}     numbers or ordinals
     {type}          a word for a kind of thing ({types}: of several)
@@ -30,7 +31,7 @@ from bot.understanding.normaliser import fold
 UNKNOWN_WORD, DIGITS, YEAR, ORDINAL, LINK, QUOTED, COLON, DASH = "x0y1uq:="
 _FIRST_LETTER = 0x4E00  # from here on Unicode has twenty thousand plain letters without a meaning to `re`
 
-_ELEMENT = re.compile(r"\s*(<[\w-]+>|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
+_ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
 
 class TemplateError(ValueError):
@@ -135,6 +136,8 @@ class Compiler:
             return inner, rest[1:]
         if head.startswith("<"):
             return self.list_of(head[1:-1]), rest
+        if head.startswith("{{"):
+            return self._mixed(*head[2:-2].split(";")), rest
         if head.startswith("{"):
             return self._slot(head[1:-1].split()), rest
         if head == ":":
@@ -157,6 +160,17 @@ class Compiler:
             return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first)
         not_first = "".join(f"(?!{self.list_of(limit[1:]).source})" for limit in limits if limit[0] == "~")
         return Pattern(f"(?P<{name}>{not_first}{word}+?)", None)
+
+    def _mixed(self, needed: str, others: str) -> Pattern:
+        each = [self._words(name) for name in needed.split()]
+        allowed = "".join(sorted(set("".join(each)).union(*(self._words(name) for name in others.split()))))
+        ahead = "".join(f"(?=[{allowed}]*[{letters}])" for letters in each)
+        return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", frozenset(allowed))
+
+    def _words(self, name: str) -> str:
+        if name not in self.lists:
+            raise TemplateError(f"there is no list <{name}>")
+        return "".join(self.letters.get(entry) for entry in self.lists[name] if not re.search(r"[ <{\[(]", entry))
 
     def _first_letters(self, limits: list[str], sign: str) -> str:
         letters: set[str] = set()
