@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -118,3 +119,17 @@ def test_a_port_that_is_taken_is_named(environ: dict[str, str]) -> None:
         port = str(taken.getsockname()[1])
         said = complains(guarda("serve", "--host", "127.0.0.1", "--port", port, environ=environ))
     assert f"A porta {port} não está livre." in said
+
+
+async def test_a_killed_database_is_back_before_long(tmp_path: Path) -> None:
+    port = free_port()
+    own = environment(tmp_path)
+    with running("serve", "--host", "127.0.0.1", environ={**own, "PORT": str(port)}) as process:
+        await asyncio.to_thread(answers, port, "/readyz", 200)
+        status = json.loads((tmp_path / "data" / "server.json").read_text(encoding="utf-8"))
+        os.kill(status["supervisor"], signal.SIGKILL)
+        await asyncio.to_thread(answers, port, "/readyz", 503)
+        await asyncio.to_thread(answers, port, "/readyz", 200)
+        await journalled_and_applied(own)
+        process.terminate()
+        assert await asyncio.to_thread(process.wait, PATIENCE) == 0
