@@ -9,7 +9,8 @@ from typing import cast
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import earlier_ids, selected_ids
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Entities, Selection
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities, Selection
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
@@ -42,6 +43,13 @@ async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
     if len(spoken_of) == 1:
         return _confirm(scene, spoken_of)
     return open_dialogue(scene, "target")
+
+
+def target_of(text: str) -> Entities:
+    """Return what ``text`` names as something to remove: the same as if the verb stood before it."""
+    first, *others = recognise(f"apaga {text}")
+    named = first.action is Action.DELETE_ITEM and (first.entities.query or first.entities.selection)
+    return first.entities if named and not others else Entities(query=text)
 
 
 async def remove_everything(scene: Scene, kind: Kind | None = None) -> Outcome:
