@@ -6,11 +6,12 @@ from bot.understanding.clauses import request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.matching import Match, best_match
 from bot.understanding.reading import Message, read
-from bot.understanding.recognition import Action, Entities, Recognition
+from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
 from bot.understanding.templates import LINK
 
 _MOST_LINKS = 5
+_ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH})
 
 
 def recognise(text: str) -> tuple[Recognition, ...]:
@@ -49,6 +50,8 @@ def _single(message: Message) -> tuple[Recognition, ...]:
     if letters.strip(LINK) == "":
         return tuple(_link(message, at, at + 1) for at in range(min(len(letters), _MOST_LINKS)))
     match = best_match(message, 0, len(letters))
+    if isinstance(match, Match) and match.rule.action is Action.UNKNOWN:
+        return (_unknown(message.text, match.rule.name),)
     if isinstance(match, Match):
         return (_recognition(match, message),)
     if match:
@@ -59,12 +62,24 @@ def _single(message: Message) -> tuple[Recognition, ...]:
     wish = request_at_an_end(message)
     if wish:
         return (_recognition(wish, message),)
-    return (_unknown(message.text, "no rule fits"),)
+    return (_unknown(message.text, "a request after a negation" if _negates(message) else "no rule fits"),)
+
+
+def _negates(message: Message) -> bool:
+    """Tell whether a request stands right after a negation ("não apaga tudo"), so that it is no title either."""
+    letters = message.letters
+    after = (at + 1 + between for at, letter in enumerate(letters) if _is_negation(letter) for between in (0, 1))
+    found = (best_match(message, begin, len(letters)) for begin in after if begin < len(letters))
+    return any(isinstance(match, Match) and INTENT_OF[match.rule.action] in _ORDERS for match in found)
+
+
+def _is_negation(letter: str) -> bool:
+    return any(letter in tongue.roles["negation"] for tongue in RULES.tongues)
 
 
 def _forbids(message: Message) -> bool:
     """Tell whether a command stands after a negation ("não salva https://...")."""
-    return any(letter in tongue.roles["negation"] for letter in message.letters for tongue in RULES.tongues)
+    return any(_is_negation(letter) for letter in message.letters)
 
 
 def _recognition(match: Match, message: Message) -> Recognition:
