@@ -1,0 +1,66 @@
+"""A chat in memory: the product decides, a fake library carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.engine import decide
+from state.lane import SECOND, Chat
+from state.turns import Decision, Message, Turn
+from tests.conversations.driver import Answer
+from tests.fakes.films import Films
+from tests.fakes.memory_library import MemoryLibrary
+
+START = 1_783_000_000 * SECOND
+
+
+class InMemory:
+    """A Driver of one person; ``locale`` is the language of those who asked for none."""
+
+    def __init__(self, films: Films, locale: str) -> None:
+        self._library = MemoryLibrary(films=films)
+        self._chat = Chat(chat="cli:ana")
+        self._locale = locale
+        self._now = START
+        self._sent: list[str] = []
+        self._number = 0
+
+    async def send(self, *, text: str | None = None, button: str | None = None, quotes: int | None = None) -> Answer:
+        self._now += SECOND
+        turn_id = f"cli:ana:{self._now}"
+        quoted = None if quotes is None else self._sent[quotes]
+        self._sent.append(turn_id)
+        first = await self._decided(turn_id, Message(text=text, button=button, quotes=quoted), self._now)
+        decisions = [(turn_id, first)]
+        for job in first.jobs:
+            job_id = turn_id + job.suffix
+            decisions.append((job_id, await self._decided(job_id, job.message, job.arrived)))
+        self._now += SECOND
+        delivered = {each: self._now for each, _ in decisions}
+        self._library = replace(self._library, delivered={**self._library.delivered, **delivered})
+        replies = tuple(reply for _, decision in decisions for reply in decision.replies)
+        return Answer(replies, str(self._chat.state), first.trace.action)
+
+    async def items(self) -> Sequence[str]:
+        return [item.title for item in self._library.live]
+
+    def wait(self, duration: int) -> None:
+        self._now += duration
+
+    async def _decided(self, turn_id: str, message: Message, arrived: int) -> Decision:
+        self._number += 1
+        turn = Turn(
+            id=turn_id,
+            person="ana",
+            chat=self._chat.chat,
+            channel="cli",
+            message=message,
+            arrived=arrived,
+            due=arrived,
+            number=self._number,
+        )
+        decision = await decide(turn, self._chat, self._library, self._now, self._locale)
+        self._library = self._library.applied(turn, decision)
+        self._chat = decision.chat
+        return decision
