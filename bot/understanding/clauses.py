@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from bot.understanding.matching import Match, best_match
+from bot.understanding.guessing import best_match
+from bot.understanding.matching import Match
 from bot.understanding.reading import Message
 from bot.understanding.recognition import INTENT_OF, Action, Intent
 from bot.understanding.rulebook import RULES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.understanding.clauses import request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
-from bot.understanding.matching import Match, best_match
+from bot.understanding.guessing import best_match
+from bot.understanding.matching import Match
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES

@@ -96,7 +96,6 @@ ROLES = (
     "joint",
     "article",
     "from_year",
-    "link_filler",
     "negation",
     "indefinite",
     "it_words",

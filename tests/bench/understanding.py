@@ -50,7 +50,7 @@ def report(folders: Sequence[Path] | None = None) -> str:
 def read(folder: Path) -> Iterator[Line]:
     """Yield the messages of a folder: .txt files hold one a line, .jsonl files an object a line.
 
-    An object has "text" and may have "action", "lang", "any_of" (actions that will do) and "actions" (of several requests).
+    An object has "text"; it may have "action", "lang", "any_of" (actions that will do), "actions" (several requests).
     """
     for path in sorted(folder.rglob("*")):
         if path.suffix == ".jsonl":

@@ -1,0 +1,67 @@
+"""The rule that fits a clause best, misspellings put right where nothing fits without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.understanding.matching import Match, best, matches
+from bot.understanding.reading import Message
+from bot.understanding.recognition import Action
+from bot.understanding.rulebook import RULES, Tongue
+from bot.understanding.spans import starts
+from bot.understanding.templates import DIGITS, UNKNOWN_WORD
+
+_SHORT_MESSAGE = 8
+_LONG_WORD = 5
+_CAREFULLY = frozenset({Action.CONFIRM, Action.DENY, Action.SELECT})
+
+
+def best_match(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
+    """Return the rule that fits best, two that fit equally well and disagree, or None."""
+    return best(matches(message, message.letters, begin, end)) or _best_corrected(message, begin, end)
+
+
+def _best_corrected(message: Message, begin: int, end: int) -> Match | None:
+    """Return the best match if words were misspelt ("slava matrix", "quem dirgiu duna")."""
+    for tongue in RULES.tongues:
+        verb = starts(message.letters, tongue, begin, end)[-1]
+        letters = _respelt(message, tongue, begin, end, verb)
+        if letters == message.letters:
+            continue
+        found = (
+            match
+            for match in matches(message, letters, begin, end)
+            if match.tongue is tongue and _safe_to_correct(match, message, letters)
+        )
+        likeliest = best(found)
+        if isinstance(likeliest, Match):
+            return replace(likeliest, corrected=True)
+    return None
+
+
+def _respelt(message: Message, tongue: Tongue, begin: int, end: int, verb: int) -> str:
+    """Return the letters with the misspelt words put right: the verb, and in a short message every word."""
+    letters = list(message.letters)
+    for at in range(begin, end) if end - begin <= _SHORT_MESSAGE else (verb,):
+        if letters[at] == UNKNOWN_WORD:
+            word = message.pieces[at].word
+            meant = (tongue.verbs.nearest(word) if at == verb else None) or tongue.words.nearest(word)
+            if meant:
+                letters[at] = RULES.letters[meant]
+    return "".join(letters)
+
+
+def _safe_to_correct(match: Match, message: Message, letters: str) -> bool:
+    """Tell whether a guess may be acted on: never for everything, a deletion only with the number in digits."""
+    action, span = match.rule.action, match.span
+    fixed = [at for at in range(span.core, span.stop) if not match.first <= at < match.last]
+    guessed = [at for at in fixed if letters[at] != message.letters[at]]
+    if not guessed or action is Action.DELETE_ALL:
+        return False
+    if action is Action.DELETE_ITEM:
+        return bool(match.selection and match.selection.numbers and DIGITS in message.letters) and len(guessed) == 1
+    if match.slot:
+        return len(fixed) > len(guessed) or letters[guessed[0]] in match.tongue.roles["command"]
+    if action in _CAREFULLY:
+        return all(len(message.pieces[at].word) >= _LONG_WORD for at in guessed)
+    return True
