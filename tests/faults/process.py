@@ -49,7 +49,8 @@ class Failpoint:
 class Terminal:
     """Says what ``user``'s script says and delivers the replies. Goes on where the terminal before it was killed.
 
-    One that does not ``take_turns`` leaves them to workers. With ``twice`` every message comes in two copies.
+    One that does not ``take_turns`` leaves them to workers. With ``twice`` every message comes in two copies. One
+    ``in_haste`` says everything and waits for no reply.
     """
 
     dispatcher: Dispatcher
@@ -57,6 +58,7 @@ class Terminal:
     user: str
     take_turns: bool
     twice: bool
+    in_haste: bool
 
     async def talk(self) -> None:
         """Return when everything was said, and every reply delivered; an absent database is waited for."""
@@ -66,6 +68,10 @@ class Terminal:
 
     async def _talk(self) -> None:
         script = self.journal.script(self.user)
+        if self.in_haste:
+            for index in range(len(self.journal.accepted(self.user)), len(script)):
+                await self._say(index, script[index])
+            return
         replies = 0
         for index, said in enumerate(script):
             if index >= len(self.journal.accepted(self.user)):
@@ -141,7 +147,14 @@ async def _work(dispatcher: Dispatcher, _: Journal, __: argparse.Namespace, stop
 
 async def _talk(dispatcher: Dispatcher, journal: Journal, options: argparse.Namespace, _: asyncio.Event) -> None:
     terminals = [
-        Terminal(dispatcher, journal, user, take_turns=not options.only_talk, twice=options.twice)
+        Terminal(
+            dispatcher,
+            journal,
+            user,
+            take_turns=not options.only_talk,
+            twice=options.twice,
+            in_haste=options.in_haste,
+        )
         for user in options.users
     ]
     await asyncio.gather(*(terminal.talk() for terminal in terminals))
@@ -165,6 +178,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--users", nargs="*", default=[])
     parser.add_argument("--only-talk", action="store_true", help="leave the turns to workers")
     parser.add_argument("--twice", action="store_true", help="send every message in two copies")
+    parser.add_argument("--in-haste", action="store_true", help="say everything and leave")
     options = parser.parse_args(arguments)
     with telemetry.log_file(options.journal / f"log-{os.getpid()}") as log:
         telemetry.set_up("INFO", log)

@@ -180,7 +180,7 @@ def random_story(user: str, length: int, chance: random.Random) -> Story:
     chance.shuffle(titles)
 
     def something() -> str:
-        return chance.choice(story.live).title if story.live else "nada"
+        return chance.choice(story.live).title if story.live else "n0"
 
     requests: list[tuple[int, Callable[[], None]]] = [
         (10, lambda: story.note(f"n{next(numbers)}")),

@@ -1,0 +1,107 @@
+"""The checks can fail: with any one guard taken out, a check that passes on the product says what is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.dispatcher import Step
+from tests.faults.check import Broken
+from tests.faults.nursery import Nursery
+from tests.faults.scenarios import overtaken, two_on_one_lane
+from tests.faults.server import DoomedServer, doomed_server
+from tests.faults.stage import Stage
+from tests.faults.story import Story
+from tests.faults.test_stalls import STALLS, removal_taken_back
+from tests.state.store.bundled.processes import eventually
+
+CHATTERS = 8
+NOTES = 100
+KILLS = 4
+
+
+@pytest.mark.parametrize("without", [None, "journalled-write"])
+def test_without_the_journalled_write_a_killed_server_loses_what_it_had_acknowledged(
+    breeder: Nursery, tmp_path: Path, without: str | None
+) -> None:
+    folder = tmp_path / "journal"
+    folder.mkdir()
+    stories = [Story(f"chatter{n}") for n in range(CHATTERS)]
+    for story in stories:
+        for number in range(NOTES):
+            story.note(f"n{number}")
+    with doomed_server(tmp_path / "data") as server, Stage(breeder, server.uri, "guards", folder) as stage:
+        lose_the_server_under(stage, stories, server, without)
+        if without is None:
+            stage.worker()
+            assert stage.terminal(*stories, arguments=("--only-talk",)).becomes("done", "failed") == "done"
+            stage.check(*stories, kills=server.kills)
+            return
+        with pytest.raises(Broken, match="was accepted and is lost"):
+            stage.check(*stories)
+
+
+def lose_the_server_under(stage: Stage, stories: Sequence[Story], server: DoomedServer, without: str | None) -> None:
+    """Have all the stories told, to nobody who takes turns, while mongod is killed again and again."""
+    weak = ("--without", without) if without else ()
+    terminal = stage.terminal(*stories, arguments=("--only-talk", "--in-haste", *weak))
+    said = sum(len(story.messages) for story in stories)
+    for kill in range(KILLS):
+        due = said * (kill + 1) // (KILLS + 1)
+        assert eventually(lambda: sum(len(stage.journal.accepted(story.user)) for story in stories) >= due)  # noqa: B023
+        assert eventually(server.kill)
+    assert terminal.becomes("done", "failed") == "done", stage.complaints()
+
+
+def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage) -> None:
+    """What it commits is what the holder would have: it decided on the same state. See the docstring of check.
+
+    The unique number and the status keep the data whole even then; what the fence alone gives is that one process,
+    the one that holds the lane, decides what a turn comes to.
+    """
+    story = removal_taken_back("without-the-fence")
+    two_on_one_lane(stage, story, without="fence")
+    with pytest.raises(Broken, match=r"process \d+ committed while process \d+ held the lane"):
+        stage.check(story)
+
+
+def test_without_the_filter_on_the_last_turn_a_removal_is_repeated_after_it_was_undone(stage: Stage) -> None:
+    story = removal_taken_back("without-last-turn")
+    overtaken(stage, story, Step.COMMITTED, STALLS[Step.COMMITTED], without="last-turn")
+    with pytest.raises(Broken, match=r"keeps .* instead of"):
+        stage.check(story)
+
+
+@pytest.mark.parametrize("without", [None, "derived-id"])
+def test_without_ids_that_derive_from_the_turn_what_was_removed_is_kept_again(
+    stage: Stage, without: str | None
+) -> None:
+    """A mere kill does not show it: what is live is unique by its key. Once it has been removed, only its id is."""
+    story = Story(f"kept-late-{without}")
+    story.note("n1")
+    story.remove("n1")
+    story.note("n2")
+    overtaken(stage, story, Step.COMMITTED, 1, without=without)
+    if without is None:
+        stage.check(story)
+        return
+    with pytest.raises(Broken, match=r"keeps .*n1.* instead of"):
+        stage.check(story)
+
+
+@pytest.mark.parametrize("without", [None, "journal-id"])
+def test_without_the_unique_id_of_the_journal_a_repeated_message_is_two_turns(
+    stage: Stage, without: str | None
+) -> None:
+    story = Story(f"repeated-{without}")
+    story.note("n1")
+    story.undo()
+    weak = ("--without", without) if without else ()
+    assert stage.terminal(story, arguments=("--twice", *weak)).becomes("done", "failed") == "done"
+    if without is None:
+        stage.check(story)
+        return
+    with pytest.raises(Broken, match="is a turn too many"):
+        stage.check(story)
