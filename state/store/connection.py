@@ -23,7 +23,10 @@ def connect(uri: str, database: str) -> Database:
     """Return the database that ``uri`` names, else ``database``; nothing is sent until it is used.
 
     A write is answered once it is in the journal of a majority: with j=false a killed server lost 1 % of the
-    inserts it had acknowledged, with j=true none. Raises StoreRefused for a URI that cannot be read.
+    inserts it had acknowledged, with j=true none. The driver does not write again by itself: after a server that dies
+    while a connection to it is made, PyMongo 4.20 does so even with a standalone server, which refuses it for good
+    ("Transaction numbers are only allowed on a replica set member"). Whoever writes here can write again, and will.
+    Raises StoreRefused for a URI that cannot be read.
     """
     try:
         with border():
@@ -32,6 +35,7 @@ def connect(uri: str, database: str) -> Database:
                 appname="guarda",
                 w="majority",
                 journal=True,
+                retryWrites=False,
                 serverSelectionTimeoutMS=PATIENCE,
                 connectTimeoutMS=PATIENCE,
                 waitQueueTimeoutMS=PATIENCE,
