@@ -19,6 +19,7 @@ T = TypeVar("T")
 LEAVE = ("/sair", "/quit", "/exit")
 HELP = ("/ajuda", "/help")
 PATIENCE = 1.0
+GRACE = 3.0
 
 _NUMBER = re.compile(r"\[?(\d{1,2})\]?")
 
@@ -70,12 +71,19 @@ class Terminal:
             await self.conversation.delivered(turn)
 
     async def _patiently(self, work: Coroutine[Any, Any, T]) -> T:
-        """Return what ``work`` comes to; show that it is under way if it takes longer than PATIENCE seconds."""
+        """Return what ``work`` comes to; show that it is under way if it takes longer than PATIENCE seconds.
+
+        Ctrl-C gives it GRACE seconds more: a turn cut short would keep its person's lane until the lease ends.
+        """
         task = asyncio.create_task(work)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
-            with self.screen.typing():
-                await asyncio.wait({task})
+        try:
+            done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+            if not done:
+                with self.screen.typing():
+                    await asyncio.wait({task})
+        except asyncio.CancelledError:
+            await asyncio.wait({task}, timeout=GRACE)
+            raise
         return task.result()
 
 

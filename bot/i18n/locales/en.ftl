@@ -264,8 +264,8 @@ terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }
       { $remedy }
-terminal-database-gone = The database did not answer. What was confirmed is kept. See whether the server is up and MONGODB_URI is right (“guarda doctor” checks), then try again.
-terminal-database-refused = The database refused the request. Check the user and password in MONGODB_URI and what that user may do (“guarda doctor” checks): { $detail }
+terminal-database-gone = The database did not answer. What was confirmed is kept. See whether the server is up and MONGODB_URI is right (the command guarda doctor checks), then try again.
+terminal-database-refused = The database refused the request. Check the user and password in MONGODB_URI and what that user may do (the command guarda doctor checks): { $detail }
 terminal-data-folder = { $folder } cannot be written. Give your user permission to, or point GUARDA_DATA_DIR at another folder.
 terminal-port-taken = Port { $port } is not free. Choose another: guarda serve --port 8001, or the variable PORT.
 terminal-broken = Something that should not happen has happened ({ $name }). What was confirmed is kept; where it was is in guarda.log, in the data folder. Please try again.
@@ -281,15 +281,15 @@ terminal-replay-difference =
       replayed:  { $replayed }
 terminal-replay-absent = (nothing)
 terminal-replay-saved = Record written to { $file }.
-terminal-replay-unknown = There is no file and no turn called { $turn }. The field “turn” of “guarda chat --json” gives each turn’s id; turns are kept for 30 days.
-terminal-replay-unreadable = { $file } is not the record of a turn. “guarda replay TURN --save FILE” writes one.
-terminal-replay-waiting = { $turn } still waits its turn: there is no decision to compare with. “guarda worker” takes the turns that wait.
+terminal-replay-unknown = There is no file and no turn called { $turn }. Each turn’s id is in the field turn of what guarda chat --json says; turns are kept for 30 days.
+terminal-replay-unreadable = { $file } is not the record of a turn. To write one: guarda replay TURN --save FILE
+terminal-replay-waiting = { $turn } still waits its turn: there is no decision to compare with. The command guarda worker takes the turns that wait.
 terminal-replay-given-up = { $turn } was given up with an apology, and changed nothing: there is no decision to compare with. Its attempts ended in: { $failures }.
 
 terminal-doctor-well = All that is configured works.
 terminal-doctor-remedies = To put it right:
 terminal-doctor-python = Python { $version }
-terminal-doctor-python-remedy = Guarda needs Python 3.11 or newer. Install one and run “make clean install PYTHON=python3.11”.
+terminal-doctor-python-remedy = Guarda needs Python 3.11 or newer. Install one and run make clean install PYTHON=python3.11.
 terminal-doctor-configuration = Configuration: the environment variables are right
 terminal-doctor-configuration-wrong = Configuration: there are wrong environment variables, the rest could not be checked
 terminal-doctor-folder = Data folder: { $folder }

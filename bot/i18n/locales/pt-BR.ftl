@@ -267,8 +267,8 @@ terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
       { $remedy }
-terminal-database-gone = O banco de dados não respondeu. O que foi confirmado está guardado. Veja se o servidor está no ar e se MONGODB_URI está certa (“guarda doctor” confere), e tente de novo.
-terminal-database-refused = O banco de dados recusou o pedido. Confira o usuário e a senha em MONGODB_URI e as permissões dele (“guarda doctor” confere): { $detail }
+terminal-database-gone = O banco de dados não respondeu. O que foi confirmado está guardado. Veja se o servidor está no ar e se MONGODB_URI está certa (o comando guarda doctor confere), e tente de novo.
+terminal-database-refused = O banco de dados recusou o pedido. Confira o usuário e a senha em MONGODB_URI e as permissões dele (o comando guarda doctor confere): { $detail }
 terminal-data-folder = Não dá para escrever em { $folder }. Dê permissão de escrita ao seu usuário, ou aponte GUARDA_DATA_DIR para outra pasta.
 terminal-port-taken = A porta { $port } não está livre. Escolha outra: guarda serve --port 8001, ou a variável PORT.
 terminal-broken = Algo que não devia acontecer aconteceu ({ $name }). O que foi confirmado está guardado; onde foi está em guarda.log, na pasta de dados. Tente de novo.
@@ -284,15 +284,15 @@ terminal-replay-difference =
       de novo:  { $replayed }
 terminal-replay-absent = (nada)
 terminal-replay-saved = Registro gravado em { $file }.
-terminal-replay-unknown = Não há arquivo nem turno chamado { $turn }. O id de cada turno está no campo “turn” de “guarda chat --json”; turnos são guardados por 30 dias.
-terminal-replay-unreadable = { $file } não é o registro de um turno. “guarda replay TURNO --save ARQUIVO” grava um.
-terminal-replay-waiting = { $turn } ainda espera a vez: não há decisão com que comparar. “guarda worker” cuida dos turnos que esperam.
+terminal-replay-unknown = Não há arquivo nem turno chamado { $turn }. O id de cada turno está no campo turn do que diz guarda chat --json; turnos são guardados por 30 dias.
+terminal-replay-unreadable = { $file } não é o registro de um turno. Para gravar um: guarda replay TURNO --save ARQUIVO
+terminal-replay-waiting = { $turn } ainda espera a vez: não há decisão com que comparar. Quem cuida dos turnos que esperam é o comando guarda worker.
 terminal-replay-given-up = { $turn } foi abandonado com um pedido de desculpas, sem mudar nada: não há decisão com que comparar. As tentativas terminaram em: { $failures }.
 
 terminal-doctor-well = Tudo que está configurado funciona.
 terminal-doctor-remedies = Para consertar:
 terminal-doctor-python = Python { $version }
-terminal-doctor-python-remedy = A Guarda precisa do Python 3.11 ou mais novo. Instale um e rode “make clean install PYTHON=python3.11”.
+terminal-doctor-python-remedy = A Guarda precisa do Python 3.11 ou mais novo. Instale um e rode make clean install PYTHON=python3.11.
 terminal-doctor-configuration = Configuração: as variáveis de ambiente estão certas
 terminal-doctor-configuration-wrong = Configuração: há variáveis de ambiente erradas, o resto não pôde ser conferido
 terminal-doctor-folder = Pasta de dados: { $folder }
