@@ -35,6 +35,14 @@ KIND_WORDS: dict[str, ItemType] = {
     "video": "video",
     "link": "link",
 }
+KIND_NAMES: dict[ItemType, str] = {
+    "movie": "filme",
+    "tv_show": "serie",
+    "note": "nota",
+    "video": "video",
+    "link": "link",
+}
+KEEPING = frozenset("salva salve salvar guarda guarde guardar mantem mantenha manter deixa fica keep save".split())
 NEWEST = ("mais novo", "mais nova", "mais recente", "mais atual", "newest", "newer one", "latest", "most recent")
 OLDEST = ("mais antigo", "mais antiga", "mais velho", "mais velha", "oldest", "older one", "earliest")
 
@@ -53,6 +61,11 @@ def named_options(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
         return tuple(remaining) if narrowed else ()
     exact = tuple(i for i in remaining if _words(options[i].title) == rest)
     return exact or tuple(i for i in remaining if set(rest) <= set(_words(options[i].title)))
+
+
+def wants_kept(text: str) -> bool:
+    """Tell whether ``text`` speaks of keeping ("salva o 2"): it never picks what to remove."""
+    return not KEEPING.isdisjoint(_words(text))
 
 
 def _narrowed(

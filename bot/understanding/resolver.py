@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.understanding.naming import named_options
+from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.numbers import parse_selection
 from bot.understanding.recognition import Action, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
@@ -171,6 +171,8 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
     if recognition.action not in (CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP):
         return (), ""
+    if situation.removes and wants_kept(recognition.text):
+        return (), ""
     selection = _selection_in(recognition)
     if selection is not None:
         positions = selection.positions(len(situation.options)) or ()
@@ -188,19 +190,17 @@ def _selection_in(recognition: Recognition) -> Selection | None:
         of_a_kind = entities.item_type is not None  # "apaga minhas notas" is no answer to "which of these?"
         return None if of_a_kind else entities.selection
     if recognition.action in (Action.SAVE, Action.UNKNOWN, Action.SEARCH):
-        return parse_selection(_words_that_name(recognition))
+        return parse_selection(entities.content or recognition.text)
     return None
 
 
 def _words_that_name(recognition: Recognition) -> str:
+    """Return the words of an order without its verb, with the year and the kind that were taken out of them."""
     entities = recognition.entities
-    match recognition.action:
-        case Action.SAVE if entities.content:
-            return entities.content
-        case Action.DELETE_ITEM:
-            return entities.query or ""
-        case _:
-            return recognition.text
+    if recognition.action not in (Action.SAVE, Action.DELETE_ITEM):
+        return recognition.text
+    kind = KIND_NAMES[entities.item_type] if entities.item_type else ""
+    return f"{entities.content or entities.query or ''} {entities.year or ''} {kind}"
 
 
 RESOLVERS: dict[Waiting, Callable[[Recognition, Situation], Resolution]] = {
