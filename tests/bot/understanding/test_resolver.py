@@ -1,0 +1,217 @@
+"""A message in the light of what is pending."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities, Recognition, Selection
+from bot.understanding.resolver import PLAIN_YES, REQUESTS, Move, resolve, resolve_button
+from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
+
+DUNES = (Choosable("Duna", 1984, "movie"), Choosable("Duna", 2021, "movie"), Choosable("Não Duna", 2024, "movie"))
+KEEP = Situation(Waiting.CHOICE, "abc", DUNES)
+REMOVE = Situation(Waiting.CHOICE, "abc", DUNES, many=True, removes=True)
+CONFIRM = Situation(Waiting.CONFIRMATION, "abc")
+CONTENT = Situation(Waiting.DIALOGUE, "abc", slot="content")
+TARGET = Situation(Waiting.DIALOGUE, "abc", slot="target")
+QUESTIONS = (KEEP, REMOVE, CONFIRM, CONTENT, TARGET)
+
+situations = st.sampled_from([IDLE, *QUESTIONS]).flatmap(
+    lambda base: st.builds(
+        lambda expired, again, elsewhere: replace(base, expired=expired, asked_again=again, elsewhere=elsewhere),
+        *[st.booleans() if base.waiting is not Waiting.NOTHING else st.just(False)] * 3,
+    )
+)
+recognitions = st.builds(
+    Recognition,
+    st.sampled_from(Action),
+    st.floats(0, 1),
+    st.just("test"),
+    st.sampled_from(["duna", "2021", "1", "não", "qualquer coisa", ""]),
+    st.builds(
+        Entities,
+        content=st.sampled_from([None, "duna", "2021"]),
+        query=st.sampled_from([None, "duna", "não duna"]),
+        selection=st.sampled_from(
+            [None, Selection((1,)), Selection((1, 2)), Selection((9,)), Selection(everything=True)]
+        ),
+    ),
+)
+
+
+def move(text: str, situation: Situation) -> Move:
+    """Return what the first request in ``text`` does in ``situation``."""
+    return resolve(recognise(text)[0], situation).move
+
+
+def chosen(text: str, situation: Situation) -> tuple[int, ...]:
+    """Return the options that ``text`` chooses."""
+    resolution = resolve(recognise(text)[0], situation)
+    return resolution.positions if resolution.move is Move.CHOOSE else ()
+
+
+@given(recognitions)
+def test_with_nothing_pending_everything_starts_anew(recognition: Recognition) -> None:
+    assert resolve(recognition, IDLE).move is Move.START
+
+
+@given(recognitions, situations)
+def test_what_has_expired_is_never_answered(recognition: Recognition, situation: Situation) -> None:
+    assume(situation.expired)
+
+    assert resolve(recognition, situation).move in (Move.START, Move.CANCEL, Move.DENY, Move.EXPIRED)
+
+
+@given(recognitions, situations)
+def test_only_what_is_waited_for_is_answered(recognition: Recognition, situation: Situation) -> None:
+    resolution = resolve(recognition, situation)
+
+    assert (resolution.move is not Move.CHOOSE) or situation.waiting is Waiting.CHOICE
+    assert (resolution.move is not Move.CONFIRM) or situation.waiting is Waiting.CONFIRMATION
+    assert (resolution.move is not Move.FILL) or situation.waiting is Waiting.DIALOGUE
+    assert set(resolution.positions) <= set(range(len(situation.options)))
+
+
+@given(recognitions, situations)
+def test_a_question_is_asked_again_once(recognition: Recognition, situation: Situation) -> None:
+    if situation.asked_again or situation.expired:
+        assert resolve(recognition, situation).move is not Move.ASK_AGAIN
+
+
+@given(recognitions, situations)
+def test_a_cancel_cancels_whatever_is_pending(recognition: Recognition, situation: Situation) -> None:
+    assume(situation.waiting is not Waiting.NOTHING)
+
+    assert resolve(replace(recognition, action=Action.CANCEL), situation).move is Move.CANCEL
+
+
+@given(recognitions, situations)
+def test_an_answer_that_quotes_another_message_answers_no_choice_and_no_confirmation(
+    recognition: Recognition, situation: Situation
+) -> None:
+    assume(situation.elsewhere and situation.waiting is not Waiting.DIALOGUE)
+
+    assert resolve(recognition, situation).move in (Move.START, Move.ASK_AGAIN, Move.CANCEL)
+
+
+@given(recognitions)
+def test_only_a_plain_yes_confirms(recognition: Recognition) -> None:
+    confirms = resolve(recognition, CONFIRM).move is Move.CONFIRM
+
+    assert confirms == (recognition.action is Action.CONFIRM and recognition.confidence >= PLAIN_YES)
+
+
+@pytest.mark.parametrize("action", sorted(REQUESTS - {Action.UNDO}))
+@pytest.mark.parametrize("situation", QUESTIONS, ids=lambda each: f"{each.waiting}-{each.slot}-{each.removes}")
+def test_a_request_of_its_own_is_followed(action: Action, situation: Situation) -> None:
+    resolution = resolve(Recognition(action, 1.0, "test", "xilofone"), situation)
+
+    assert (resolution.move, resolution.drops) == (Move.START, True)
+
+
+@given(st.integers(4, 10_000), st.sampled_from([KEEP, REMOVE]))
+def test_a_number_past_the_options_never_chooses(number: int, situation: Situation) -> None:
+    assume(number not in (1984, 2021, 2024))
+    recognition = Recognition(Action.SELECT, 1.0, "test", str(number), Entities(selection=Selection((number,))))
+
+    assert resolve(recognition, situation).move is Move.ASK_AGAIN
+
+
+@pytest.mark.parametrize(
+    ("text", "positions"),
+    [
+        ("1", (0,)),
+        ("o segundo", (1,)),
+        ("o último", (2,)),
+        ("o de 2021", (1,)),
+        ("2021", (1,)),
+        ("não duna", (2,)),
+        ("salva o 2", (1,)),
+        ("salva o filme não duna", (2,)),
+        ("anota: não duna", ()),
+        ("1 e 2", ()),
+        ("duna", ()),
+        ("oi", ()),
+        ("não", ()),
+        ("apaga o 2", ()),
+    ],
+)
+def test_what_to_keep_is_chosen_by(text: str, positions: tuple[int, ...]) -> None:
+    assert chosen(text, KEEP) == positions
+
+
+@pytest.mark.parametrize(
+    ("text", "positions"),
+    [
+        ("1", (0,)),
+        ("1 e 2", (0, 1)),
+        ("todos", (0, 1, 2)),
+        ("apaga o 2", (1,)),
+        ("apaga o de 2021", (1,)),
+        ("não", ()),
+        ("apaga o filme de 2021", (1,)),
+        ("apaga a nota não duna", ()),
+        ("salva duna", ()),
+        ("salva o 2", ()),
+        ("busca não duna", ()),
+        ("lista tudo", ()),
+    ],
+)
+def test_what_to_remove_is_chosen_by(text: str, positions: tuple[int, ...]) -> None:
+    assert chosen(text, REMOVE) == positions
+
+
+def test_a_yes_to_several_options_is_asked_back_and_to_one_takes_it() -> None:
+    assert move("sim", KEEP) is Move.ASK_AGAIN
+    assert chosen("sim", replace(KEEP, options=DUNES[:1])) == (0,)
+
+
+def test_the_words_asked_for_fill_the_open_question() -> None:
+    assert move("matrix", CONTENT) is Move.FILL
+    assert move("2", TARGET) is Move.FILL
+    assert move("lista tudo", CONTENT) is Move.START
+    assert move("não", CONTENT) is Move.CANCEL
+    assert move("oi", CONTENT) is Move.ASK_AGAIN
+
+
+TAPPED = Recognition(Action.SELECT, 1.0, "button", "")
+
+
+@pytest.mark.parametrize(
+    ("situation", "moves"),
+    [
+        (KEEP, [Move.CHOOSE, Move.CHOOSE, Move.CHOOSE, Move.CANCEL]),
+        (CONFIRM, [Move.CONFIRM, Move.DENY]),
+        (CONTENT, []),
+    ],
+)
+def test_each_button_does_its_own_and_no_other_anything(situation: Situation, moves: list[Move]) -> None:
+    for position in range(6):
+        expected = moves[position] if position < len(moves) else Move.STALE_BUTTON
+        assert resolve_button(f"abc:{position}", TAPPED, situation).move is expected
+
+
+@given(st.text(max_size=80), situations)
+def test_any_other_payload_is_stale(payload: str, situation: Situation) -> None:
+    assume(not payload.startswith("abc:"))
+
+    assert resolve_button(payload, TAPPED, situation).move is Move.STALE_BUTTON
+
+
+@given(st.text(alphabet="0123456789-+ ٠١²", max_size=5000))
+def test_an_index_has_one_spelling(index: str) -> None:
+    assume(index not in ("0", "1", "2", "3"))
+
+    assert resolve_button(f"abc:{index}", TAPPED, KEEP).move is Move.STALE_BUTTON
+
+
+@given(st.integers(0, 5), st.sampled_from(QUESTIONS))
+def test_no_button_of_an_expired_question_does_anything(position: int, situation: Situation) -> None:
+    expired = replace(situation, expired=True)
+
+    assert resolve_button(f"abc:{position}", TAPPED, expired).move is Move.STALE_BUTTON
