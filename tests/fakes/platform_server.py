@@ -164,6 +164,8 @@ class PlatformServer:
         answer = mishap.answer or await self._platform.answer(request, form)
         if mishap.reset == "after":
             return _reset(request)
+        if answer.status == web.HTTPNoContent.status_code:
+            return web.Response(status=answer.status)
         return web.json_response(answer.body, status=answer.status, headers=dict(answer.headers))
 
 
@@ -179,8 +181,10 @@ async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
 async def read_form(request: web.Request) -> Mapping[str, Any]:
     """Return the fields of a JSON object, a form or a multipart body, and those of the query, which come last."""
     if request.content_type == "application/json":
-        body = await request.json()
-        return {**body, **request.query}
+        try:
+            return {**await request.json(), **request.query}
+        except (ValueError, TypeError) as error:
+            raise web.HTTPBadRequest(text="not a JSON object") from error
     return {**request.query, **await request.post()}
 
 
