@@ -26,19 +26,8 @@ Json = dict[str, Any]
 
 
 async def create(client: Client, kind: str, fields: Json) -> Any:
-    request = ContentList.ContentCreateRequest({"friendly_name": "x", "language": "pt_BR", "types": None})
-    request.types = Types({kind: fields})
+    request = ContentList.ContentCreateRequest({"friendly_name": "x", "language": "pt_BR", "types": {kind: fields}})
     return await client.content.v1.contents.create_async(request)
-
-
-class Types:
-    """What the client asks of a body: as it stands, without the fields that are not set."""
-
-    def __init__(self, types: Json) -> None:
-        self.types = types
-
-    def to_dict(self) -> Json:
-        return self.types
 
 
 async def quick_reply(client: Client, titles: Sequence[str], body: str = "Qual?", id_: str = "n:1") -> Any:

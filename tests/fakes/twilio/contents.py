@@ -33,8 +33,8 @@ class Contents:
 
     def create(self, fields: Mapping[str, Any]) -> Content:
         """Keep a new resource; raise Refusal for one out of bounds."""
-        types = fields.get("types") or {}
-        kind = next((each for each in KINDS if each in types), None)
+        types = {name: each for name, each in (fields.get("types") or {}).items() if each}
+        kind = next(iter(types.keys() & KINDS), None)
         if kind is None:
             raise _wrong("types must contain a supported content type")
         sid = f"HX{len(self.kept) + 1:032x}"
