@@ -1,0 +1,33 @@
+"""What a load balancer is told."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from webhooks.app import create_app
+
+
+async def status(path: str, *, ready: bool) -> int:
+    async def asked() -> bool:
+        return ready
+
+    transport = httpx.ASGITransport(create_app(asked))
+    async with httpx.AsyncClient(transport=transport, base_url="http://guarda") as client:
+        return (await client.get(path)).status_code
+
+
+@pytest.mark.parametrize(
+    ("path", "ready", "answer"),
+    [
+        ("/healthz", True, 200),
+        ("/healthz", False, 200),
+        ("/readyz", True, 200),
+        ("/readyz", False, 503),
+        ("/docs", True, 404),
+        ("/openapi.json", True, 404),
+        ("/", True, 404),
+    ],
+)
+async def test_alive_is_always_said_and_ready_only_when_it_is(path: str, ready: bool, answer: int) -> None:
+    assert await status(path, ready=ready) == answer
