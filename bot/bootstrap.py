@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,12 +11,13 @@ from functools import partial
 
 from bot.config import Settings
 from bot.dispatcher import Dispatcher, Step, ignore
-from bot.engine import decide
+from bot.engine import apology, decide
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
 from state.store.connection import Database, connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
+from state.store.owners import name_of_this_process
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 
@@ -70,7 +69,8 @@ async def open_runtime(
         dispatcher = Dispatcher(
             store=MongoStore(opened, outside),
             decide=partial(decide, default_locale=settings.guarda_locale),
-            owner=f"{socket.gethostname()}:{os.getpid()}:{time.monotonic_ns()}",
+            apologise=partial(apology, default_locale=settings.guarda_locale),
+            owner=name_of_this_process(),
             clock=clock,
             on_step=on_step,
         )

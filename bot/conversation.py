@@ -87,11 +87,11 @@ class Conversation:
         """Work until the turn and its children are applied; another process may be doing it for us."""
         turns = self.dispatcher.store.turns
         while True:
-            held = await self.dispatcher.work_for(self.person)
+            await self.dispatcher.work_for(self.person)
             turn = await turns.get(turn_id)
             assert turn is not None  # noqa: S101 - it was journalled before this
-            family = (turn, *(await turns.children(turn_id) if turn.decision and turn.decision.jobs else ()))
+            children = await turns.children(turn_id) if turn.decision and turn.decision.jobs else ()
+            family = (turn, *(child for child in children if child.due <= self.clock()))
             if all(each.status is Status.APPLIED for each in family):
                 return family
-            if not held:
-                await asyncio.sleep(WAIT)
+            await asyncio.sleep(WAIT)

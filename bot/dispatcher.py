@@ -13,6 +13,7 @@ import structlog
 
 from bot.engine import apology
 from bot.ports import Store
+from bot.telemetry import log_turn
 from state.lane import SECOND, Chat, Lane
 from state.reads import Reads
 from state.recording import SourcedReads
@@ -22,11 +23,14 @@ from state.turns import Decision, Job, Status, Turn
 LEASE = 10 * SECOND
 FAILURES_ALLOWED = 3
 CLAIMS_ALLOWED = 10
+PATIENCE = 60 * SECOND
+MILLISECOND = 1_000_000
 RETRY_PAUSE = 0.05
 POLL_SECONDS = 0.25
 AT_ONCE = 64
 
 Decide = Callable[[Turn, Chat, Reads, int], Awaitable[Decision]]
+Apologise = Callable[[Turn, Chat, int], Decision]
 
 
 class Step(StrEnum):
@@ -55,7 +59,8 @@ class Dispatcher:
     """Works through people's turns, one at a time for a person, ``AT_ONCE`` people at a time.
 
     ``owner`` names this process in leases. ``clock`` gives ns since 1970. ``on_step`` is told of each
-    step done. Any number of dispatchers may share one store; there is no leader.
+    step done. A lane is leased for ``lease`` ns at a time, a turn decided within ``patience`` ns or not at all.
+    Any number of dispatchers may share one store; there is no leader.
     """
 
     store: Store
@@ -63,7 +68,9 @@ class Dispatcher:
     owner: str
     clock: Callable[[], int]
     on_step: Callable[[Step], None] = ignore
+    apologise: Apologise = apology
     lease: int = LEASE
+    patience: int = PATIENCE
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def accept(self, turn: Turn) -> bool:
@@ -91,7 +98,10 @@ class Dispatcher:
         self._wake.set()
 
     async def work_for(self, person: str, stop: asyncio.Event | None = None) -> bool:
-        """Take the person's turns until none is due; return False if another process holds the lane."""
+        """Take the person's turns until none is due; return False if another process holds the lane.
+
+        Raises StoreUnavailable, and whatever carrying out a committed turn raises; it is safe to begin again.
+        """
         now = self.clock()
         lane = await self.store.lanes.claim(person, self.owner, now, now + self.lease)
         if lane is None:
@@ -100,8 +110,6 @@ class Dispatcher:
         async with self._held(lane):
             while not (stop and stop.is_set()) and (further := await self._take_one(lane)):
                 lane = further
-        await self.store.lanes.release(lane)
-        self.on_step(Step.RELEASED)
         return True
 
     async def _people(self, limit: int) -> tuple[str, ...]:
@@ -116,7 +124,7 @@ class Dispatcher:
         try:
             held = await self.work_for(person, stop)
         except Exception as error:  # noqa: BLE001 - see above; the turn stays in the journal and is retried
-            structlog.get_logger().error("turn_alarm", error=type(error).__name__)
+            structlog.get_logger().error("turn_alarm", error=type(error).__name__, exc_info=True)
             held = False
         if not held:
             await _first_of(POLL_SECONDS, stop)
@@ -137,39 +145,44 @@ class Dispatcher:
         return await self._apply(turn, lane)
 
     async def _as_it_is_now(self, lane: Lane) -> Lane | None:
-        """Return the lane read again, to go on with; None if somebody else has taken it over."""
+        """Return the lane read again after a pause, to go on with; None if somebody else has taken it over."""
+        await asyncio.sleep(RETRY_PAUSE)
         now = await self.store.lanes.get(lane.person)
         return now if now.fence == lane.fence else None
 
     async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
-        given_up = turn.attempts > CLAIMS_ALLOWED
         chat = lane.chat(turn.chat)
-        if given_up:
-            decision = apology(turn, chat, self.clock())
-        else:
-            try:
-                decision = await self._decided(turn, chat)
-            except StoreUnavailable:
-                raise
-            except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
-                structlog.get_logger().error("turn_failed", turn=turn.id, error=type(error).__name__, exc_info=True)
-                turn = await self.store.turns.failed(turn, type(error).__name__)
-                if len(turn.failures) < FAILURES_ALLOWED:
-                    await asyncio.sleep(RETRY_PAUSE * len(turn.failures))
-                    return None
-                given_up, decision = True, apology(turn, chat, self.clock())
-        self.on_step(Step.DECIDED)
-        if not await self.store.turns.commit(turn, decision, given_up=given_up):
-            return None
-        self.on_step(Step.COMMITTED)
-        return turn.changed(status=Status.COMMITTED, decision=decision, given_up=given_up)
+        if turn.attempts > CLAIMS_ALLOWED:
+            return await self._given_up(turn, chat)
+        try:
+            return await self._commit(turn, await self._decided(turn, chat))
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
+            structlog.get_logger().error("turn_failed", turn=turn.id, error=type(error).__name__, exc_info=True)
+            turn = await self.store.turns.failed(turn, type(error).__name__)
+        return await self._given_up(turn, chat) if len(turn.failures) >= FAILURES_ALLOWED else None
+
+    async def _given_up(self, turn: Turn, chat: Chat) -> Turn | None:
+        return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self.clock()))
 
     async def _decided(self, turn: Turn, chat: Chat) -> Decision:
-        return await self.decide(turn, chat, SourcedReads(self.store.sources(turn.person)), self.clock())
+        async with asyncio.timeout(self.patience / SECOND):
+            return await self.decide(turn, chat, SourcedReads(self.store.sources(turn.person)), self.clock())
 
-    async def _apply(self, turn: Turn, lane: Lane) -> Lane:
-        """Carry out a committed decision; safe to do again from the start, by any process, at any time."""
+    async def _commit(self, turn: Turn, decision: Decision) -> Turn | None:
+        self.on_step(Step.DECIDED)
+        if not await self.store.turns.commit(turn, decision, given_up=turn.given_up):
+            return None
+        self.on_step(Step.COMMITTED)
+        return turn.changed(status=Status.COMMITTED, decision=decision)
+
+    async def _apply(self, turn: Turn, lane: Lane) -> Lane | None:
+        """Carry out a committed decision; safe to do again from the start, by any process, at any time.
+
+        Returns the lane after it; None if another process, which must hold the lane now, was quicker.
+        """
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
@@ -179,15 +192,20 @@ class Dispatcher:
         for job in turn.decision.jobs:
             await self.store.turns.journal(_enqueued(turn, job))
             self.on_step(Step.ENQUEUED)
-        lane = await self.store.lanes.advance(lane, turn.number, turn.decision.chat)
+        further = await self.store.lanes.advance(lane, turn.number, turn.decision.chat)
         self.on_step(Step.ADVANCED)
-        await self.store.turns.mark_applied(turn.id)
+        if await self.store.turns.mark_applied(turn.id):
+            log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
         self.on_step(Step.APPLIED)
-        return lane
+        return further
 
     @asynccontextmanager
     async def _held(self, lane: Lane) -> AsyncIterator[None]:
-        """Renew the lease while work goes on. A lost lease needs no alarm: the fence stops late writes."""
+        """Renew the lease while work goes on, then hand the lane back, whatever went wrong.
+
+        A lost lease needs no alarm: the fence stops late writes. Without a database the lane stays leased: when it is
+        back we go on ourselves, or others do when the lease has run out.
+        """
 
         async def renew() -> None:
             while True:
@@ -197,12 +215,19 @@ class Dispatcher:
                         return
 
         renewing = asyncio.create_task(renew())
+        away = False
         try:
             yield
+        except StoreUnavailable:
+            away = True
+            raise
         finally:
             renewing.cancel()
-            with suppress(asyncio.CancelledError):
-                await renewing
+            await asyncio.wait({renewing})
+            if not away:
+                with suppress(StoreError):
+                    await self.store.lanes.release(lane)
+                    self.on_step(Step.RELEASED)
 
 
 def _enqueued(turn: Turn, job: Job) -> Turn:

@@ -11,6 +11,7 @@ from state.lane import Chat, Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
 from state.store.connection import Database, Raw
+from state.store.owners import has_ended
 
 REMEMBERED = 10_000
 
@@ -30,7 +31,7 @@ class LaneStore:
 
     @guarded
     async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:
-        """Take the lane until ``until`` with a new fence; None if somebody else holds it.
+        """Take the lane until ``until`` with a new fence; None if somebody else holds it, and has not died holding it.
 
         The fence rises by compare-and-set, so two claims can never share one. A lane that this process let
         go last, and nobody took since, is claimed without reading it first.
@@ -48,7 +49,7 @@ class LaneStore:
             lane = Lane(person=person)
         else:
             lane = decode(Lane, raw, "person")
-        if lane.owner not in (None, owner) and lane.leased_until > now:
+        if lane.owner not in (None, owner) and lane.leased_until > now and not has_ended(lane.owner):
             return None
         unchanged = {"_id": person, "fence": lane.fence, "leased_until": lane.leased_until}
         return await self._raise_fence(unchanged, lane.fence, owner, until)
@@ -80,16 +81,17 @@ class LaneStore:
         self._let_go[lane.person] = lane.fence
 
     @guarded
-    async def advance(self, lane: Lane, number: int, chat: Chat) -> Lane:
+    async def advance(self, lane: Lane, number: int, chat: Chat) -> Lane | None:
         """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only.
 
-        ``lane`` is as it was claimed, or as an earlier advance returned it; returns it as it is now.
+        ``lane`` is as it was claimed, or as an earlier advance returned it; returns it as it is now, or None if
+        somebody else has moved it meanwhile.
         """
         if lane.turn >= number:
             return lane
         chats = lane.with_chat(chat)
-        await self._lanes.update_one(
+        outcome = await self._lanes.update_one(
             {"_id": lane.person, "turn": number - 1},
             {"$set": {"turn": number, "chats": [each.to_json() for each in chats]}},
         )
-        return lane.changed(turn=number, chats=chats)
+        return lane.changed(turn=number, chats=chats) if outcome.matched_count else None

@@ -131,11 +131,12 @@ class TurnStore:
         return bool(outcome.matched_count)
 
     @guarded
-    async def mark_applied(self, turn_id: str) -> None:
-        """Note that every effect of a committed turn has been applied."""
-        await self._turns.update_one(
+    async def mark_applied(self, turn_id: str) -> bool:
+        """Note that every effect of a committed turn has been applied; return False if it was noted before."""
+        outcome = await self._turns.update_one(
             {"_id": turn_id, "status": str(Status.COMMITTED)}, {"$set": {"status": str(Status.APPLIED)}}
         )
+        return bool(outcome.matched_count)
 
     @guarded
     async def mark_undone(self, person: str, turn_id: str, by: int) -> None:

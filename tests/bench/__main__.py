@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server
@@ -50,7 +51,12 @@ def main(parts: Sequence[str]) -> None:
     if "understanding" in parts:
         print(understanding.report(), "\n", flush=True)
     if {"turns", "library"} & set(parts):
-        with tempfile.TemporaryDirectory() as folder, bundled_server(Path(folder)) as uri:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            open(os.devnull, "wb") as log,
+            bundled_server(Path(folder)) as uri,
+        ):
+            telemetry.set_up("INFO", log)
             if "turns" in parts:
                 print(asyncio.run(measure_turns(uri)), "\n", flush=True)
             if "library" in parts:

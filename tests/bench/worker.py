@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 
+from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 
@@ -19,4 +20,6 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with open(os.devnull, "wb") as log:
+        telemetry.set_up("INFO", log)
+        asyncio.run(main())

@@ -18,8 +18,8 @@ from tests.faults.test_stalls import STALLS, removal_taken_back
 from tests.state.store.bundled.processes import eventually
 
 CHATTERS = 8
-NOTES = 100
-KILLS = 4
+NOTES = 40
+KILLS = 3
 
 
 @pytest.mark.parametrize("without", [None, "journalled-write"])

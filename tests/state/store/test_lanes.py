@@ -67,8 +67,8 @@ async def test_a_lane_advances_by_one_turn_and_once(lanes: LaneStore) -> None:
     start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     assert start is not None
     after = await lanes.advance(start, 1, Chat(chat="cli:ana", sent="duna"))
-    await lanes.advance(start, 1, Chat(chat="cli:ana", sent="outra coisa"))
-    await lanes.advance(start, 3, Chat(chat="cli:ana", sent="cedo demais"))
+    assert await lanes.advance(start, 1, Chat(chat="cli:ana", sent="outra coisa")) is None
+    assert await lanes.advance(start, 3, Chat(chat="cli:ana", sent="cedo demais")) is None
     lane = await lanes.get("ana")
     assert (lane.turn, lane.chat("cli:ana").sent) == (1, "duna")
     assert after == lane
@@ -78,6 +78,7 @@ async def test_a_turn_in_one_chat_leaves_the_persons_other_chats(lanes: LaneStor
     start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     assert start is not None
     after = await lanes.advance(start, 1, Chat(chat="tg:1", sent="duna"))
+    assert after is not None
     await lanes.advance(after, 2, Chat(chat="wa:2", sent="matrix"))
     lane = await lanes.get("ana")
     assert (lane.chat("tg:1").sent, lane.chat("wa:2").sent) == ("duna", "matrix")
