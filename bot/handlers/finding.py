@@ -57,7 +57,7 @@ async def more(scene: Scene) -> Outcome:
     """Show the next page of the list that was shown last, its numbers going on from there."""
     shown = scene.listed
     if shown is None:
-        return scene.say(scene.voice.say("no-list-shown"))
+        return scene.say(scene.voice.say("nothing-to-choose"))
     if shown.exhausted:
         return scene.say(scene.voice.say("no-more"))
     seen = shown.first - 1 + len(shown.item_ids)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.numbers import parse_selection
-from bot.understanding.recognition import Action, Recognition, Selection
+from bot.understanding.recognition import Action, Entities, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
 
 
@@ -113,6 +113,9 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
         return Resolution(Move.DENY, recognition, rule="no")
     if action is Action.CANCEL:
         return Resolution(Move.CANCEL, recognition, rule="cancel")
+    if action is Action.DELETE_ITEM and recognition.entities == Entities():
+        # "pode apagar" is likelier a yes than another request, but no plain one.
+        return _asked_back(recognition, situation)
     return _neither(recognition, situation)
 
 
@@ -136,10 +139,14 @@ def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if situation.expired:
         return Resolution(Move.START, recognition, rule="dialogue expired")
+    if situation.slot == "target" and action not in REQUESTS and wants_kept(recognition.text):
+        return _neither(recognition, situation)
     if situation.slot == "target" and action is Action.SELECT:
         return Resolution(Move.FILL, recognition, rule="a number for the open question")
     if action in REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    if action is Action.SELECT and recognition.text.strip().isdecimal():
+        return Resolution(Move.FILL, recognition, rule="a number asked for in words")
     if action in TOO_LITTLE:
         return _neither(recognition, situation)
     return Resolution(Move.FILL, recognition, rule="the words asked for")
@@ -151,6 +158,12 @@ def _neither(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.START, recognition, rule="what was pending had expired")
     if recognition.action in REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    return _asked_back(recognition, situation)
+
+
+def _asked_back(recognition: Recognition, situation: Situation) -> Resolution:
+    if situation.expired:
+        return Resolution(Move.START, recognition, rule="what was pending had expired")
     if situation.asked_again:
         return Resolution(Move.START, recognition, drops=True, rule="asked once already")
     return Resolution(Move.ASK_AGAIN, recognition, rule="neither an answer nor a request")
@@ -171,7 +184,7 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
     if recognition.action not in (CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP):
         return (), ""
-    if situation.removes and wants_kept(recognition.text):
+    if _dictates(recognition) or (situation.removes and wants_kept(recognition.text)):
         return (), ""
     selection = _selection_in(recognition)
     if selection is not None:
@@ -182,6 +195,12 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
     named = named_options(_words_that_name(recognition), situation.options)
     return (named, "by name") if len(named) == 1 else ((), "")
+
+
+def _dictates(recognition: Recognition) -> bool:
+    """Tell whether a note was dictated: its words are what to keep, whatever they are."""
+    entities = recognition.entities
+    return recognition.action is Action.SAVE and entities.item_type == "note" and entities.content is not None
 
 
 def _selection_in(recognition: Recognition) -> Selection | None:
