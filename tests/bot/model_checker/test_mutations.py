@@ -168,6 +168,11 @@ MUTATIONS = (
     ),
     Mutation("an answer to another message counts", "destroys_only_what_was_asked", situation(elsewhere=False)),
     Mutation("an order to keep chooses what to remove", "destroys_only_what_was_asked", situation(removes=False)),
+    Mutation(
+        "words for keeping choose what to remove",
+        "destroys_only_what_was_asked",
+        attribute(resolver, "wants_kept", lambda text: False),
+    ),
     Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Route.CONFIRMED, keep_open)),
     Mutation(
         "a cancel leaves the question", "the_state_fits_and_moves_by_the_table", outcome_of(Route.CANCELLED, keep_open)

@@ -109,7 +109,7 @@ def test_only_a_plain_yes_confirms(recognition: Recognition) -> None:
 @pytest.mark.parametrize("action", sorted(REQUESTS - {Action.UNDO}))
 @pytest.mark.parametrize("situation", QUESTIONS, ids=lambda each: f"{each.waiting}-{each.slot}-{each.removes}")
 def test_a_request_of_its_own_is_followed(action: Action, situation: Situation) -> None:
-    resolution = resolve(Recognition(action, 1.0, "test", "xilofone"), situation)
+    resolution = resolve(Recognition(action, 1.0, "test", "xilofone", Entities(query="xilofone")), situation)
 
     assert (resolution.move, resolution.drops) == (Move.START, True)
 
@@ -134,6 +134,7 @@ def test_a_number_past_the_options_never_chooses(number: int, situation: Situati
         ("salva o 2", (1,)),
         ("salva o filme não duna", (2,)),
         ("anota: não duna", ()),
+        ("anota: o de 2021", ()),
         ("1 e 2", ()),
         ("duna", ()),
         ("oi", ()),
@@ -171,9 +172,21 @@ def test_a_yes_to_several_options_is_asked_back_and_to_one_takes_it() -> None:
     assert chosen("sim", replace(KEEP, options=DUNES[:1])) == (0,)
 
 
+def test_leave_to_remove_is_no_plain_yes_but_no_other_request_either() -> None:
+    assert move("pode apagar", CONFIRM) is Move.ASK_AGAIN
+    assert move("pode apagar", replace(CONFIRM, asked_again=True)) is Move.START
+    assert move("pode apagar", replace(CONFIRM, expired=True)) is Move.START
+
+
+def test_a_number_may_be_what_is_to_be_kept() -> None:
+    assert move("12", CONTENT) is Move.FILL
+    assert move("o segundo", CONTENT) is Move.ASK_AGAIN
+
+
 def test_the_words_asked_for_fill_the_open_question() -> None:
     assert move("matrix", CONTENT) is Move.FILL
     assert move("2", TARGET) is Move.FILL
+    assert move("salva o 2", TARGET) is Move.ASK_AGAIN
     assert move("lista tudo", CONTENT) is Move.START
     assert move("não", CONTENT) is Move.CANCEL
     assert move("oi", CONTENT) is Move.ASK_AGAIN
