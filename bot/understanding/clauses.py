@@ -13,7 +13,8 @@ from bot.understanding.recognition import INTENT_OF, Action, Intent
 from bot.understanding.rulebook import RULES
 
 MOST_CLAUSES = 5
-_MOST_CUTS = 12
+_MOST_CUTS = 8
+_MOST_COURTESIES = 4
 _FEWEST_WORDS = 3
 _STRONG_STOPS = frozenset(";.\n")
 _REQUESTS = frozenset(
@@ -72,15 +73,20 @@ def _without_repeats(found: Iterable[Match]) -> list[Match]:
 def _begins(message: Message) -> Iterator[int]:
     """Yield the words at which a further request may begin."""
     for at in range(1, len(message.letters)):
-        if message.pieces[at].stops or _is(message, at - 1, "joint"):
-            start = at
-            while not _is(message, start, "command"):
-                courtesy = _courtesy(message, start)
-                if courtesy in (start, len(message.letters)):
-                    break
-                start = courtesy
-            else:
-                yield at
+        if (message.pieces[at].stops or _is(message, at - 1, "joint")) and _commands(message, at):
+            yield at
+
+
+def _commands(message: Message, at: int) -> bool:
+    """Tell whether a command stands here, perhaps after a few courtesies."""
+    for _ in range(_MOST_COURTESIES):
+        if at == len(message.letters) or _is(message, at, "command"):
+            return at < len(message.letters)
+        courtesy = _courtesy(message, at)
+        if courtesy == at:
+            return False
+        at = courtesy
+    return False
 
 
 def _is(message: Message, at: int, role: str) -> bool:
@@ -143,7 +149,9 @@ def request_at_an_end(message: Message) -> Match | None:
     The other words are taken for its reason, so nothing is deleted, confirmed or denied on the strength of it.
     """
     size = len(message.letters)
-    stops = [at for at in range(1, size) if message.pieces[at].stops][:_MOST_CUTS]
+    stops = [at for at in range(1, size) if message.pieces[at].stops]
+    if len(stops) > _MOST_CUTS:
+        return None
     for at in stops:
         match = _plain(best_match(message, at, size), _AT_THE_END)
         if match:

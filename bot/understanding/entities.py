@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bot.understanding.matching import Match
 from bot.understanding.normaliser import fold
+from bot.understanding.patterns import LINK, YEAR
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, Entities, ItemType
 from bot.understanding.rulebook import RULES
-from bot.understanding.templates import LINK, YEAR
 from bot.understanding.urls import is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035

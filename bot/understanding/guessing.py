@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.understanding.matching import Match, best, matches
+from bot.understanding.patterns import DIGITS, UNKNOWN_WORD
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
 from bot.understanding.rulebook import RULES, Tongue
 from bot.understanding.spans import starts
-from bot.understanding.templates import DIGITS, UNKNOWN_WORD
 
 _SHORT_MESSAGE = 8
 _LONG_WORD = 5

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.understanding.numbers import LARGEST_RANGE, read_selection
+from bot.understanding.patterns import COLON, UNKNOWN_WORD
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, ItemType, Selection
 from bot.understanding.rulebook import RULES, Rule, Tongue
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
-from bot.understanding.templates import COLON, UNKNOWN_WORD
 
 _LONGEST_NAME = 8
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
@@ -81,6 +81,8 @@ def matches(message: Message, letters: str, begin: int, end: int) -> Iterator[Ma
             answers = leaves_an_answer(message, letters, tongue, begin, core)
             for sentence in tongue.starting_with(letters[core]):
                 for stop in ends:
+                    if not sentence.shortest <= stop.at - core <= sentence.longest:
+                        continue
                     fit = sentence.pattern.fullmatch(letters, core, stop.at)
                     if fit and _applies(sentence.rule, message, answers=answers, of_orders=stop.of_orders):
                         match = _match(fit, sentence.rule, tongue, message, Span(begin, core, stop.at, end))

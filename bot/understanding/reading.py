@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.understanding.normaliser import Piece, pieces, squeeze
+from bot.understanding.patterns import COLON, DASH, DIGITS, LINK, ORDINAL, QUOTED, UNKNOWN_WORD, YEAR
 from bot.understanding.rulebook import RULES
-from bot.understanding.templates import COLON, DASH, DIGITS, LINK, ORDINAL, QUOTED, UNKNOWN_WORD, YEAR
 
 _LETTER_OF_KIND = {
     "url": LINK,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from bot.understanding.clauses import request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
+from bot.understanding.patterns import LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
-from bot.understanding.templates import LINK
 
 _MOST_LINKS = 5
+_MOST_NEGATIONS = 6
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH})
 
 
@@ -70,7 +73,8 @@ def _negates(message: Message) -> bool:
     """Tell whether a request stands right after a negation ("não apaga tudo"), so that it is no title either."""
     letters = message.letters
     after = (at + 1 + between for at, letter in enumerate(letters) if _is_negation(letter) for between in (0, 1))
-    found = (best_match(message, begin, len(letters)) for begin in after if begin < len(letters))
+    begins = islice((begin for begin in after if begin < len(letters)), _MOST_NEGATIONS)
+    found = (best_match(message, begin, len(letters)) for begin in begins)
     return any(isinstance(match, Match) and INTENT_OF[match.rule.action] in _ORDERS for match in found)
 
 

@@ -12,17 +12,9 @@ from typing import Any, Literal
 
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
+from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, Letters, Pattern, letter, one_of
 from bot.understanding.recognition import Action, ItemType
-from bot.understanding.templates import (
-    DASH,
-    DIGITS,
-    ORDINAL,
-    Compiler,
-    Letters,
-    Pattern,
-    TemplateError,
-    one_of,
-)
+from bot.understanding.templates import Compiler, TemplateError
 from bot.understanding.typos import Spelling
 
 LanguageName = Literal["pt-BR", "en"]
@@ -50,6 +42,8 @@ class Sentence:
 
     rule: Rule
     pattern: re.Pattern[str]
+    shortest: int
+    longest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +99,7 @@ ROLES = (
 def load() -> Rulebook:
     """Read and compile the rule files. Raises TemplateError for a sentence or rule that cannot be read."""
     letters = Letters()
-    selection = one_of(Pattern(letters.get(word), frozenset(letters.get(word))) for word in sorted(SELECTION_WORDS))
+    selection = one_of(letter(letters.get(word)) for word in sorted(SELECTION_WORDS))
     words = {name: _read(f"{name}.words.toml") for name in LANGUAGES}
     # Verbs cross borders ("delete", "remove"), so what is not ours to delete is barred in every language.
     elsewhere = [word for of_one in words.values() for word in of_one["lists"]["elsewhere"]]
@@ -146,7 +140,7 @@ def _tongue(
         letters,
         lists,
         {
-            "selection": Pattern(chosen, (selection.first or frozenset()) | {DIGITS, ORDINAL}),
+            "selection": Pattern(chosen, (selection.first or frozenset()) | {DIGITS, ORDINAL}, 1, ANY_LENGTH),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
         },
@@ -155,7 +149,7 @@ def _tongue(
     after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
     by_letter, anywhere = _indexed(
         [
-            (Sentence(rule, _whole(pattern)), pattern)
+            (Sentence(rule, _whole(pattern), pattern.shortest, pattern.longest), pattern)
             for rule, sentences in _rules(name, grammar["rule"])
             for pattern in map(compiler.compile, sentences)
         ]
@@ -191,8 +185,7 @@ def _courtesies(pattern: Pattern) -> re.Pattern[str]:
 
 
 def _one_type(letters: Letters, words: list[str]) -> Pattern:
-    pattern = one_of(Pattern(letters.get(word), frozenset(letters.get(word))) for word in words)
-    return Pattern(f"(?P<type>{pattern.source})", pattern.first)
+    return one_of(letter(letters.get(word)) for word in words).named("type")
 
 
 def _single_words(lists: Mapping[str, list[str]], names: list[str]) -> list[str]:
@@ -230,9 +223,9 @@ def _indexed(
     anywhere = tuple(sentence for sentence, pattern in compiled if pattern.first is None)
     by_letter: dict[str, list[Sentence]] = {}
     for sentence, pattern in compiled:
-        for letter in pattern.first or ():
-            by_letter.setdefault(letter, []).append(sentence)
-    return {letter: (*sentences, *anywhere) for letter, sentences in by_letter.items()}, anywhere
+        for first in pattern.first or ():
+            by_letter.setdefault(first, []).append(sentence)
+    return {first: (*sentences, *anywhere) for first, sentences in by_letter.items()}, anywhere
 
 
 RULES = load()

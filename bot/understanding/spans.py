@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.understanding.patterns import COLON
 from bot.understanding.reading import Message
 from bot.understanding.rulebook import Tongue
-from bot.understanding.templates import COLON
 
 _MOST_COURTESIES = 12
 _LONGEST_FAREWELL = 12

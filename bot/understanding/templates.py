@@ -4,7 +4,7 @@
     <list>          any entry of that list; an entry may itself be written in this language
     [a b | c]       may be there or not
     (a | b)         one of them
-    x+              x, once or more
+    x+              x, once or more (up to five times)
     {slot}          any words, as few as will do
     {slot -list}    the same, but none of them from that list
     {slot ~list}    the same, but not beginning with an entry of that list
@@ -23,64 +23,16 @@ regular expression over letters, and a group's span is a span of words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.understanding.normaliser import fold
-
-UNKNOWN_WORD, DIGITS, YEAR, ORDINAL, LINK, QUOTED, COLON, DASH = "x0y1uq:="
-_FIRST_LETTER = 0x4E00  # from here on Unicode has twenty thousand plain letters without a meaning to `re`
+from bot.understanding.patterns import ANY_LENGTH, COLON, NOTHING, Letters, Pattern, letter, one_of
 
 _ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
 
 class TemplateError(ValueError):
     """A sentence in a rule file that cannot be read; says which and why."""
-
-
-@dataclass(slots=True)
-class Letters:
-    """One letter for each word that some rule mentions."""
-
-    of: dict[str, str] = field(default_factory=dict)
-
-    def get(self, word: str) -> str:
-        """Return the word's letter, a new one at its first mention."""
-        word = fold(word)
-        if word not in self.of:
-            self.of[word] = chr(_FIRST_LETTER + len(self.of))
-        return self.of[word]
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """A regular expression over letters and the letters it may begin with (None: any)."""
-
-    source: str
-    first: frozenset[str] | None
-    empty: bool = False
-
-    def then(self, other: Pattern) -> Pattern:
-        first = self.first
-        if self.empty:
-            first = None if first is None or other.first is None else first | other.first
-        return Pattern(self.source + other.source, first, self.empty and other.empty)
-
-
-NOTHING = Pattern("", frozenset(), empty=True)
-
-
-def one_of(patterns: Iterable[Pattern]) -> Pattern:
-    """Return the pattern that matches any of them, a set of letters where that is all it is."""
-    options = sorted(dict.fromkeys(patterns), key=lambda pattern: -len(pattern.source))
-    single = [option.source for option in options if len(option.source) == 1]
-    longer = [option.source for option in options if len(option.source) > 1]
-    sources = longer + ([single[0]] if len(single) == 1 else [f"[{''.join(sorted(single))}]"] if single else [])
-    first: frozenset[str] | None = frozenset()
-    for option in options:
-        first = None if first is None or option.first is None else first | option.first
-    source = sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})"
-    return Pattern(source, first, any(option.empty for option in options))
 
 
 @dataclass(slots=True)
@@ -120,10 +72,13 @@ class Compiler:
                 continue
             element, elements = self._element(elements, sentence)
             if elements and elements[0] == "+":
-                element = Pattern(f"(?:{element.source})+", element.first, element.empty)
+                element = element.repeated()
                 elements = elements[1:]
             sequence = sequence.then(element)
-        return one_of([*options, sequence]), elements
+        options.append(sequence)
+        if NOTHING in options:
+            raise TemplateError(f"an empty alternative in {sentence!r}: put what may be missing in brackets")
+        return one_of(options), elements
 
     def _element(self, elements: list[str], sentence: str) -> tuple[Pattern, list[str]]:
         head, rest = elements[0], elements[1:]
@@ -132,7 +87,7 @@ class Compiler:
             if not rest or rest[0] != ("]" if head == "[" else ")"):
                 raise TemplateError(f"{head!r} is not closed in {sentence!r}")
             if head == "[":
-                inner = Pattern(f"(?:{inner.source})?", inner.first, empty=True)
+                inner = inner.optional()
             return inner, rest[1:]
         if head.startswith("<"):
             return self.list_of(head[1:-1]), rest
@@ -141,31 +96,30 @@ class Compiler:
         if head.startswith("{"):
             return self._slot(head[1:-1].split()), rest
         if head == ":":
-            return Pattern(COLON, frozenset(COLON)), rest
-        letter = self.letters.get(head)
-        return Pattern(letter, frozenset(letter)), rest
+            return letter(COLON), rest
+        return letter(self.letters.get(head)), rest
 
     def _slot(self, parts: list[str]) -> Pattern:
         name, *limits = parts
         if name in self.slots:
             return self.slots[name]
         if name == "...":
-            return Pattern(".+?", None)
+            return Pattern(".+?", None, 1, ANY_LENGTH)
         if name.endswith("!"):
-            return Pattern(f"(?P<{name[:-1]}_raw>.+)", None)
+            return Pattern(f"(?P<{name[:-1]}_raw>.+)", None, 1, ANY_LENGTH)
         barred = self._first_letters(limits, "-")
         word = f"[^{barred}]" if barred else "."
         if limits and limits[0][0] == "+":
             start = self.list_of(limits[0][1:])
-            return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first)
+            return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first, start.shortest, ANY_LENGTH)
         not_first = "".join(f"(?!{self.list_of(limit[1:]).source})" for limit in limits if limit[0] == "~")
-        return Pattern(f"(?P<{name}>{not_first}{word}+?)", None)
+        return Pattern(f"(?P<{name}>{not_first}{word}+?)", None, 1, ANY_LENGTH)
 
     def _mixed(self, needed: str, others: str) -> Pattern:
         each = [self._words(name) for name in needed.split()]
         allowed = "".join(sorted(set("".join(each)).union(*(self._words(name) for name in others.split()))))
         ahead = "".join(f"(?=[{allowed}]*[{letters}])" for letters in each)
-        return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", frozenset(allowed))
+        return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", frozenset(allowed), 1, ANY_LENGTH)
 
     def _words(self, name: str) -> str:
         if name not in self.lists:
