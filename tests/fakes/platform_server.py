@@ -8,6 +8,7 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Protocol, Self, TypeVar
@@ -97,7 +98,10 @@ class Platform(Protocol):
 
 
 class PlatformServer:
-    """Serves one platform on 127.0.0.1 while it is entered; any free port unless one is given."""
+    """Serves one platform on 127.0.0.1 while it is entered; any free port unless one is given.
+
+    A mistake of the stand-in itself is raised when it is left, so that no test takes it for the bot's.
+    """
 
     def __init__(self, platform: Platform, port: int = 0) -> None:
         self.mishaps = Mishaps()
@@ -105,6 +109,7 @@ class PlatformServer:
         self._port = port
         self._loop = asyncio.new_event_loop()
         self._started = threading.Event()
+        self._mistakes: list[BaseException] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     @property
@@ -114,7 +119,7 @@ class PlatformServer:
 
     def start(self, work: Coroutine[Any, Any, T]) -> None:
         """Run ``work`` on the server's loop; callable from any thread."""
-        asyncio.run_coroutine_threadsafe(work, self._loop)
+        asyncio.run_coroutine_threadsafe(work, self._loop).add_done_callback(self._note)
 
     def call_soon(self, work: Callable[[], object]) -> None:
         """Call ``work`` on the server's loop; callable from any thread, and after the end."""
@@ -129,6 +134,8 @@ class PlatformServer:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        if self._mistakes and error is None:
+            raise self._mistakes[0]
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -147,7 +154,10 @@ class PlatformServer:
         self._port = runner.addresses[0][1]
 
     async def _close(self, runner: web.AppRunner) -> None:
-        await self._platform.stop()
+        try:
+            await self._platform.stop()
+        except Exception as mistake:
+            self._mistakes.append(mistake)
         await runner.cleanup()
         left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in left:
@@ -161,12 +171,24 @@ class PlatformServer:
             await asyncio.sleep(mishap.delay)
         if mishap.reset == "before":
             return _reset(request)
-        answer = mishap.answer or await self._platform.answer(request, form)
+        answer = mishap.answer or await self._answer(request, form)
         if mishap.reset == "after":
             return _reset(request)
         if answer.status == web.HTTPNoContent.status_code:
             return web.Response(status=answer.status)
         return web.json_response(answer.body, status=answer.status, headers=dict(answer.headers))
+
+    async def _answer(self, request: web.Request, form: Mapping[str, Any]) -> Answer:
+        try:
+            return await self._platform.answer(request, form)
+        except Exception as mistake:
+            self._mistakes.append(mistake)
+            raise
+
+    def _note(self, work: Future[Any]) -> None:
+        mistake = None if work.cancelled() else work.exception()
+        if mistake is not None:
+            self._mistakes.append(mistake)
 
 
 async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.fakes.platform_server import Clock
@@ -84,7 +84,7 @@ class Updates:
     def repeat(self, update_id: int) -> None:
         """Queue an update again as if its acknowledgement had been lost."""
         with self._lock:
-            self._pending.append(next(each for each in self.history if each.id == update_id))
+            self._pending.append(replace(next(each for each in self.history if each.id == update_id)))
 
     def clear(self) -> None:
         """Forget everything that waits."""

@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,8 @@ class Webhook:
     async def stop(self) -> None:
         """Give up; what was under way counts as not delivered."""
         self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        with suppress(asyncio.CancelledError):
+            await self._task
 
     async def _run(self) -> None:
         connector = TCPConnector(limit=self.registration.max_connections)
