@@ -73,7 +73,7 @@ class Terminal:
     async def _patiently(self, work: Coroutine[Any, Any, T]) -> T:
         """Return what ``work`` comes to; show that it is under way if it takes longer than PATIENCE seconds.
 
-        Ctrl-C gives it GRACE seconds more: a turn cut short would keep its person's lane until the lease ends.
+        Ctrl-C gives it GRACE seconds more, so that what was said is usually done when the person is gone.
         """
         task = asyncio.create_task(work)
         try:
