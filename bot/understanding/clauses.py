@@ -156,7 +156,7 @@ def request_at_an_end(message: Message) -> Match | None:
         match = _plain(best_match(message, at, size), _AT_THE_END)
         if match:
             return _with_its_object(message, match, at) if match.rule.action is Action.SAVE else match
-    for at in reversed(stops):
+    for at in reversed([at for at in stops if message.pieces[at].stops == ","]):
         match = _plain(best_match(message, 0, at), _AT_THE_BEGINNING)
         if match:
             return match

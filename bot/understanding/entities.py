@@ -11,7 +11,7 @@ from bot.understanding.patterns import LINK, YEAR
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, Entities, ItemType
 from bot.understanding.rulebook import RULES
-from bot.understanding.urls import is_video_host
+from bot.understanding.urls import find_urls, is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
 
@@ -74,12 +74,13 @@ def _kind_of(url: str | None) -> ItemType | None:
 
 
 def _slot_text(match: Match, message: Message) -> tuple[str | None, str | None]:
-    if match.dictated:
-        if LINK in message.letters[match.first : match.last]:
-            return _apart(message, match.first, match.last)
-        return _raw(match, message), None
+    """Return the words of the slot, without the address in them, and the address."""
     if LINK in message.letters[match.first : match.last]:
         return _apart(message, match.first, match.last)
+    if match.last - match.first == 1 and message.pieces[match.first].kind == "quoted":
+        return _unquoted(message.pieces[match.first].word)
+    if match.dictated:
+        return _raw(match, message), None
     return _words(message, match.first, match.last, to_the_end=_keeps_its_end(match)), None
 
 
@@ -91,8 +92,6 @@ def _keeps_its_end(match: Match) -> bool:
 def _raw(match: Match, message: Message) -> str | None:
     """Return everything typed from the slot on: after a colon nothing is a courtesy."""
     pieces = message.pieces
-    if match.last - match.first == 1 and pieces[match.first].kind == "quoted":
-        return _unquoted(pieces[match.first].word)
     start = pieces[match.first - 1].end if match.first else pieces[match.first].start
     stop = len(message.text) if match.last == len(pieces) else pieces[match.last].start
     return message.text[start:stop].strip() or None
@@ -101,7 +100,7 @@ def _raw(match: Match, message: Message) -> str | None:
 def _words(message: Message, first: int, last: int, *, to_the_end: bool) -> str | None:
     pieces, text = message.pieces, message.text
     if last - first == 1 and pieces[first].kind == "quoted":
-        return _unquoted(pieces[first].word)
+        return pieces[first].word[1:-1].strip() or None
     start, stop = pieces[first].start, pieces[last - 1].end
     floor = pieces[first - 1].end if first else 0
     while start > floor and text[start - 1] in _OPENING:
@@ -114,8 +113,10 @@ def _words(message: Message, first: int, last: int, *, to_the_end: bool) -> str 
     return text[start:stop].strip() or None
 
 
-def _unquoted(word: str) -> str | None:
-    return word[1:-1].strip() or None
+def _unquoted(quotation: str) -> tuple[str | None, str | None]:
+    """Return what is inside the quotation marks, as an address if that is all it is."""
+    inside = quotation[1:-1].strip()
+    return (None, inside) if find_urls(inside) == [(0, len(inside))] else (inside or None, None)
 
 
 def _apart(message: Message, first: int, last: int) -> tuple[str | None, str | None]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rapidfuzz.distance import OSA
+
 from bot.understanding.numbers import LARGEST_RANGE, read_selection
 from bot.understanding.patterns import COLON, UNKNOWN_WORD
 from bot.understanding.reading import Message
@@ -14,6 +16,7 @@ from bot.understanding.rulebook import RULES, Rule, Tongue
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
 
 _LONGEST_NAME = 8
+_ALL = frozenset({"tudo", "everything"})
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(
     {Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK, Action.FAREWELL}
@@ -130,7 +133,7 @@ def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Spa
     if action is Action.GET_INFO:
         sensible = len(selection.numbers) == 1
     elif action is Action.DELETE_ITEM:
-        sensible = not selection.everything or selection.excluded != ()
+        sensible = not selection.everything or (selection.excluded != () and not _is_all(message, start, stop))
     else:
         sensible = max(selection.numbers, default=0) <= LARGEST_RANGE
     return selection if sensible else None
@@ -150,5 +153,12 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
 def _is_name(match: Match, message: Message) -> bool:
     """Tell whether the slot's words may name one item: not a sentence, nor a misspelt "tudo"."""
     if match.free == 1 and message.letters[match.first] == UNKNOWN_WORD:
-        return match.tongue.words.nearest(message.pieces[match.first].word) not in match.tongue.everything
+        word = message.pieces[match.first].word
+        near = (OSA.distance(word, known) for tongue in RULES.tongues for known in tongue.everything)
+        return min(near) > 1
     return match.free <= _LONGEST_NAME
+
+
+def _is_all(message: Message, start: int, stop: int) -> bool:
+    """Tell whether "tudo" is meant, which is more than the list: "apaga tudo menos o 2" is to be asked about."""
+    return any(piece.word in _ALL for piece in message.pieces[start:stop])

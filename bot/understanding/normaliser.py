@@ -17,9 +17,13 @@ _IGNORED = dict.fromkeys([0x00AD, 0x034F, 0x061C, *range(0x180B, 0x1810), *range
 _MARKS = dict.fromkeys(range(768, 880))
 _INVISIBLE = "\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufeff\u0300-\u036f"
 
+_QUOTATION = r"""
+    "[^"\n]{1,400}" | “[^”\n]{1,400}” | «[^»\n]{1,400}» | (?<!\w)['‘][^'’\n]{2,400}['’](?!\w)
+"""
+_QUOTED = re.compile(_QUOTATION, re.VERBOSE)
 _PIECE = re.compile(
     rf"""
-      (?P<quoted> "[^"\n]{{1,400}}" | “[^”\n]{{1,400}}” | «[^»\n]{{1,400}}» | (?<!\w)['‘][^'’\n]{{2,400}}['’](?!\w) )
+      (?P<quoted> {_QUOTATION} )
     | (?P<keycap> \d\ufe0f?\u20e3 )
     | (?P<number_sign> \b[nN][º°]\.? )
     | (?P<other> \d+ (?: [.:/]\d+ )+ \w* | \d+% | [@\#][^\W\d]\w* )
@@ -76,7 +80,7 @@ def pieces(text: str) -> tuple[list[Piece], str, bool]:
     found: list[Piece] = []
     stops = ""
     position = 0
-    for start, end in [*find_urls(text), (len(text), len(text))]:
+    for start, end in [*_open_urls(text), (len(text), len(text))]:
         for match in islice(_PIECE.finditer(text, position, start), 4 * MOST_WORDS):
             kind = match.lastgroup or ""
             if kind == "stop":
@@ -93,6 +97,15 @@ def pieces(text: str) -> tuple[list[Piece], str, bool]:
             stops = ""
         position = end
     return found, stops, False
+
+
+def _open_urls(text: str) -> list[tuple[int, int]]:
+    """Return the addresses that are not inside a quotation, which is one piece whatever it holds."""
+    found = find_urls(text)
+    if not found:
+        return []
+    quoted = [match.span() for match in _QUOTED.finditer(text)]
+    return [(start, end) for start, end in found if not any(a < start and end < b for a, b in quoted)]
 
 
 def _piece(match: re.Match[str], kind: str, stops: str) -> Piece:

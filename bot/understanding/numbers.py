@@ -9,6 +9,7 @@ from importlib import resources
 
 from bot.understanding.normaliser import Piece, pieces, squeeze
 from bot.understanding.recognition import Selection
+from bot.understanding.typos import Spelling
 
 LARGEST_RANGE = 100
 _MOST_ENTRIES = 100
@@ -31,17 +32,37 @@ _ROLE_LETTER = {
 def _load() -> tuple[dict[str, int], dict[str, str]]:
     text = resources.files("bot.understanding").joinpath("rules/numbers.toml").read_text("utf-8")
     tables = tomllib.loads(text)
-    values: dict[str, int] = {**tables["cardinals"], **tables["ordinals"], **tables["weekdays"], "one": 1}
+    values: dict[str, int] = {
+        **tables["cardinals"],
+        **tables["ordinals"],
+        **tables["weekdays"],
+        "one": 1,
+        **dict.fromkeys(tables["both"], 2),
+    }
     letters = dict.fromkeys(tables["cardinals"], "n")
     letters |= dict.fromkeys(tables["ordinals"], "o")
     letters |= dict.fromkeys(tables["weekdays"], "w")
     for role, words in tables["roles"].items():
         letters |= dict.fromkeys(words, _ROLE_LETTER[role])
-    return values, letters | {"a": "A", "first": "p", "last": "z"}
+    return values, letters | {"a": "A", "first": "p", "last": "z"} | dict.fromkeys(tables["both"], "B")
 
 
 _VALUES, _LETTERS = _load()
 
+_REAL_WORDS = (
+    "sextou",
+    "quintal",
+    "quintas",
+    "primeiros",
+    "segunda",
+    "segundos",
+    "terceiros",
+    "ultimos",
+    "quatros",
+    "trinca",
+    "quinzena",
+)
+_SPELLING = Spelling((word for word, letter in _LETTERS.items() if letter in "nopz"), _REAL_WORDS)
 SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 
 # n number, y a number that may be a year, o ordinal, w ordinal or weekday, d dash; the word "a" is an article or a
@@ -49,7 +70,7 @@ SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 _ONE = r"(?:[tTA]?(?:u[ny1]|u?[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
 _ITEM = re.compile(
     rf"(?P<span>f?{_ONE}[rdA]{_ONE})"
-    r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*)"
+    r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*|Bu*)"
     rf"|(?P<one>{_ONE})"
 )
 _WHOLE = re.compile(r"[tTA]?e(?:f?[tTA]?u)?")
@@ -100,7 +121,7 @@ def _read(piece: Piece) -> tuple[str, int | None]:
         return "o", int(piece.word)
     if piece.kind == "dash":
         return "d", None
-    for word in (piece.word, *squeeze(piece.word)):
+    for word in (piece.word, *squeeze(piece.word), _SPELLING.nearest(piece.word) or ""):
         if word in _LETTERS:
             return _LETTERS[word], _VALUES.get(word)
     return "", None

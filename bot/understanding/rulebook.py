@@ -170,7 +170,9 @@ def _tongue(
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
         everything=frozenset(lists["all_of_it_words"]),
         verbs=Spelling(_single_words(lists, words["misspelt"]["verbs"]), words["misspelt"]["real_words"]),
-        words=Spelling(_said(lists, grammar["rule"], words["misspelt"]["never"]), words["misspelt"]["real_words"]),
+        words=Spelling(
+            SELECTION_WORDS | _said(lists, grammar["rule"], words["misspelt"]["never"]), words["misspelt"]["real_words"]
+        ),
     )
 
 

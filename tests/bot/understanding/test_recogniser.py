@@ -12,7 +12,9 @@ import pytest
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 
-TRAINING = sorted((Path(__file__).parents[2] / "corpora" / "training").glob("*.jsonl"))
+CORPORA = Path(__file__).parents[2] / "corpora"
+TRAINING = sorted((CORPORA / "training").glob("*.jsonl"))
+MISSED = CORPORA / "missed" / "missed.jsonl"
 
 
 @pytest.mark.parametrize("path", TRAINING, ids=lambda path: path.stem)
@@ -20,6 +22,19 @@ def test_a_training_sentence_is_understood_as_its_file_says(path: Path) -> None:
     entries = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
     wrong = [complaint for entry in entries if (complaint := difference(entry))]
     assert not wrong, f"{len(wrong)} of {len(entries)}:\n" + "\n".join(wrong)
+
+
+def test_a_missed_sentence_that_is_understood_after_all_moves_to_training() -> None:
+    entries = [json.loads(row) for row in MISSED.read_text("utf-8").splitlines()]
+    assert [entry["text"] for entry in entries if not difference(entry)] == []
+
+
+def test_no_missed_sentence_deletes_what_it_did_not_ask_to_delete() -> None:
+    for row in MISSED.read_text("utf-8").splitlines():
+        entry = json.loads(row)
+        wanted = {entry["action"], *entry.get("any_of", []), *entry.get("actions", [])}
+        found = {str(recognition.action) for recognition in recognise(entry["text"])}
+        assert not ({"delete_item", "delete_all"} & found) - wanted, entry["text"]
 
 
 def test_no_training_sentence_stands_twice() -> None:
