@@ -12,6 +12,8 @@ from bot.understanding.recognition import Selection
 from bot.understanding.typos import Spelling
 
 LARGEST_RANGE = 100
+# Which spelt numbers a smaller one may complete, by the letter of the smaller one: "dez e um" are two numbers.
+_TENS = {"n": range(20, 100, 10), "1": range(20, 100, 10), "o": range(10, 100, 10)}
 _MOST_ENTRIES = 100
 
 _ROLE_LETTER = {
@@ -67,7 +69,7 @@ SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 
 # n number, y a number that may be a year, o ordinal, w ordinal or weekday, d dash; the word "a" is an article or a
 # range ("2 a 4"), "first" and "last" may count ("the first two"); others as above.
-_ONE = r"(?:[tTA]?(?:u[ny1]|u?[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
+_ONE = r"(?:[tTA]?(?:u+[ny1]|u*[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
 _ITEM = re.compile(
     rf"(?P<span>f?{_ONE}[rdA]{_ONE})"
     r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*|Bu*)"
@@ -102,15 +104,29 @@ def read_selection(found: Sequence[Piece]) -> Selection | None:
 def _lettered(found: Sequence[Piece]) -> tuple[str, list[int | None]]:
     letters = ""
     values: list[int | None] = []
+    spelt: set[int] = set()
     for piece in found:
         letter, value = _read(piece)
         if not letter:
             if piece.kind == "symbol":
                 continue
             return "", []
+        tens = _completed(letters, letter)
+        if piece.kind == "word" and tens in spelt and (values[tens] or 0) in _TENS[letter] and (value or 10) < 10:
+            letters, values = letters[: tens + 1], [*values[:tens], (values[tens] or 0) + (value or 0)]
+            continue
+        if piece.kind == "word":
+            spelt.add(len(values))
         letters += letter
         values.append(value)
     return letters, values
+
+
+def _completed(letters: str, letter: str) -> int:
+    """Return where the tens would stand that this number completes: "vinte e um", "twenty one", "décimo primeiro"."""
+    if letter in "n1" and letters.endswith("nc"):
+        return len(letters) - 2
+    return len(letters) - 1 if letter in "n1o" and letters.endswith(("n", "o")) else -1
 
 
 def _read(piece: Piece) -> tuple[str, int | None]:

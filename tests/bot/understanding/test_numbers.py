@@ -41,6 +41,13 @@ numbers = st.integers(1, 999)
         ("primeirooo", (1,)),
         ("o primero e o 3", (1, 3)),
         ("item 1999", (1999,)),
+        ("o item número quatro", (4,)),
+        ("o vinte e um e o dois", (21, 2)),
+        ("o décimo primeiro", (11,)),
+        ("twenty one", (21,)),
+        ("dez e um", (10, 1)),
+        ("20 e um", (20, 1)),
+        ("o décimo e o primeiro", (10, 1)),
     ],
 )
 def test_numbers_and_ordinals_are_read(text: str, expected: tuple[int, ...]) -> None:
