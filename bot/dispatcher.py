@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial
 
 import structlog
 
 from bot.engine import apology
 from bot.ports import Store
+from bot.rota import Rota
 from bot.telemetry import log_turn
 from state.lane import SECOND, Chat, Lane
 from state.reads import Reads
@@ -26,8 +26,13 @@ CLAIMS_ALLOWED = 10
 PATIENCE = 60 * SECOND
 MILLISECOND = 1_000_000
 RETRY_PAUSE = 0.05
-POLL_SECONDS = 0.25
 AT_ONCE = 64
+
+# Seconds between two looks for people who wait: there may be none, or there are and we have just done with one.
+IDLE_LOOK = 0.25
+BUSY_LOOK = 0.05
+# Seconds for which a person is left to the process that holds their lane.
+REST = 0.5
 
 Decide = Callable[[Turn, Chat, Reads, int], Awaitable[Decision]]
 Apologise = Callable[[Turn, Chat, int], Decision]
@@ -72,29 +77,39 @@ class Dispatcher:
     lease: int = LEASE
     patience: int = PATIENCE
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _rota: Rota = field(default_factory=Rota)
 
     async def accept(self, turn: Turn) -> bool:
         """Journal ``turn``; return False if it was accepted before. When this returns it cannot be lost."""
         fresh = await self.store.turns.journal(turn)
         self.on_step(Step.JOURNALLED)
+        self._rota.wrote(turn.person)
         self._wake.set()
         return fresh
 
     async def run(self, stop: asyncio.Event) -> None:
         """Take turns until ``stop`` is set; then finish those under way and hand the lanes back."""
-        working: dict[str, asyncio.Task[None]] = {}
+        now = asyncio.get_running_loop().time
+        working: dict[str, asyncio.Task[bool]] = {}
+        look_at = now()
         while not stop.is_set():
             self._wake.clear()
-            for person in await self._people(AT_ONCE + len(working)):
-                if person not in working and len(working) < AT_ONCE:
-                    task = asyncio.create_task(self._work_safely(person, stop))
-                    working[person] = task
-                    task.add_done_callback(partial(self._done, working, person))
-            await _first_of(POLL_SECONDS, self._wake, stop)
+            for person in [person for person, task in working.items() if task.done()]:
+                if working.pop(person).result():
+                    look_at = min(look_at, now() + BUSY_LOOK)
+                else:
+                    self._rota.rest(person, now() + REST)
+            busy = working.keys() | self._rota.resting(now())
+            if now() >= look_at:
+                self._rota.found(await self._people(AT_ONCE + len(busy)))
+                look_at = now() + IDLE_LOOK
+            for person in self._rota.take(AT_ONCE - len(working), busy):
+                working[person] = asyncio.create_task(self._work_safely(person, stop))
+                working[person].add_done_callback(self._wake_up)
+            await _first_of(look_at - now(), self._wake, stop)
         await asyncio.gather(*working.values())
 
-    def _done(self, working: dict[str, asyncio.Task[None]], person: str, _: asyncio.Task[None]) -> None:
-        del working[person]
+    def _wake_up(self, _: asyncio.Task[bool]) -> None:
         self._wake.set()
 
     async def work_for(self, person: str, stop: asyncio.Event | None = None) -> bool:
@@ -119,15 +134,13 @@ class Dispatcher:
             structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
             return ()
 
-    async def _work_safely(self, person: str, stop: asyncio.Event) -> None:
-        """Nothing that goes wrong for one person may stop the others."""
+    async def _work_safely(self, person: str, stop: asyncio.Event) -> bool:
+        """Return whether the person's turns were taken. Nothing that goes wrong for one may stop the others."""
         try:
-            held = await self.work_for(person, stop)
+            return await self.work_for(person, stop)
         except Exception as error:  # noqa: BLE001 - see above; the turn stays in the journal and is retried
             structlog.get_logger().error("turn_alarm", error=type(error).__name__, exc_info=True)
-            held = False
-        if not held:
-            await _first_of(POLL_SECONDS, stop)
+            return False
 
     async def _take_one(self, lane: Lane) -> Lane | None:
         """Do the lane's next turn, whatever is left of it; return the lane after it, None when there is none."""
