@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeGuard
 
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
@@ -218,11 +218,16 @@ def _asks_the_same(new: Pending | None, old: Pending) -> bool:
             return False
 
 
+def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
+    """Tell whether the person may wonder what became of ``pending``; of an offer they did not ask for, nobody does."""
+    return pending is not None and not (isinstance(pending, Choice) and pending.purpose == "offer")
+
+
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
     """Say first what was set aside, and last what waits for the answer."""
     first, *rest = outcome.replies
     texts = [first.text]
-    if resolution.drops and before.pending and not _asks_the_same(outcome.pending, before.pending):
+    if resolution.drops and _is_missed(before.pending) and not _asks_the_same(outcome.pending, before.pending):
         texts.insert(0, questions.dropped(speaking, before.pending))
     if after.deferred and after.deferred != before.deferred:
         texts.append(speaking.say("deferred", text=one_line(", ".join(after.deferred))))

@@ -68,10 +68,14 @@ class RemoveListed(Document):
 
 
 class Confirmation(Document):
-    """A destructive request waiting for a yes: bound to what was asked, used once."""
+    """A destructive request waiting for a yes: bound to what was asked, used once.
+
+    ``turn_id`` is the turn that asked: a yes from before its question was delivered was not meant for it.
+    """
 
     type: Literal["confirmation"] = "confirmation"
     nonce: str
+    turn_id: str
     request: Annotated[RemoveEverything | RemoveListed, Field(discriminator="type")]
     question: str
     expires_at: int

@@ -12,8 +12,9 @@ from bot.handlers.saving import content_of, save_entities
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.wording import questions
-from state.lane import Choice, Confirmation, Dialogue, RemoveListed
+from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
 from state.machine import Trigger
+from state.reads import DeliveryTimes
 from state.turns import Reply
 from tools.definition import ToolName
 
@@ -32,9 +33,20 @@ async def confirmed(scene: Scene) -> Outcome:
     """Do what was asked for a yes, exactly that."""
     pending = scene.pending
     assert isinstance(pending, Confirmation)  # noqa: S101 - only a confirmation is answered by a yes
+    if not await had_been_seen(scene, pending):
+        reply = asked_reply(scene.voice, pending)
+        return Outcome(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(scene, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(scene, pending.request.item_ids)
     return await remove_everything_confirmed(scene, pending.request)
+
+
+async def had_been_seen(scene: Scene, confirmation: Confirmation) -> bool:
+    """Tell whether the question had reached the person when they answered; a tap on its button has seen it."""
+    if scene.turn.message.button is not None:
+        return True
+    delivered = await scene.reads(DeliveryTimes(turn_ids=(confirmation.turn_id,)))
+    return delivered.get(confirmation.turn_id, scene.turn.arrived) < scene.turn.arrived
 
 
 async def denied(scene: Scene) -> Outcome:
@@ -78,9 +90,13 @@ async def asked_again(scene: Scene) -> Outcome:
     assert pending is not None  # noqa: S101 - there is something to ask again
     reply = asked_reply(scene.voice, pending)
     text = f"{_why(scene)}\n\n{reply.text}"
-    return Outcome(
-        replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=pending.changed(asked_again=True)
-    )
+    again = _asked_by(scene, pending).changed(asked_again=True)
+    return Outcome(replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=again)
+
+
+def _asked_by(scene: Scene, pending: Pending) -> Pending:
+    """Return ``pending`` as a question of this turn: its reply is the one that the person has to have seen."""
+    return pending.changed(turn_id=scene.turn.id) if isinstance(pending, Confirmation) else pending
 
 
 def _why(scene: Scene) -> str:

@@ -38,6 +38,8 @@ def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Optio
             "options": tuple(options[:OFFERED_AT_MOST]),
             "many": many,
             "expires_at": scene.now + CHOICE_LASTS,
+            # nobody asked for an offer: it is made once
+            "asked_again": purpose == "offer",
         }
     )
     return Outcome(replies=(choice_reply(scene.voice, choice),), trigger=Trigger.ASK_CHOICE, pending=choice)
@@ -46,7 +48,11 @@ def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Optio
 def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveListed, question: str) -> Outcome:
     """Return the outcome that asks for a yes to exactly ``request``."""
     confirmation = Confirmation(
-        nonce=scene.nonce, request=request, question=question, expires_at=scene.now + CONFIRMATION_LASTS
+        nonce=scene.nonce,
+        turn_id=scene.turn.id,
+        request=request,
+        question=question,
+        expires_at=scene.now + CONFIRMATION_LASTS,
     )
     reply = confirmation_reply(scene.voice, confirmation)
     return Outcome(replies=(reply,), trigger=Trigger.ASK_CONFIRMATION, pending=confirmation)

@@ -58,7 +58,7 @@ def test_one_table_serves_many_chats_at_once() -> None:
 PENDING = {
     State.AWAITING_CHOICE: Choice(nonce="n", purpose="kind", subject="duna", options=(), expires_at=1),
     State.AWAITING_CONFIRMATION: Confirmation(
-        nonce="n", request=RemoveListed(item_ids=("a",)), question="Confirma?", expires_at=1
+        nonce="n", turn_id="t", request=RemoveListed(item_ids=("a",)), question="Confirma?", expires_at=1
     ),
     State.IN_DIALOGUE: Dialogue(nonce="n", slot="content", expires_at=1),
 }

@@ -52,7 +52,10 @@ class SeenList:
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked: ``removes`` is what a yes (or the rows chosen) would remove, as the person read it."""
+    """What was asked: ``removes`` is what a yes (or the rows chosen) would remove, as the person read it.
+
+    ``seen`` is False while it has not been delivered to them.
+    """
 
     type: str
     turn_id: str
@@ -61,6 +64,7 @@ class Question:
     rows: tuple[str, ...] = ()
     payloads: tuple[str, ...] = ()
     times_asked: int = 1
+    seen: bool = True
 
     @property
     def expires_at(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.i18n.catalogue import voice
 from bot.wording import questions
 from state.effects import RemoveEverything, RemoveItem
-from state.lane import Choice
+from state.lane import Choice, Pending
 from state.machine import TRANSITIONS
 from state.text import title_key
 from tests.bot.model_checker.alphabet import OWN_BUTTONS, Quote, Said, Tap
@@ -103,7 +103,7 @@ def _by_a_fresh_yes(edge: Edge) -> frozenset[str]:
     if question is None or question.type != "confirmation" or _nonce(question) in edge.before.ledger.used:
         return frozenset()
     letter = edge.letter
-    plain_yes = isinstance(letter, Said) and letter.yes and letter.quotes in (None, Quote.QUESTION)
+    plain_yes = isinstance(letter, Said) and letter.yes and letter.quotes in (None, Quote.QUESTION) and question.seen
     if not plain_yes and edge.turn.message.button != question.payloads[0]:
         return frozenset()
     still = frozenset(question.removes) & edge.before.live
@@ -238,13 +238,13 @@ def a_question_is_asked_again_once(edge: Edge) -> str | None:
     same = edge.after.chat.pending is not None and edge.after.chat.pending.nonce == pending.nonce
     if same and edge.letter.requests:
         return "a request of its own was taken for a failed answer"
-    if same and question.times_asked > 1:
+    if same and question.times_asked > 1 and question.seen:
         return "asked a third time"
     if same:
         shown = {button.payload for reply in edge.decision.replies for line in reply.buttons for button in line}
         missing = [row for row in question.rows if row not in edge.text]
         return "asked again without its choices" if missing or shown != set(question.payloads) else None
-    if edge.letter.unrelated and question.type != "dialogue":
+    if edge.letter.unrelated and question.type != "dialogue" and not _is_offer(pending):
         if question.times_asked == 1:
             return "dropped without being asked again"
         anew = edge.after.ledger.question
@@ -253,6 +253,21 @@ def a_question_is_asked_again_once(edge: Edge) -> str | None:
         said = [questions.dropped(voice(locale), pending) for locale in ("pt-BR", "en")]
         return None if any(sentence in edge.text for sentence in said) else "dropped without a word"
     return None
+
+
+def an_offer_is_made_once(edge: Edge) -> str | None:
+    """Nobody asked for it: it is neither repeated nor missed."""
+    before, after = edge.before.chat.pending, edge.after.chat.pending
+    if before is None or not _is_offer(before) or not isinstance(edge.letter, Said) or not edge.letter.unrelated:
+        return None
+    if after is not None and after.nonce == before.nonce:
+        return "an offer was repeated"
+    said = [questions.dropped(voice(locale), before) for locale in ("pt-BR", "en")]
+    return "an offer was missed" if any(sentence in edge.text for sentence in said) else None
+
+
+def _is_offer(pending: Pending) -> bool:
+    return isinstance(pending, Choice) and pending.purpose == "offer"
 
 
 def a_number_off_the_list_is_answered(edge: Edge) -> str | None:
@@ -280,6 +295,7 @@ PROPERTIES: tuple[Property, ...] = (
     undo_restores_exactly,
     an_answer_to_nothing_changes_nothing,
     a_question_is_asked_again_once,
+    an_offer_is_made_once,
     a_number_off_the_list_is_answered,
     the_right_button_is_obeyed,
 )

@@ -118,11 +118,16 @@ def forget_that_it_was_asked(outcome: Outcome, scene: Scene) -> Outcome:
 
 
 MUTATIONS = (
-    Mutation("an expired question can be answered", "the_state_fits_and_moves_by_the_table", without_expiry),
+    Mutation("an expired question can be answered", "an_answer_to_nothing_changes_nothing", without_expiry),
     Mutation(
         "confirmations last an hour",
         "destroys_only_what_was_asked",
         attribute(questions, "CONFIRMATION_LASTS", 60 * MINUTE),
+    ),
+    Mutation(
+        "a yes from before the question arrived counts",
+        "destroys_only_what_was_asked",
+        attribute(answering, "had_been_seen", always),
     ),
     Mutation("any nonce will do", "a_wrong_button_changes_nothing", attribute(resolver, "belongs", lambda *_: True)),
     Mutation(

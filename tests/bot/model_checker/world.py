@@ -148,11 +148,15 @@ def views(world: World) -> frozenset[View]:
     sides: dict[str, tuple[str | bool, ...]] = {
         "what there is": (whole_or_less, len(world.live) > started, _last_change(world.library)),
         "what a number means": (_described(listed, world), _older_list(world) is not None),
-        "what was not delivered": (world.ledger.lists[-1].delivered_at is None,),
+        "what was not delivered": (world.ledger.lists[-1].delivered_at is None, _is_unseen(world)),
         "what 'isso' means": (len(world.chat.spoken_of) == 1, world.chat.sent is not None),
         "what follows": (bool(world.chat.deferred), bool(world.jobs)),
     }
     return frozenset(View(here, side, values) for side, values in sides.items())
+
+
+def _is_unseen(world: World) -> bool:
+    return world.ledger.question is not None and not world.ledger.question.seen
 
 
 def _waiting_for(chat: Chat) -> str:
@@ -186,7 +190,10 @@ def _older_list(world: World) -> SeenList | None:
 
 
 def steps(world: World, letter: Letter, when: When = When.AT_ONCE) -> Iterator[Edge]:
-    """Yield the edges from ``world`` by ``letter``: two if the reply shows a list, delivered in time or never."""
+    """Yield the edges from ``world`` by ``letter``.
+
+    There are two if the reply shows a list or asks for a yes: it is delivered in time, or never.
+    """
     if isinstance(letter, Elsewhere):
         return
     question = world.ledger.question
@@ -254,8 +261,11 @@ def taken(world: World, letter: Letter, message: Message, clock: int) -> Iterato
         number=world.number + 1,
         jobs=(*world.jobs, *(job.message for job in decision.jobs)),
     )
-    for at in (clock + 1, None) if decision.chat.lists != world.chat.lists else (clock + 1,):
+    asks = isinstance(decision.chat.pending, Confirmation) and any(reply.buttons for reply in decision.replies)
+    for at in (clock + 1, None) if asks or decision.chat.lists != world.chat.lists else (clock + 1,):
         ledger = moved.ledger.delivered(turn, decision.replies, world.library.live, at)
+        if asks and ledger.question is not None:
+            ledger = replace(ledger, question=replace(ledger.question, seen=at is not None))
         known = library if at is None else replace(library, delivered={**library.delivered, turn.id: at})
         yield Edge(world, letter, turn, decision, replace(moved, ledger=ledger, library=known))
 

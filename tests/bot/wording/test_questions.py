@@ -11,7 +11,7 @@ from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
 
 PT = voice("pt-BR")
 CHOICE = Choice(nonce="n", purpose="candidate", subject="inception", options=(), expires_at=1)
-CONFIRMATION = Confirmation(nonce="n", request=RemoveListed(item_ids=("1",)), question="?", expires_at=1)
+CONFIRMATION = Confirmation(nonce="n", turn_id="t", request=RemoveListed(item_ids=("1",)), question="?", expires_at=1)
 DIALOGUE = Dialogue(nonce="n", slot="content", expires_at=1)
 
 
