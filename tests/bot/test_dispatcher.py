@@ -1,0 +1,366 @@
+"""Turns come to their end once and in order, whatever fails on the way: a handler, the store, another process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pytest
+import structlog
+from mongomock_motor import AsyncMongoMockClient
+
+from bot import dispatcher as dispatching
+from bot.dispatcher import CLAIMS_ALLOWED, FAILURES_ALLOWED, Dispatcher, Step
+from bot.engine import decide
+from bot.ports import Store
+from state.effects import InsertItem
+from state.items import Item, Kind
+from state.lane import SECOND, Chat
+from state.reads import Reads
+from state.store.connection import Database, connect
+from state.store.errors import StoreRefused, StoreUnavailable
+from state.store.migrate import migrate
+from state.store.mongo import MongoStore
+from state.turns import Decision, Job, Message, Reply, Status, Turn
+from tests.fakes.flaky import Failure, Moment, flaky
+from tests.faults.story import Story
+
+GONE = StoreUnavailable("gone")
+SOON = 10.0  # seconds, far less than the looks and leases that must not be waited for
+
+
+@pytest.fixture
+async def store() -> MongoStore:
+    """An empty store in memory."""
+    database: Database = AsyncMongoMockClient()["guarda"]
+    await migrate(database)
+    return MongoStore(database, {})
+
+
+@dataclass(slots=True)
+class Handler:
+    """Decides what each message comes to by its text; ``asked`` has the texts in order."""
+
+    asked: list[str] = field(default_factory=list)
+    raises: dict[str, Exception] = field(default_factory=dict)
+
+    async def __call__(self, turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+        text = turn.message.text or ""
+        self.asked.append(text)
+        if text in self.raises:
+            raise self.raises[text]
+        if text == "think for ever":
+            await asyncio.Event().wait()
+        return Decision(chat=chat.changed(sent=text), replies=(Reply(text=f"{text}!"),), effects=(kept(turn),))
+
+
+def kept(turn: Turn) -> InsertItem:
+    return InsertItem(
+        item=Item(
+            id=turn.id,
+            person=turn.person,
+            kind=Kind.NOTE,
+            key=turn.id,
+            title=turn.id,
+            title_key=turn.id,
+            created_at=turn.arrived,
+            created_turn=turn.number or 0,
+            last_turn=turn.number or 0,
+        )
+    )
+
+
+def says(text: str, n: int = 1, person: str = "ana") -> Turn:
+    now = time.time_ns()
+    return Turn(
+        id=f"cli:{person}:{n}",
+        person=person,
+        chat=f"cli:{person}",
+        channel="cli",
+        message=Message(text=text),
+        arrived=now,
+        due=now,
+    )
+
+
+def works_on(
+    store: Store, handle: Callable[..., Awaitable[Decision]], owner: str = "one", **options: Any
+) -> Dispatcher:
+    return Dispatcher(store=store, decide=handle, owner=owner, clock=time.time_ns, **options)
+
+
+@asynccontextmanager
+async def running(*dispatchers: Dispatcher) -> AsyncIterator[None]:
+    """Have them take turns as long as the block takes."""
+    stop = asyncio.Event()
+    runs = [asyncio.create_task(each.run(stop)) for each in dispatchers]
+    try:
+        yield
+    finally:
+        stop.set()
+        await asyncio.gather(*runs)
+
+
+async def applied(store: Store, turn: Turn) -> Turn:
+    """Return the turn once it has been applied, which must be soon."""
+    async with asyncio.timeout(SOON):
+        while True:
+            found = await store.turns.get(turn.id)
+            if found is not None and found.status is Status.APPLIED:
+                return found
+            await asyncio.sleep(0.005)
+
+
+def replies(turn: Turn) -> list[str]:
+    return [reply.text for reply in turn.decision.replies] if turn.decision else []
+
+
+async def insistently(attempt: Callable[[], Awaitable[Any]]) -> None:
+    """Do as a webhook or a worker does: try again."""
+    while True:
+        try:
+            await attempt()
+            return
+        except StoreUnavailable:
+            pass
+
+
+class TestWhenTheDatabaseGoesAway:
+    @pytest.mark.parametrize("moment", ["before", "after"])
+    async def test_at_any_operation_the_story_comes_to_the_same(self, moment: Moment) -> None:
+        at = 0
+        failure = Failure(0, GONE)
+        while failure.happened:
+            at += 1
+            failure = Failure(at, GONE, moment=moment)
+            await told_with(failure)
+        assert at > 30
+
+    async def test_a_process_goes_on_with_the_lane_that_it_holds(self, store: MongoStore) -> None:
+        handler = Handler()
+        one = works_on(flaky(store, Failure(1, GONE, "commit")), handler)
+        await one.accept(says("a"))
+        with pytest.raises(StoreUnavailable):
+            await one.work_for("ana")
+        assert not await works_on(store, handler, "two").work_for("ana")
+        assert await one.work_for("ana")
+        assert replies(await applied(store, says("a"))) == ["a!"]
+
+    async def test_looking_for_people_goes_on_when_it_is_back(self, store: MongoStore) -> None:
+        await store.turns.journal(says("a"))
+        async with running(works_on(flaky(store, Failure(1, GONE, "people_with_work", times=2)), Handler())):
+            await applied(store, says("a"))
+
+    async def test_a_turn_that_was_applied_is_not_failed_by_the_lane_that_could_not_be_handed_back(
+        self, store: MongoStore
+    ) -> None:
+        one = works_on(flaky(store, Failure(1, GONE, "release")), Handler())
+        await one.accept(says("a"))
+        assert await one.work_for("ana")
+        await applied(store, says("a"))
+
+
+async def told_with(failure: Failure) -> None:
+    """Tell a story in a process whose store fails once; assert that it comes to what it must."""
+    database: Database = AsyncMongoMockClient()["guarda"]
+    await migrate(database)
+    store = MongoStore(database, {})
+    story = Story("ana")
+    story.note("n1")
+    story.remove_and_note("n1", "n2")
+    story.undo()
+    dispatcher = works_on(flaky(store, failure), decide)
+    for index, said in enumerate(story.messages):
+        turn = says(said.text, index, story.person).changed(id=story.id_of(index), chat=story.chat)
+        await insistently(partial(dispatcher.accept, turn))
+        await insistently(partial(dispatcher.work_for, story.person))
+    turns = [await store.turns.get(turn_id) for turn_id, _ in story.turns()]
+    assert [(turn.number, turn.status, replies(turn)) for turn in turns if turn] == [
+        (number, Status.APPLIED, [reply]) for number, (_, reply) in enumerate(story.turns(), start=1)
+    ]
+    live = database["items"].find({"live": True})
+    assert [raw["title"] async for raw in live] == [thing.title for thing in story.live]
+    assert (await store.lanes.get(story.person)).turn == len(turns)
+
+
+class TestWhenATurnCannotBeDecided:
+    async def test_the_person_gets_an_apology_after_three_exceptions_and_the_next_message_its_turn(
+        self, store: MongoStore
+    ) -> None:
+        handler = Handler(raises={"a": ValueError("no")})
+        one = works_on(store, handler)
+        await one.accept(says("a"))
+        await one.accept(says("b", 2))
+        await one.work_for("ana")
+        failed = await applied(store, says("a"))
+        assert failed.given_up
+        assert failed.failures == ("ValueError",) * FAILURES_ALLOWED
+        assert failed.decision
+        assert not failed.decision.effects
+        assert "Algo deu errado" in replies(failed)[0]
+        assert handler.asked == ["a", "a", "a", "b"]
+        assert (await store.lanes.get("ana")).turn == 2
+
+    async def test_an_exception_that_does_not_come_again_is_not_noticed_by_the_person(self, store: MongoStore) -> None:
+        handler = Handler(raises={"a": ValueError("no")})
+
+        async def well_the_second_time(*args: Any) -> Decision:
+            try:
+                return await handler(*args)
+            finally:
+                handler.raises.clear()
+
+        one = works_on(store, well_the_second_time)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        turn = await applied(store, says("a"))
+        assert (replies(turn), turn.given_up, turn.failures) == (["a!"], False, ("ValueError",))
+
+    async def test_a_decision_that_the_store_refuses_is_a_failure_too(self, store: MongoStore) -> None:
+        refused = Failure(1, StoreRefused("too large"), "commit", times=FAILURES_ALLOWED)
+        one = works_on(flaky(store, refused), Handler())
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        turn = await applied(store, says("a"))
+        assert (turn.given_up, turn.failures) == (True, ("StoreRefused",) * FAILURES_ALLOWED)
+
+    async def test_a_handler_that_hangs_is_cut_off(self, store: MongoStore) -> None:
+        one = works_on(store, Handler(), patience=SECOND // 50)
+        await one.accept(says("think for ever"))
+        await one.work_for("ana")
+        turn = await applied(store, says("think for ever"))
+        assert turn.failures == ("TimeoutError",) * FAILURES_ALLOWED
+
+    async def test_a_message_that_kills_whoever_takes_it_is_given_up_after_ten_claims(self, store: MongoStore) -> None:
+        await store.turns.journal(says("poison"))
+        for claim in range(CLAIMS_ALLOWED):
+            await die_at_the_poison(store, f"victim {claim}")
+        handler = Handler()
+        await works_on(store, handler).work_for("ana")
+        turn = await applied(store, says("poison"))
+        assert turn.given_up
+        assert handler.asked == []
+
+    async def test_the_apology_speaks_the_language_of_the_house(self, store: MongoStore) -> None:
+        def sorry(turn: Turn, chat: Chat, now: int) -> Decision:
+            return Decision(chat=chat, replies=(Reply(text="Sorry."),))
+
+        one = works_on(store, Handler(raises={"a": ValueError("no")}), apologise=sorry)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        assert replies(await applied(store, says("a"))) == ["Sorry."]
+
+
+async def die_at_the_poison(store: Store, owner: str) -> None:
+    """Do what is left of a process that died after it had numbered the turn, its lease run out."""
+    lane = await store.lanes.claim("ana", owner, time.time_ns(), 0)
+    assert lane
+    turn = await store.turns.next_of(lane, time.time_ns())
+    assert turn
+    assert await store.turns.number(turn, lane)
+
+
+class TestWhenADecisionCannotBeCarriedOut:
+    async def test_it_is_tried_until_it_can_and_said_aloud(self, store: MongoStore) -> None:
+        handler = Handler()
+        one = works_on(flaky(store, Failure(1, RuntimeError("no"), "apply", times=2)), handler)
+        with structlog.testing.capture_logs() as logged:
+            async with running(one):
+                await one.accept(says("a"))
+                turn = await applied(store, says("a"))
+        assert not turn.given_up
+        assert handler.asked == ["a"]
+        assert [line["error"] for line in logged if line["event"] == "turn_alarm"] == ["RuntimeError"] * 2
+
+    async def test_the_lane_is_handed_back_for_another_process_to_try(self, store: MongoStore) -> None:
+        one = works_on(flaky(store, Failure(1, RuntimeError("no"), "apply", times=99)), Handler())
+        await one.accept(says("a"))
+        with pytest.raises(RuntimeError):
+            await one.work_for("ana")
+        assert await works_on(store, Handler(), "two").work_for("ana")
+        await applied(store, says("a"))
+
+
+class TestSideBySide:
+    async def test_what_is_accepted_here_is_taken_before_anybody_looks_for_it(
+        self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        one = works_on(store, Handler())
+        async with running(one):
+            await one.accept(says("a"))
+            await applied(store, says("a"))
+            monkeypatch.setattr(dispatching, "IDLE_LOOK", 60)
+            monkeypatch.setattr(dispatching, "BUSY_LOOK", 60)
+            await one.accept(says("b", 2))
+            await applied(store, says("b", 2))
+            await one.accept(says("c", 3))
+            await applied(store, says("c", 3))
+
+    async def test_what_is_accepted_while_the_lane_is_handed_back_is_not_left_lying(
+        self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(dispatching, "IDLE_LOOK", 60)
+        monkeypatch.setattr(dispatching, "BUSY_LOOK", 60)
+        late = asyncio.Event()
+        one = works_on(store, Handler(), on_step=lambda step: late.set() if step is Step.APPLIED else None)
+        async with running(one):
+            await one.accept(says("a"))
+            await late.wait()
+            await one.accept(says("b", 2))
+            await applied(store, says("b", 2))
+
+    async def test_two_processes_take_each_turn_once_and_in_order(self, mongo_uri: str, database_name: str) -> None:
+        people, messages = 5, 8
+        opened = [connect(mongo_uri, database_name) for _ in range(2)]
+        await migrate(opened[0])
+        stores = [MongoStore(database, {}) for database in opened]
+        handlers = [Handler(), Handler()]
+        try:
+            async with running(*(works_on(*pair, owner=f"{pair}") for pair in zip(stores, handlers, strict=True))):
+                for n in range(messages):
+                    for person in range(people):
+                        await stores[0].turns.journal(says(f"{person} {n}", n, f"p{person}"))
+                for person in range(people):
+                    last = await applied(stores[0], says("", messages - 1, f"p{person}"))
+                    assert last.number == messages
+        finally:
+            for database in opened:
+                database.client.close()
+        both = handlers[0].asked + handlers[1].asked
+        assert len(both) == len(set(both)) == people * messages
+
+    async def test_a_process_told_to_stop_finishes_its_turn_and_hands_the_lane_back(self, store: MongoStore) -> None:
+        stop = asyncio.Event()
+        handler = Handler()
+        one = works_on(store, handler, on_step=lambda step: stop.set() if step is Step.NUMBERED else None)
+        await one.accept(says("a"))
+        await one.accept(says("b", 2))
+        await one.run(stop)
+        assert handler.asked == ["a"]
+        assert (await store.lanes.get("ana")).owner is None
+
+    async def test_a_job_for_later_is_left_for_later(self, store: MongoStore) -> None:
+        later = time.time_ns() + 60 * SECOND
+
+        async def enqueue(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+            return Decision(chat=chat, jobs=(Job(suffix="/1", message=Message(text="x"), due=later, arrived=now),))
+
+        one = works_on(store, enqueue)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        (job,) = await store.turns.children(says("a").id)
+        assert job.status is Status.WAITING
+
+    async def test_each_applied_turn_is_logged_once(self, store: MongoStore) -> None:
+        one = works_on(store, Handler())
+        with structlog.testing.capture_logs() as logged:
+            for n in (1, 2):
+                await one.accept(says("a", n))
+            await one.work_for("ana")
+        assert [(line["event"], line["number"]) for line in logged] == [("turn", 1), ("turn", 2)]
+        assert all(0 <= line["ms"] < SOON * 1000 for line in logged)
