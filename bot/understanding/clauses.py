@@ -34,7 +34,14 @@ _REQUESTS = frozenset(
 _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 _AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
-_AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.THANK, Action.FAREWELL, Action.SAVE, Action.SAVE_PREVIOUS}
+_AT_THE_END = _AT_THE_BEGINNING | {
+    Action.MORE,
+    Action.THANK,
+    Action.FAREWELL,
+    Action.SAVE,
+    Action.SAVE_PREVIOUS,
+    Action.SEARCH,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +162,7 @@ def request_at_an_end(message: Message) -> Match | None:
     for at in stops:
         match = _plain(best_match(message, at, size), _AT_THE_END)
         if match:
-            return _with_its_object(message, match, at) if match.rule.action is Action.SAVE else match
+            return _with_its_object(message, match, at)
     for at in reversed([at for at in stops if message.pieces[at].stops == ","]):
         match = _plain(best_match(message, 0, at), _AT_THE_BEGINNING)
         if match:
@@ -163,11 +170,15 @@ def request_at_an_end(message: Message) -> Match | None:
     return None
 
 
-def _with_its_object(message: Message, match: Match, at: int) -> Match:
-    """Return a bare "salva" with what was said before it as its object ("me indicaram ruptura, anota")."""
-    if any(_is(message, before, "it_words") for before in range(at)):
+def _with_its_object(message: Message, match: Match, at: int) -> Match | None:
+    """Return a bare "salva" or "procura" with what was said before it as its object ("me indicaram ruptura, anota")."""
+    action = match.rule.action
+    if action is Action.SAVE and any(_is(message, before, "it_words") for before in range(at)):
         return replace(match, rule=replace(match.rule, action=Action.SAVE_PREVIOUS, item_type=None), item_type=None)
-    return replace(match, slot="content", first=0, last=at)
+    if action is Action.SEARCH and not any(_is(message, before, "i_kept_words") for before in range(at)):
+        return None
+    slot = {Action.SAVE: "content", Action.SEARCH: "query"}.get(action)
+    return replace(match, slot=slot, first=0, last=at) if slot else match
 
 
 def _plain(match: object, actions: frozenset[Action]) -> Match | None:

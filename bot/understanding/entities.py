@@ -42,11 +42,11 @@ def _without_lead(match: Match, message: Message) -> Match:
         lead = match.tongue.leading.match(message.letters, match.first, match.last)
         if lead and lead.end() < match.last:
             match = replace(match, first=lead.end())
-    if match.item_type is None and match.last - match.first > 1:
-        kind = match.tongue.kind_before.match(message.letters, match.first, match.last)
-        if kind and kind.end() < match.last:
-            letter = next(letter for letter in kind.groups() if letter)
-            match = replace(match, first=kind.end(), item_type=match.tongue.item_types[letter])
+    kind = match.tongue.kind_before.match(message.letters, match.first, match.last)
+    if kind and kind.end() < match.last:
+        item_type = match.tongue.item_types[next(letter for letter in kind.groups() if letter)]
+        if match.item_type is None or (match.item_type == item_type and match.slot == "content"):
+            return replace(match, first=kind.end(), item_type=item_type)
     return match
 
 

@@ -71,7 +71,7 @@ SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 # range ("2 a 4"), "first" and "last" may count ("the first two"); others as above.
 _ONE = r"(?:[tTA]?(?:u+[ny1]|u*[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
 _ITEM = re.compile(
-    rf"(?P<span>f?{_ONE}[rdA]{_ONE})"
+    rf"(?P<span>(?:[tTA]?u*f)?{_ONE}[rdA]{_ONE})"
     r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*|Bu*)"
     rf"|(?P<one>{_ONE})"
 )

@@ -93,6 +93,7 @@ ROLES = (
     "negation",
     "indefinite",
     "it_words",
+    "i_kept_words",
 )
 
 
