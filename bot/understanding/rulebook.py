@@ -172,7 +172,9 @@ def _tongue(
         everything=frozenset(lists["all_of_it_words"]),
         verbs=Spelling(_single_words(lists, words["misspelt"]["verbs"]), words["misspelt"]["real_words"]),
         words=Spelling(
-            SELECTION_WORDS | _said(lists, grammar["rule"], words["misspelt"]["never"]), words["misspelt"]["real_words"]
+            # of those that are a pattern's letter: a word with an apostrophe is two, and its parts are none
+            (SELECTION_WORDS | _said(lists, grammar["rule"], words["misspelt"]["never"])) & letters.of.keys(),
+            words["misspelt"]["real_words"],
         ),
     )
 
