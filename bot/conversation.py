@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from state.users import person_of
 CHANNEL = "cli"
 WAIT = 0.05
 BACKSTOP = 30.0
+MEANWHILE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,16 @@ class Conversation:
         return Exchange(turns, lane.chat(self.chat).state, (self.clock() - started) / 1e6)
 
     async def catch_up(self) -> tuple[Turn, ...]:
-        """Take the turns that an earlier terminal left, and return those whose replies it did not deliver."""
-        await self.dispatcher.work_for(self.person)
-        return await self.dispatcher.store.turns.undelivered(self.chat)
+        """Take the turns that an earlier terminal left, and return those whose replies it did not deliver.
+
+        If another process is taking them, it is waited for, MEANWHILE seconds at most.
+        """
+        deadline = time.monotonic() + MEANWHILE
+        while True:
+            held = await self.dispatcher.work_for(self.person)
+            if held or time.monotonic() > deadline:
+                return await self.dispatcher.store.turns.undelivered(self.chat)
+            await asyncio.sleep(WAIT)
 
     async def delivered(self, turn: Turn) -> None:
         """Note that every reply of ``turn`` has been shown."""

@@ -70,10 +70,12 @@ ITEMS = (
 )
 
 # A turn waits, is committed, is applied: in the alphabet, the unfinished are those after "applied".
+FINISHED = {"status": "applied"}
 UNFINISHED = {"status": {"$gt": "applied"}}
 
-# The webhook's insert pays for those that a waiting turn is in: work, lane and purge. "$gte", because the planner
-# does not see that {number: 5} is inside {"$type": "number"} and would not use that index.
+# The webhook's insert pays for those that a waiting turn is in: work and lane. What waits is never purged, however
+# long nobody took turns. "$gte", because the planner does not see that {number: 5} is inside {"$type": "number"} and
+# would not use that index.
 TURNS = (
     Index(
         collection="turns",
@@ -107,7 +109,7 @@ TURNS = (
         key=(("person", 1), ("number", -1)),
         only={"decision.inverses.0": {"$exists": True}},
     ),
-    Index(collection="turns", name="purge", key=(("purge_at", 1),), expires=True),
+    Index(collection="turns", name="purge", key=(("purge_at", 1),), only=FINISHED, expires=True),
 )
 
 OTHERS = (

@@ -19,8 +19,8 @@ KEPT_SECONDS = 30 * 24 * 3600
 UNFINISHED = [str(Status.WAITING), str(Status.COMMITTED)]
 
 
-def _purge_date(arrived: int) -> datetime:
-    return datetime.fromtimestamp(arrived // 1_000_000_000 + KEPT_SECONDS, UTC)
+def _purge_date(turn: Turn) -> datetime:
+    return datetime.fromtimestamp(max(turn.arrived, turn.due) // 1_000_000_000 + KEPT_SECONDS, UTC)
 
 
 class TurnStore:
@@ -33,7 +33,7 @@ class TurnStore:
     async def journal(self, turn: Turn) -> bool:
         """Accept ``turn``; return False if its id was accepted before. Durable when this returns."""
         try:
-            await self._turns.insert_one({**encode(turn, "id"), "purge_at": _purge_date(turn.arrived)})
+            await self._turns.insert_one({**encode(turn, "id"), "purge_at": _purge_date(turn)})
         except DuplicateKeyError:
             return False
         return True

@@ -18,7 +18,7 @@ from tests.faults.test_stalls import STALLS, removal_taken_back
 from tests.state.store.bundled.processes import eventually
 
 CHATTERS = 8
-NOTES = 40
+NOTES = 25
 KILLS = 3
 
 
@@ -56,10 +56,9 @@ def lose_the_server_under(stage: Stage, stories: Sequence[Story], server: Doomed
 
 
 def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage) -> None:
-    """What it commits is what the holder would have: it decided on the same state. See the docstring of check.
+    """What it commits is what the holder would have: it decided on the same state, as no number is given twice.
 
-    The unique number and the status keep the data whole even then; what the fence alone gives is that one process,
-    the one that holds the lane, decides what a turn comes to.
+    So the data stays whole. What the fence alone gives is that what a turn comes to is decided by who holds the lane.
     """
     story = removal_taken_back("without-the-fence")
     two_on_one_lane(stage, story, without="fence")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from state.lane import Chat, Lane
@@ -178,3 +180,15 @@ async def test_children_are_those_that_name_their_parent(turns: TurnStore) -> No
     await turns.journal(turn(3, parent=turn(1).id))
     await turns.journal(turn(2, parent=turn(1).id))
     assert [child.arrived for child in await turns.children(turn(1).id)] == [NOW + 2, NOW + 3]
+
+
+async def test_what_waits_is_never_purged_and_what_is_done_is_kept_for_thirty_days_after_it_was_due(
+    real: Database,
+) -> None:
+    month = 30 * 24 * 3600 * 1_000_000_000
+    await TurnStore(real).journal(turn(1, due=NOW + month))
+    (raw,) = await real["turns"].find().to_list(None)
+    assert raw["purge_at"] == datetime.fromtimestamp((NOW + 2 * month) // 1_000_000_000, UTC).replace(tzinfo=None)
+    purge = (await real["turns"].index_information())["purge"]
+    assert purge["expireAfterSeconds"] == 0
+    assert purge["partialFilterExpression"] == {"status": "applied"}
