@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
@@ -34,14 +34,8 @@ _REQUESTS = frozenset(
 _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 _AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
-_AT_THE_END = _AT_THE_BEGINNING | {
-    Action.MORE,
-    Action.THANK,
-    Action.FAREWELL,
-    Action.SAVE,
-    Action.SAVE_PREVIOUS,
-    Action.SEARCH,
-}
+_AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.SAVE, Action.SAVE_PREVIOUS, Action.SEARCH}
+_GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,26 +153,29 @@ def request_at_an_end(message: Message) -> Match | None:
     stops = [at for at in range(1, size) if message.pieces[at].stops]
     if len(stops) > _MOST_CUTS:
         return None
-    for at in stops:
-        match = _plain(best_match(message, at, size), _AT_THE_END)
-        if match:
-            return _with_its_object(message, match, at)
-    for at in reversed([at for at in stops if message.pieces[at].stops == ","]):
-        match = _plain(best_match(message, 0, at), _AT_THE_BEGINNING)
-        if match:
-            return match
-    return None
+    commas = [at for at in reversed(stops) if message.pieces[at].stops == ","]
+    found = chain(
+        (_with_its_object(message, _plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
+        (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
+        (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
+    )
+    return next((match for match in found if match), None)
 
 
-def _with_its_object(message: Message, match: Match, at: int) -> Match | None:
+def _with_its_object(message: Message, match: Match | None, at: int) -> Match | None:
     """Return a bare "salva" or "procura" with what was said before it as its object ("me indicaram ruptura, anota")."""
-    action = match.rule.action
-    if action is Action.SAVE and any(_is(message, before, "it_words") for before in range(at)):
-        return replace(match, rule=replace(match.rule, action=Action.SAVE_PREVIOUS, item_type=None), item_type=None)
-    if action is Action.SEARCH and not any(_is(message, before, "i_kept_words") for before in range(at)):
+    if match is None:
         return None
-    slot = {Action.SAVE: "content", Action.SEARCH: "query"}.get(action)
-    return replace(match, slot=slot, first=0, last=at) if slot else match
+    action = match.rule.action
+    if action in (Action.SAVE, Action.SAVE_PREVIOUS):
+        points = any(_is(message, word, "it_words") for word in range(len(message.letters)))
+        meant = Action.SAVE_PREVIOUS if points else Action.SAVE
+        match = replace(match, rule=replace(match.rule, action=meant))
+        return match if points else replace(match, slot="content", first=0, last=at)
+    if action is Action.SEARCH:
+        asks = any(_is(message, word, "i_kept_words") for word in range(at))
+        return replace(match, slot="query", first=0, last=at) if asks else None
+    return match
 
 
 def _plain(match: object, actions: frozenset[Action]) -> Match | None:

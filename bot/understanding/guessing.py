@@ -12,7 +12,7 @@ from bot.understanding.rulebook import RULES, Tongue
 from bot.understanding.spans import starts
 
 _SHORT_MESSAGE = 8
-_LONG_WORD = 5
+_LONG_WORD = 6
 _CAREFULLY = frozenset({Action.CONFIRM, Action.DENY, Action.SELECT})
 
 

@@ -16,7 +16,6 @@ from bot.understanding.rulebook import RULES, Rule, Tongue
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
 
 _LONGEST_NAME = 8
-_ALL = frozenset({"tudo", "everything"})
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(
     {Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK, Action.FAREWELL}
@@ -133,7 +132,7 @@ def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Spa
     if action is Action.GET_INFO:
         sensible = len(selection.numbers) == 1
     elif action is Action.DELETE_ITEM:
-        sensible = not selection.everything or (selection.excluded != () and not _is_all(message, start, stop))
+        sensible = not selection.everything  # "todos menos o 2" is asked about
     else:
         sensible = max(selection.numbers, default=0) <= LARGEST_RANGE
     return selection if sensible else None
@@ -157,8 +156,3 @@ def _is_name(match: Match, message: Message) -> bool:
         near = (OSA.distance(word, known) for tongue in RULES.tongues for known in tongue.everything)
         return min(near) > 1
     return match.free <= _LONGEST_NAME
-
-
-def _is_all(message: Message, start: int, stop: int) -> bool:
-    """Tell whether "tudo" is meant, which is more than the list: "apaga tudo menos o 2" is to be asked about."""
-    return any(piece.word in _ALL for piece in message.pieces[start:stop])

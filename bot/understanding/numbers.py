@@ -147,7 +147,7 @@ def _numbers(letters: str, values: list[int | None], position: int) -> tuple[int
     """Return the numbers listed from a position to the end, () if that is not a list of numbers."""
     found: list[int] = []
     while position < len(letters):
-        while found and letters[position : position + 1] == "c":
+        while (found and letters[position : position + 1] == "c") or _is_both_of_these(letters, position):
             position += 1
         match = _ITEM.match(letters, position)
         if not match:
@@ -159,6 +159,10 @@ def _numbers(letters: str, values: list[int | None], position: int) -> tuple[int
         if not entries or 0 in entries or len(found) > _MOST_ENTRIES:
             return ()
     return tuple(dict.fromkeys(found))
+
+
+def _is_both_of_these(letters: str, position: int) -> bool:
+    return letters[position : position + 1] == "B" and letters[position + 1 : position + 2] in ("n", "y", "o")
 
 
 def _expanded(match: re.Match[str], pointed: list[int]) -> list[int]:
