@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import telemetry
+from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server
@@ -47,6 +48,7 @@ def main(parts: Sequence[str]) -> None:
     unknown = set(parts) - set(PARTS)
     if unknown:
         sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    telemetry.set_up("INFO", None)
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     if "understanding" in parts:
         print(understanding.report(), "\n", flush=True)

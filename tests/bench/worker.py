@@ -7,11 +7,13 @@ import os
 import signal
 
 from bot import telemetry
+from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 
 
 async def main() -> None:
+    telemetry.set_up("INFO", None)  # its output is a pipe that nobody empties
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     async with open_runtime(load_settings(os.environ)) as runtime:
