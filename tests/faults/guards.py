@@ -63,6 +63,19 @@ class Renaming:
         return getattr(self._collection, name)
 
 
+class Lax:
+    """A collection on which no index but that of the ids is unique."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+
+    def create_index(self, keys: Any, **options: Any) -> Any:
+        return self._collection.create_index(keys, **{**options, "unique": False})
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._collection, name)
+
+
 def _unjournalled(database: Database) -> Database:
     return database.with_options(write_concern=WriteConcern(w=1, j=False))
 
@@ -74,6 +87,7 @@ def _with(**weaken: Callable[[Collection], Any]) -> Callable[[Database], Any]:
 GUARDS: dict[str, Callable[[Database], Any]] = {
     "journalled-write": _unjournalled,
     "fence": _with(turns=lambda collection: Blind(collection, "fence")),
+    "unique-number": _with(turns=Lax),
     "last-turn": _with(items=lambda collection: Blind(collection, "last_turn")),
     "derived-id": _with(items=Renaming),
     "journal-id": _with(turns=Renaming),

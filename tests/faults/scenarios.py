@@ -8,6 +8,7 @@ from bot.dispatcher import Step
 from tests.faults.nursery import Child
 from tests.faults.stage import Stage, at
 from tests.faults.story import Story
+from tests.state.store.bundled.processes import eventually
 
 
 def overtaken(stage: Stage, story: Story, step: Step, occurrence: int, without: str | None = None) -> None:
@@ -34,6 +35,26 @@ def two_on_one_lane(stage: Stage, story: Story, without: str | None = None) -> N
     second.signal(signal.SIGCONT)
     assert terminal.becomes("done", "failed") == "done", stage.complaints()
     leave(second)
+
+
+def late_for_all_but_the_last(stage: Stage, story: Story, without: str | None = None) -> None:
+    """Stop a worker that has just claimed the lane; let another take all the story's turns but the last, and leave.
+
+    The last message waits for the replies before it. The worker that wakes then knows nothing of those turns.
+    """
+    weak = _without(without)
+    late = stage.worker(*at(Step.CLAIMED, 1, by="STOP"), *weak)
+    before_the_last = len(list(story.turns())) - 1
+    terminal = stage.terminal(story, arguments=("--only-talk", *at(Step.DELIVERED, before_the_last, by="STOP"), *weak))
+    late.becomes("stopped")
+    other = stage.worker(*weak)
+    terminal.becomes("stopped")
+    leave(other)
+    terminal.signal(signal.SIGCONT)
+    assert eventually(lambda: len(stage.journal.accepted(story.user)) == len(story.messages))
+    late.signal(signal.SIGCONT)
+    assert terminal.becomes("done", "failed") == "done", stage.complaints()
+    leave(late)
 
 
 def wake_to_finish(stopped: Child) -> None:

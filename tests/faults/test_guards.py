@@ -10,7 +10,7 @@ import pytest
 from bot.dispatcher import Step
 from tests.faults.check import Broken
 from tests.faults.nursery import Nursery
-from tests.faults.scenarios import overtaken, two_on_one_lane
+from tests.faults.scenarios import late_for_all_but_the_last, overtaken, two_on_one_lane
 from tests.faults.server import DoomedServer, doomed_server
 from tests.faults.stage import Stage
 from tests.faults.story import Story
@@ -64,6 +64,23 @@ def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage
     two_on_one_lane(stage, story, without="fence")
     with pytest.raises(Broken, match=r"process \d+ committed while process \d+ held the lane"):
         stage.check(story)
+
+
+@pytest.mark.parametrize("without", [None, "unique-number"])
+def test_without_unique_numbers_who_wakes_late_begins_to_count_again(
+    breeder: Nursery, mongo_uri: str, database_name: str, tmp_path: Path, without: str | None
+) -> None:
+    """It decides on what it knew when it fell asleep, too: that nothing had been said."""
+    story = Story("late")
+    story.note("n1")
+    story.film("Duna", 1)
+    with Stage(breeder, mongo_uri, database_name, tmp_path) as stage:
+        late_for_all_but_the_last(stage, story, without)
+        if without is None:
+            stage.check(story)
+            return
+        with pytest.raises(Broken, match=r"turn numbers \[1, 1, 2\]"):
+            stage.check(story)
 
 
 def test_without_the_filter_on_the_last_turn_a_removal_is_repeated_after_it_was_undone(stage: Stage) -> None:
