@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import telemetry
-from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server

@@ -7,7 +7,6 @@ import os
 import signal
 
 from bot import telemetry
-from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 
