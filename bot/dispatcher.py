@@ -148,20 +148,24 @@ class Dispatcher:
         if turn is None:
             return None
         if turn.status is Status.WAITING:
-            turn = await self.store.turns.number(turn, lane)
-            if turn is None:
-                return await self._as_it_is_now(lane)
+            numbered = await self.store.turns.number(turn, lane)
+            if numbered is None:
+                return await self._as_it_is_now(lane, turn)
             self.on_step(Step.NUMBERED)
-            turn = await self._committed(turn, lane)
-            if turn is None:
-                return await self._as_it_is_now(lane)
+            committed = await self._committed(numbered, lane)
+            if committed is None:
+                return await self._as_it_is_now(lane, turn)
+            turn = committed
         return await self._apply(turn, lane)
 
-    async def _as_it_is_now(self, lane: Lane) -> Lane | None:
-        """Return the lane read again after a pause, to go on with; None if somebody else has taken it over."""
+    async def _as_it_is_now(self, lane: Lane, turn: Turn) -> Lane | None:
+        """Return the lane read again after a pause, to try ``turn`` again; None if somebody else has taken it over."""
         await asyncio.sleep(RETRY_PAUSE)
         now = await self.store.lanes.get(lane.person)
-        return now if now.fence == lane.fence else None
+        if now.fence != lane.fence:
+            return None
+        structlog.get_logger().warning("turn_again", turn=turn.id)
+        return now
 
     async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
