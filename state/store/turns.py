@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from pymongo import ASCENDING, DESCENDING, ReturnDocument
+from pymongo import ASCENDING, DESCENDING
 from pymongo.errors import DuplicateKeyError
 
 from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database, Raw
+from state.store.connection import Database
 from state.turns import Decision, Status, Turn
 
 KEPT_SECONDS = 30 * 24 * 3600
@@ -84,20 +84,20 @@ class TurnStore:
 
         Returns None if another process was quicker: it holds the lane now, or has numbered a turn.
         """
+        given = {"number": lane.turn + 1, "fence": lane.fence, "attempts": turn.attempts + 1}
         try:
-            numbered: Raw | None = await self._turns.find_one_and_update(
+            outcome = await self._turns.update_one(
                 {
                     "_id": turn.id,
                     "status": str(Status.WAITING),
                     "attempts": turn.attempts,
                     "fence": {"$lte": lane.fence},
                 },
-                {"$set": {"number": lane.turn + 1, "fence": lane.fence, "attempts": turn.attempts + 1}},
-                return_document=ReturnDocument.AFTER,
+                {"$set": given},
             )
         except DuplicateKeyError:
             return None
-        return None if numbered is None else decode(Turn, numbered, "id")
+        return turn.changed(**given) if outcome.matched_count else None
 
     @guarded
     async def failed(self, turn: Turn, failure: str) -> Turn:
