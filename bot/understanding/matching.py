@@ -140,7 +140,7 @@ def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Spa
 
 def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     rule, span = match.rule, match.span
-    if rule.plainly and not leaves_an_order(letters, match.tongue, span):
+    if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False
     if rule.action is Action.DELETE_ITEM and not _is_name(match, message):
         return False

@@ -54,6 +54,7 @@ class Tongue:
     before: re.Pattern[str]
     before_answers: re.Pattern[str]
     before_orders: re.Pattern[str]
+    not_before_orders: re.Pattern[str] | None
     leading: re.Pattern[str]
     kind_before: re.Pattern[str]
     after: re.Pattern[str]
@@ -94,6 +95,7 @@ ROLES = (
     "indefinite",
     "it_words",
     "i_kept_words",
+    "my",
 )
 
 
@@ -160,6 +162,7 @@ def _tongue(
         before=re.compile(one_of(frame["before"]).source),
         before_answers=_courtesies(one_of(frame["before_answers"])),
         before_orders=_courtesies(one_of(frame["before_orders"])),
+        not_before_orders=_anywhere(frame.get("not_before_orders", [])),
         leading=_courtesies(compiler.list_of("leading")),
         kind_before=_whole(compiler.list_of("kind_before")),
         after=_courtesies(after),
@@ -187,6 +190,10 @@ def _whole(pattern: Pattern) -> re.Pattern[str]:
 def _courtesies(pattern: Pattern) -> re.Pattern[str]:
     # Possessive: what was taken for a courtesy is not tried otherwise, so the work grows with the length alone.
     return re.compile(f"(?:{pattern.source})++")
+
+
+def _anywhere(patterns: list[Pattern]) -> re.Pattern[str] | None:
+    return re.compile(one_of(patterns).source) if patterns else None
 
 
 def _one_type(letters: Letters, words: list[str]) -> Pattern:

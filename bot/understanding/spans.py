@@ -66,6 +66,17 @@ def leaves_an_answer(message: Message, letters: str, tongue: Tongue, begin: int,
     return tongue.before_answers.fullmatch(letters, begin, core) is not None
 
 
-def leaves_an_order(letters: str, tongue: Tongue, span: Span) -> bool:
-    """Tell whether what stands before an order leaves it one ("preciso apagar tudo" is none)."""
-    return span.core == span.begin or tongue.before_orders.fullmatch(letters, span.begin, span.core) is not None
+def leaves_an_order(message: Message, letters: str, tongue: Tongue, span: Span) -> bool:
+    """Tell whether what stands before an order leaves it one ("preciso apagar tudo" is none).
+
+    "meu amigo" without a pause after it is somebody who does it rather than who is spoken to.
+    """
+    begin, core = span.begin, span.core
+    if core == begin:
+        return True
+    pauses = any(message.pieces[at].stops for at in range(begin + 1, core + 1))
+    if not pauses and any(letter in tongue.roles["my"] for letter in letters[begin:core]):
+        return False
+    if tongue.not_before_orders and tongue.not_before_orders.search(letters, begin, core):
+        return False
+    return tongue.before_orders.fullmatch(letters, begin, core) is not None
