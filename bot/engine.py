@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.routing import NUMBERED, route
-from bot.scene import Outcome, Scene, derived_id, nonce_of
+from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Resolution, resolve, resolve_button
@@ -32,9 +32,14 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
     match pending:
         case Choice():
             options = tuple(Choosable(o.title, o.year, o.kind) for o in pending.options)
-            removes = pending.purpose == "delete"
             found = Situation(
-                Waiting.CHOICE, pending.nonce, options, pending.many, removes, asked_again=pending.asked_again
+                Waiting.CHOICE,
+                pending.nonce,
+                options,
+                pending.many,
+                removes=pending.purpose == "delete",
+                offered=pending.purpose == "offer",
+                asked_again=pending.asked_again,
             )
         case Confirmation():
             found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
@@ -49,11 +54,16 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
 def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
     """Return the lists that a number in ``turn`` can mean, the likeliest first.
 
-    Only those that were delivered before the message arrived: what the person saw is what they speak of.
+    Only those that were delivered before the message arrived, for what the person saw is what they speak of; and
+    those that an earlier request of the same message asked for.
     A message that quotes something speaks of that alone; otherwise the newest list comes first.
     """
     quotes = turn.message.quotes
-    seen = [shown for shown in reversed(chat.lists) if delivered.get(shown.turn_id, turn.arrived) < turn.arrived]
+    seen = [
+        shown
+        for shown in reversed(chat.lists)
+        if delivered.get(shown.turn_id, turn.arrived) < turn.arrived or of_the_same_message(shown, turn)
+    ]
     return tuple(shown for shown in seen if quotes in (None, shown.turn_id))
 
 
@@ -120,12 +130,13 @@ async def decide(
         inverses=outcome.inverses,
         change=outcome.change,
         replies=_replies(before, after.chat, outcome, resolution, speaking),
-        jobs=(*outcome.jobs, *after.jobs(turn)),
+        jobs=after.jobs(turn),
         tools=tuple(toolbox.runs),
         trace=Trace(
             action=str(resolution.recognition.action),
             rule=resolution.recognition.rule,
             move=str(resolution.move),
+            reading=resolution.rule,
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,

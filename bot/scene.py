@@ -13,7 +13,7 @@ from state.effects import Change, Effect
 from state.lane import Chat, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
-from state.turns import Job, Reply, Turn
+from state.turns import Reply, Turn
 from tools.definition import Result, ToolName
 
 
@@ -67,7 +67,7 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
-    ``follows`` are texts to be handled as further turns.
+    ``sent`` is what "salva isso" would keep from now on; empty forgets it.
     """
 
     replies: tuple[Reply, ...]
@@ -81,7 +81,11 @@ class Outcome:
     sent: str | None = None
     locale: str | None = None
     hint: int | None = None
-    jobs: tuple[Job, ...] = ()
+
+
+def of_the_same_message(shown: ShownList, turn: Turn) -> bool:
+    """Tell whether an earlier request of the message that ``turn`` is a part of asked for ``shown``."""
+    return turn.parent is not None and shown.turn_id.partition("/")[0] == turn.parent
 
 
 Handler = Callable[[Scene], Awaitable[Outcome]]

@@ -80,6 +80,7 @@ class Trace(Document):
     action: str = "unknown"
     rule: str = ""
     move: str = ""
+    reading: str = ""
     model_calls: int = 0
     clock: int = 0
     default_locale: str = "pt-BR"

@@ -16,7 +16,7 @@ from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Position, SearchItems
 from state.text import title_key
 from state.turns import Reply
-from tools.definition import Found, Lookup, ToolName
+from tools.definition import Found, ToolName
 from tools.searching import query_words
 
 PAGE = 20
@@ -94,7 +94,7 @@ async def show(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("number-out-of-range", size=size))
     shown = [item for item in await scene.reads(GetItems(ids=ids[:CARDS])) if item.live]
     if not shown:
-        return scene.say(scene.voice.say("button-expired"))
+        return scene.say(scene.voice.say("already-gone"))
     replies = tuple(Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in shown)
     return Outcome(replies=replies, spoken_of=tuple(item.id for item in shown))
 
@@ -102,6 +102,8 @@ async def show(scene: Scene) -> Outcome:
 async def inform(scene: Scene) -> Outcome:
     """Tell what is known of a title: from the library if it is kept, else from the look-ups."""
     entities = scene.resolution.recognition.entities
+    if entities.selection is not None:
+        return await show(scene)
     query = (entities.query or "").strip()
     if not query:
         return open_dialogue(scene, "query")
@@ -110,14 +112,15 @@ async def inform(scene: Scene) -> Outcome:
         text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
         return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
     args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
-    candidates = await look_everywhere(scene, args)
+    candidates, status = await look_everywhere(scene, args)
     if candidates:
         best = candidates[0]
         reply = Reply(text=items.card(scene.voice, best), image=best.details.poster)
         return Outcome(replies=(reply,), sent=query)
-    first = cast("Lookup", await scene.run(ToolName.ENRICH_MOVIE, args))
-    if first.status == "unavailable":
+    if status == "unavailable":
         return scene.say(scene.voice.say("info-unavailable"))
+    if status == "unconfigured":
+        return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
 
 
@@ -147,4 +150,4 @@ def _shown(
         exhausted=exhausted,
     )
     spoken_of = tuple(item.id for item in page) if len(page) == 1 else ()
-    return scene.say(text, shows=shown, spoken_of=spoken_of)
+    return scene.say(text, shows=shown, spoken_of=spoken_of, sent="" if spoken_of else None)

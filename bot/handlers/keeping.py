@@ -54,7 +54,7 @@ async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | N
     saved = cast("Saved", await scene.run(tool, args))
     item = saved.item
     if saved.outcome == "already_kept":
-        return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,))
+        return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,), sent="")
     reply = Reply(text=said or items.kept(scene.voice, item), image=item.details.poster)
     return Outcome(
         replies=(reply,),
@@ -62,6 +62,7 @@ async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | N
         inverses=saved.inverses,
         change=Change(verb="kept", title=items.name(item)),
         spoken_of=(item.id,),
+        sent="",
     )
 
 
@@ -129,10 +130,10 @@ def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
     ]
 
 
-async def look_everywhere(scene: Scene, args: dict[str, Any]) -> list[Candidate]:
-    """Return the films and series that ``args`` (title, year?) can mean, films first."""
+async def look_everywhere(scene: Scene, args: dict[str, Any]) -> tuple[list[Candidate], str]:
+    """Return the films and series that ``args`` (title, year?) can mean, films first, and how the look-up went."""
     lookups = [await _look_up(scene, args, kind) for kind in (Kind.MOVIE, Kind.TV_SHOW)]
-    return _fitting([each for lookup in lookups for each in lookup.candidates], args)
+    return _fitting([each for lookup in lookups for each in lookup.candidates], args), lookups[0].status
 
 
 async def _look_up(scene: Scene, args: dict[str, Any], kind: Kind) -> Lookup:

@@ -102,7 +102,7 @@ def _question(voice: Voice, choice: Choice) -> str:
         case "kind":
             return voice.say("choose-kind", title=subject)
         case "offer":
-            if any(option.call.name.startswith("enrich") or option.kind is Kind.NOTE for option in choice.options):
+            if any(option.kind is Kind.NOTE for option in choice.options):
                 return voice.say("offer", title=subject)
             return voice.say("offer-found", title=subject)
         case "delete":

@@ -8,7 +8,7 @@ from typing import cast
 
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import earlier_ids, selected_ids
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, of_the_same_message
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, Selection
 from bot.wording import choices, items
@@ -98,7 +98,7 @@ async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
             inverses += removed.inverses
             gone.append(removed.item)
     if not gone:
-        return scene.say(scene.voice.say("button-expired"))
+        return scene.say(scene.voice.say("already-gone"))
     names = [items.name(item) for item in gone]
     text = (
         scene.voice.say("removed", title=names[0])
@@ -127,15 +127,19 @@ async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
     if found:
         return _confirm(scene, found)
     if ids is not None:
-        return scene.say(scene.voice.say("button-expired"))
+        return scene.say(scene.voice.say("already-gone"))
     size = scene.listed.first - 1 + len(scene.listed.item_ids)
     return scene.say(scene.voice.say("number-out-of-range", size=size))
 
 
 def is_one_number(scene: Scene, selection: Selection) -> bool:
-    """Tell whether ``selection`` surely means the list: "todos" is no number, an open choice has newer numbers."""
+    """Tell whether ``selection`` surely means the list: "todos" is no number, an open choice has newer numbers,
+    and a list that the same message asked for has not been seen yet.
+    """
+    if selection.everything or (scene.listed is not None and of_the_same_message(scene.listed, scene.turn)):
+        return False
     quotes_the_list = scene.turn.message.quotes is not None
-    return not selection.everything and (quotes_the_list or not isinstance(scene.pending, Choice))
+    return quotes_the_list or not isinstance(scene.pending, Choice)
 
 
 async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:

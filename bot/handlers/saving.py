@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -15,9 +16,17 @@ from bot.understanding.recognition import Action, Entities
 from bot.wording import items, questions
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
+from state.text import words
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+
+# Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
+TALK = frozenset(
+    "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
+    "agora nao n q que i you u my your we im am was want today tomorrow".split()
+)
+LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 NO_RULE = "none: no rule fits"
 
 
@@ -38,7 +47,7 @@ async def save_previous(scene: Scene) -> Outcome:
     """Keep what "isso" is: the last thing the person sent that can be kept, or the thing last shown."""
     sent = scene.chat.sent
     asked_kind = scene.resolution.recognition.entities.item_type
-    if sent is not None:
+    if sent:
         entities = content_of(sent)
         return await save_entities(scene, replace(entities, item_type=asked_kind or entities.item_type))
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of))
@@ -59,7 +68,9 @@ async def offer(scene: Scene) -> Outcome:
     entities = content_of(text)
     title = (entities.content or text).strip()
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
-    found = await look_everywhere(scene, args)
+    found, _ = await look_everywhere(scene, args)
+    if not found and sounds_like_talk(text):
+        return _hint(scene, text)
     if found:
         mixed = len({candidate.kind for candidate in found}) > 1
         options = [candidate_option(scene, candidate, mixed=mixed) for candidate in found]
@@ -77,6 +88,11 @@ def could_be_title(scene: Scene) -> bool:
         and "\n" not in text
         and not text.endswith("?")
     )
+
+
+def sounds_like_talk(text: str) -> bool:
+    """Tell whether ``text``, which no look-up knows, is rather said to somebody than the name of something."""
+    return bool(LAUGHTER.search(text) or TALK & set(words(text)) or text.startswith("/"))
 
 
 def content_of(text: str) -> Entities:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
+from bot.understanding.normaliser import fold
 from bot.understanding.numbers import parse_selection
 from bot.understanding.recognition import Action, Entities, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
@@ -64,6 +65,7 @@ CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
+HEDGES = frozenset({"acho", "talvez", "creio", "deve", "provavelmente", "sei", "maybe", "guess", "think", "probably"})
 
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
@@ -107,7 +109,7 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
         return _about_another(recognition, situation)
     if action is Action.UNDO and not situation.expired:
         return Resolution(Move.DENY, recognition, rule="take back what was asked")
-    if action is Action.CONFIRM and recognition.confidence >= PLAIN_YES:
+    if action is Action.CONFIRM and is_plain(recognition):
         return Resolution(Move.EXPIRED if situation.expired else Move.CONFIRM, recognition, rule="yes")
     if action is Action.DENY:
         return Resolution(Move.DENY, recognition, rule="no")
@@ -119,17 +121,25 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
     return _neither(recognition, situation)
 
 
+def is_plain(yes: Recognition) -> bool:
+    """Tell whether ``yes`` leaves no doubt: "acho que sim" does."""
+    return yes.confidence >= PLAIN_YES and not HEDGES & set(fold(yes.text).split())
+
+
 def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
     if situation.elsewhere:
         return _about_another(recognition, situation)
-    if action is Action.CANCEL or (action is Action.UNDO and not situation.expired):
+    takes_back = action is Action.UNDO and not situation.expired and not situation.offered
+    if action is Action.CANCEL or takes_back:
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if action is Action.DENY:
         return Resolution(Move.CANCEL, recognition, rule="no")
     positions, rule = _chosen(recognition, situation)
     if positions:
         return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
+    if action is Action.CONFIRM and situation.offered and not situation.expired:
+        return Resolution(Move.ASK_AGAIN, recognition, rule="yes, but to which")
     return _neither(recognition, situation)
 
 

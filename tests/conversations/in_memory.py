@@ -35,7 +35,7 @@ class InMemory:
         decisions = [(turn_id, first)]
         for job in first.jobs:
             job_id = turn_id + job.suffix
-            decisions.append((job_id, await self._decided(job_id, job.message, job.arrived)))
+            decisions.append((job_id, await self._decided(job_id, job.message, job.arrived, turn_id)))
         self._now += SECOND
         delivered = {each: self._now for each, _ in decisions}
         self._library = replace(self._library, delivered={**self._library.delivered, **delivered})
@@ -48,7 +48,7 @@ class InMemory:
     def wait(self, duration: int) -> None:
         self._now += duration
 
-    async def _decided(self, turn_id: str, message: Message, arrived: int) -> Decision:
+    async def _decided(self, turn_id: str, message: Message, arrived: int, parent: str | None = None) -> Decision:
         self._number += 1
         turn = Turn(
             id=turn_id,
@@ -58,6 +58,7 @@ class InMemory:
             message=message,
             arrived=arrived,
             due=arrived,
+            parent=parent,
             number=self._number,
         )
         decision = await decide(turn, self._chat, self._library, self._now, self._locale)

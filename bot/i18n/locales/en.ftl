@@ -209,6 +209,7 @@ confirm-yes = Yes, delete
 confirm-no = No
 denied-removal = OK, I deleted nothing.
 nothing-to-remove = Your list is empty: there’s nothing to delete.
+already-gone = That one is no longer on your list.
 remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
 removed =
     🗑️ Deleted: { $title }
@@ -234,6 +235,7 @@ nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
 card-original = Original title: { $title }
 info-kept = This one is already on your list:
 info-nothing = I found nothing about “{ $query }”.
+info-unconfigured = I have nowhere to look that up: the search for movies and TV shows isn’t set up here.
 info-unavailable = I couldn’t look that up right now. Try again in a little while.
 
 

@@ -212,6 +212,7 @@ confirm-yes = Sim, apaga
 confirm-no = Não
 denied-removal = Tá bom, não apaguei nada.
 nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
+already-gone = Esse já não está mais na sua lista.
 remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
 removed =
     🗑️ Apaguei: { $title }
@@ -237,6 +238,7 @@ nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 di
 card-original = Título original: { $title }
 info-kept = Esse já está na sua lista:
 info-nothing = Não achei nada sobre “{ $query }”.
+info-unconfigured = Aqui eu não tenho onde buscar isso: a busca de filmes e séries não está ligada.
 info-unavailable = Não consegui buscar essa informação agora. Tente de novo daqui a pouco.
 
 

@@ -208,7 +208,8 @@ def undo_restores_exactly(edge: Edge) -> str | None:
     if not edge.before.ledger.changes:
         return None if before == after else "an undo with nothing to undo changes something"
     question = _open_question(edge)
-    if question is not None and question.type != "dialogue":
+    offered = edge.before.chat.pending is not None and _is_offer(edge.before.chat.pending)
+    if question is not None and question.type != "dialogue" and not offered:
         return None if before == after else "taking back an open question changed something"
     kept, removed = edge.before.ledger.changes[-1]
     library = edge.before.library

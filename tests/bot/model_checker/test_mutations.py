@@ -118,7 +118,11 @@ def forget_that_it_was_asked(outcome: Outcome, scene: Scene) -> Outcome:
 
 
 MUTATIONS = (
-    Mutation("an expired question can be answered", "an_answer_to_nothing_changes_nothing", without_expiry),
+    Mutation(
+        "an expired question can be answered",
+        "the_state_fits_and_moves_by_the_table or an_answer_to_nothing_changes_nothing",
+        without_expiry,
+    ),
     Mutation(
         "confirmations last an hour",
         "destroys_only_what_was_asked",
@@ -225,4 +229,4 @@ def test_the_checker_notices(mutation: Mutation, monkeypatch: pytest.MonkeyPatch
     mutation.mutate(monkeypatch)
     with pytest.raises(Broken) as broken:
         explore()
-    assert broken.value.property == mutation.breaks
+    assert broken.value.property in mutation.breaks.split(" or ")
