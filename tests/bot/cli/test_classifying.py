@@ -49,7 +49,7 @@ def test_each_line_of_standard_input_is_answered_by_a_line_whatever_is_in_it(tmp
 
 
 def test_a_selection_is_a_list_of_numbers_or_all_with_what_it_leaves_out() -> None:
-    several, rest = classified("apaga 1 e 3", "apaga todos menos o 2")
+    several, rest = classified("apaga 1 e 3", "todos menos o 2")
     assert several["entities"] == {"selection": [1, 3]}
     assert rest["entities"] == {"selection": "all", "excluded": [2]}
 
