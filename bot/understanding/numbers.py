@@ -166,7 +166,9 @@ def _is_both_of_these(letters: str, position: int) -> bool:
 
 
 def _expanded(match: re.Match[str], pointed: list[int]) -> list[int]:
-    """Return the numbers one entry of a list stands for, [] where it makes no sense."""
+    """Return the numbers one entry of a list stands for, [] where it makes no sense ("these ones" tells no number)."""
+    if not pointed:
+        return []
     if match.lastgroup == "span":
         low, high = sorted((pointed[0], pointed[-1]))
         return list(range(low, high + 1)) if low > 0 and high - low < LARGEST_RANGE else []

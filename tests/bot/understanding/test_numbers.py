@@ -78,6 +78,9 @@ def test_all_but_some_is_everything_with_exceptions() -> None:
         "1-200",
         "matrix",
         "2 gatos",
+        "these ones",
+        "the ones",
+        "these ones to these ones",
     ],
 )
 def test_what_is_no_selection_is_none(text: str) -> None:
