@@ -20,15 +20,51 @@ class Status(StrEnum):
     APPLIED = "applied"
 
 
-class Message(Document):
-    """What arrived, in our own shape. Exactly one of ``text`` and ``button`` is set.
+class Attached(StrEnum):
+    """What a message carried besides words, or instead of them."""
 
-    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells.
+    VOICE = "voice"
+    AUDIO = "audio"
+    PHOTO = "photo"
+    VIDEO = "video"
+    STICKER = "sticker"
+    DOCUMENT = "document"
+    LOCATION = "location"
+    CONTACT = "contact"
+    POLL = "poll"
+    OTHER = "other"
+
+
+class Event(StrEnum):
+    """What happened in a chat without anybody saying anything."""
+
+    BLOCKED = "blocked"
+    UNBLOCKED = "unblocked"
+    ADDED = "added"
+    MIGRATED = "migrated"
+
+
+class Message(Document):
+    """What arrived, in our own shape: words (a picture's caption too), a tapped button, something attached, an event.
+
+    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells. ``platform_id`` is what
+    the platform calls this message, ``answers_to`` what it calls the one that was answered, or whose button was
+    tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like this now.
+    ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
+    chat that migrated.
     """
 
     text: str | None = None
     button: str | None = None
     quotes: str | None = None
+    attached: Attached | None = None
+    event: Event | None = None
+    moved_to: str | None = None
+    edited: bool = False
+    forwarded: bool = False
+    platform_id: str | None = None
+    answers_to: str | None = None
+    language: str | None = None
 
 
 class Button(Document):
@@ -39,11 +75,15 @@ class Button(Document):
 
 
 class Reply(Document):
-    """One message to the person, the same for every channel. ``image`` is an address of a picture."""
+    """One message to the person, the same for every channel. ``image`` is an address of a picture.
+
+    ``sent`` is what the platform calls the messages that it became so far: a long one becomes several.
+    """
 
     text: str
     buttons: tuple[tuple[Button, ...], ...] = ()
     image: str | None = None
+    sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None
 

@@ -1,0 +1,25 @@
+"""Addresses: where a conversation is, and where on the platform its replies go.
+
+A person's address is "tg:<user id>", "wa:<WhatsApp address>" or "cli:<user>". A conversation's is the same, but in a
+group "tg:<group id>/<user id>": everybody there has a conversation of their own, in one place.
+"""
+
+from __future__ import annotations
+
+
+def place_of(chat: str) -> str:
+    """Return where the replies of conversation ``chat`` are sent: the chat on the platform, a group for its members.
+
+    Paces, blocks and waiting times belong to a place; what is waited for belongs to a conversation.
+    """
+    return chat.partition("/")[0]
+
+
+def channel_of(address: str) -> str:
+    """Return the channel of ``address``: "tg", "wa" or "cli"."""
+    return address.partition(":")[0]
+
+
+def platform_id_of(place: str) -> str:
+    """Return what the platform itself calls ``place``: for "tg:12345", "12345"."""
+    return place.partition(":")[2]
