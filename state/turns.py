@@ -47,8 +47,8 @@ class Event(StrEnum):
 class Message(Document):
     """What arrived, in our own shape: words (a picture's caption too), a tapped button, something attached, an event.
 
-    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells. ``platform_id`` is what
-    the platform calls this message, ``answers_to`` what it calls the one that was answered, or whose button was
+    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells. ``platform_id`` is
+    what the platform calls this message, ``answers_to`` what it calls the one that was answered, or whose button was
     tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like this now.
     ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
     chat that migrated.
