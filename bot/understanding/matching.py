@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from rapidfuzz.distance import OSA
 
 from bot.understanding.numbers import LARGEST_RANGE, read_selection
+from bot.understanding.normaliser import squeeze
 from bot.understanding.patterns import COLON, UNKNOWN_WORD
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, ItemType, Selection
-from bot.understanding.rulebook import RULES, Rule, Tongue
+from bot.understanding.rulebook import RULES, Tongue
+from bot.understanding.sentences import Rule
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
 
 _LONGEST_NAME = 8
@@ -77,13 +79,19 @@ def best(found: Iterable[Match]) -> Match | tuple[Match, Match] | None:
 
 def matches(message: Message, letters: str, begin: int, end: int) -> Iterator[Match]:
     """Yield every rule that fits the words begin..end; ``letters`` are the message's, or as they were meant to be."""
+    said = letters[begin:end]
     for tongue in RULES.tongues:
         ends = stops(message, letters, tongue, begin, end)
         for core in starts(letters, tongue, begin, end):
             answers = leaves_an_answer(message, letters, tongue, begin, core)
-            for sentence in tongue.starting_with(letters[core]):
-                for stop in ends:
-                    if not sentence.shortest <= stop.at - core <= sentence.longest:
+            for stop in ends:
+                size = stop.at - core
+                if size <= 0:
+                    continue
+                for sentence in tongue.sentences.between(letters[core], letters[stop.at - 1]):
+                    if not sentence.shortest <= size <= sentence.longest:
+                        continue
+                    if sentence.needs and sentence.needs.isdisjoint(said):
                         continue
                     fit = sentence.pattern.fullmatch(letters, core, stop.at)
                     if fit and _applies(sentence.rule, message, answers=answers, of_orders=stop.of_orders):
@@ -153,6 +161,7 @@ def _is_name(match: Match, message: Message) -> bool:
     """Tell whether the slot's words may name one item: not a sentence, nor a misspelt "tudo"."""
     if match.free == 1 and message.letters[match.first] == UNKNOWN_WORD:
         word = message.pieces[match.first].word
-        near = (OSA.distance(word, known) for tongue in RULES.tongues for known in tongue.everything)
-        return min(near) > 1
+        spellings = (word, *squeeze(word))
+        everything = [known for tongue in RULES.tongues for known in tongue.everything]
+        return min(OSA.distance(spelling, known) for spelling in spellings for known in everything) > 1
     return match.free <= _LONGEST_NAME

@@ -1,9 +1,10 @@
-"""Regular expressions over word letters, with what can be told of them beforehand: first letter and length."""
+"""Regular expressions over word letters, with what can be told of them beforehand: first and last letter, length."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from bot.understanding.normaliser import MOST_WORDS, fold
 
@@ -29,37 +30,55 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A regular expression, the letters it may begin with (None: any) and how many letters it matches."""
+    """A regular expression, the letters it may begin and end with (None: any) and how many letters it matches.
+
+    ``needs`` are letters of which at least one is in everything it matches (None: none are).
+    """
 
     source: str
     first: frozenset[str] | None
+    last: frozenset[str] | None
     shortest: int = 1
     longest: int = 1
+    needs: frozenset[str] | None = None
 
     def then(self, other: Pattern) -> Pattern:
-        first = self.first
-        if self.shortest == 0:
-            first = None if first is None or other.first is None else first | other.first
-        shortest, longest = self.shortest + other.shortest, min(self.longest + other.longest, ANY_LENGTH)
-        return Pattern(self.source + other.source, first, shortest, longest)
+        return Pattern(
+            source=self.source + other.source,
+            first=self.first if self.shortest else _either(self.first, other.first),
+            last=other.last if other.shortest else _either(self.last, other.last),
+            shortest=self.shortest + other.shortest,
+            longest=min(self.longest + other.longest, ANY_LENGTH),
+            needs=fewest((self.needs, other.needs)),
+        )
 
     def optional(self) -> Pattern:
-        return Pattern(f"(?:{self.source})?", self.first, 0, self.longest)
+        return replace(self, source=f"(?:{self.source})?", shortest=0, needs=None)
 
     def repeated(self) -> Pattern:
         longest = min(self.longest * _MOST_REPEATS, ANY_LENGTH)
-        return Pattern(f"(?:{self.source}){{1,{_MOST_REPEATS}}}", self.first, self.shortest, longest)
+        return replace(self, source=f"(?:{self.source}){{1,{_MOST_REPEATS}}}", longest=longest)
 
     def named(self, name: str) -> Pattern:
-        return Pattern(f"(?P<{name}>{self.source})", self.first, self.shortest, self.longest)
+        return replace(self, source=f"(?P<{name}>{self.source})")
 
 
-NOTHING = Pattern("", frozenset(), 0, 0)
+def fewest(needs: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
+    """Return the smallest of the sets, which tells most."""
+    return min((letters for letters in needs if letters is not None), key=len, default=None)
+
+
+def _either(some: frozenset[str] | None, others: frozenset[str] | None) -> frozenset[str] | None:
+    return None if some is None or others is None else some | others
+
+
+NOTHING = Pattern("", frozenset(), frozenset(), 0, 0)
 
 
 def letter(one: str) -> Pattern:
     """Return the pattern of one letter."""
-    return Pattern(one, frozenset(one))
+    itself = frozenset(one)
+    return Pattern(one, itself, itself, needs=itself)
 
 
 def one_of(patterns: Iterable[Pattern]) -> Pattern:
@@ -69,12 +88,11 @@ def one_of(patterns: Iterable[Pattern]) -> Pattern:
     sources = [option.source for option in options if len(option.source) > 1]
     if single:
         sources.append(single[0] if len(single) == 1 else f"[{''.join(sorted(single))}]")
-    first: frozenset[str] | None = frozenset()
-    for option in options:
-        first = None if first is None or option.first is None else first | option.first
     return Pattern(
         source=sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})",
-        first=first,
+        first=reduce(_either, (option.first for option in options)),
+        last=reduce(_either, (option.last for option in options)),
         shortest=min(option.shortest for option in options),
         longest=max(option.longest for option in options),
+        needs=reduce(_either, (option.needs for option in options)),
     )

@@ -8,47 +8,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
 from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, Letters, Pattern, letter, one_of
 from bot.understanding.recognition import Action, ItemType
+from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
 from bot.understanding.templates import Compiler, TemplateError
 from bot.understanding.typos import Spelling
-
-LanguageName = Literal["pt-BR", "en"]
 
 LANGUAGES: tuple[LanguageName, ...] = ("pt-BR", "en")
 _RULE_FIELDS = {"name", "action", "item_type", "language", "asked", "plainly", "everything", "say"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """What a group of sentences asks for, and when it counts."""
-
-    name: str
-    action: Action
-    item_type: ItemType | None = None
-    language: LanguageName | None = None
-    asked: bool | None = None  # True: only with a question mark; False: never with one
-    plainly: bool = False  # only after courtesies that leave it an order
-    everything: bool = False  # all of the kind that is named
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One compiled sentence of a rule."""
-
-    rule: Rule
-    pattern: re.Pattern[str]
-    shortest: int
-    longest: int
-
-
-@dataclass(frozen=True, slots=True)
 class Tongue:
-    """What is known of one language: sentences by the letter they begin with, and the roles of words."""
+    """What is known of one language: its sentences, and the roles of words."""
 
     name: LanguageName
     before: re.Pattern[str]
@@ -60,17 +36,12 @@ class Tongue:
     after: re.Pattern[str]
     after_orders: re.Pattern[str]
     courtesy_letters: frozenset[str]
-    sentences: Mapping[str, tuple[Sentence, ...]]
-    anywhere: tuple[Sentence, ...]
+    sentences: Sentences
     roles: Mapping[str, frozenset[str]]
     item_types: Mapping[str, ItemType]
     everything: frozenset[str]
     verbs: Spelling
     words: Spelling
-
-    def starting_with(self, letter: str) -> tuple[Sentence, ...]:
-        """Return the sentences that may begin with a word."""
-        return self.sentences.get(letter, self.anywhere)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,24 +109,21 @@ def _tongue(
     types: dict[ItemType, list[str]] = words["item_types"]
     type_words = [word for of_type in types.values() for word in of_type]
     several = [word for word in type_words if word.endswith("s")]
+    numbers = (selection.first or frozenset()) | {DIGITS, ORDINAL, DASH}
     chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
     compiler = Compiler(
         letters,
         lists,
         {
-            "selection": Pattern(chosen, (selection.first or frozenset()) | {DIGITS, ORDINAL}, 1, ANY_LENGTH),
+            "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
         },
     )
     frame = {part: [compiler.compile(entry) for entry in entries] for part, entries in grammar["frame"].items()}
     after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
-    by_letter, anywhere = _indexed(
-        [
-            (Sentence(rule, _whole(pattern), pattern.shortest, pattern.longest), pattern)
-            for rule, sentences in _rules(name, grammar["rule"])
-            for pattern in map(compiler.compile, sentences)
-        ]
+    sentences = Sentences(
+        _sentence(rule, compiler.compile(text)) for rule, texts in _rules(name, grammar["rule"]) for text in texts
     )
     return Tongue(
         name=name,
@@ -168,8 +136,7 @@ def _tongue(
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
         courtesy_letters=frozenset(after_orders.source),
-        sentences=by_letter,
-        anywhere=anywhere,
+        sentences=sentences,
         roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
         everything=frozenset(lists["all_of_it_words"]),
@@ -180,6 +147,10 @@ def _tongue(
             words["misspelt"]["real_words"],
         ),
     )
+
+
+def _sentence(rule: Rule, of: Pattern) -> Sentence:
+    return Sentence(rule, _whole(of), of.first, of.last, of.shortest, of.longest, of.needs)
 
 
 def _whole(pattern: Pattern) -> re.Pattern[str]:
@@ -227,17 +198,6 @@ def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rul
         )
         found.append((rule, table["say"]))
     return found
-
-
-def _indexed(
-    compiled: list[tuple[Sentence, Pattern]],
-) -> tuple[dict[str, tuple[Sentence, ...]], tuple[Sentence, ...]]:
-    anywhere = tuple(sentence for sentence, pattern in compiled if pattern.first is None)
-    by_letter: dict[str, list[Sentence]] = {}
-    for sentence, pattern in compiled:
-        for first in pattern.first or ():
-            by_letter.setdefault(first, []).append(sentence)
-    return {first: (*sentences, *anywhere) for first, sentences in by_letter.items()}, anywhere
 
 
 RULES = load()

@@ -26,7 +26,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.understanding.patterns import ANY_LENGTH, COLON, NOTHING, Letters, Pattern, letter, one_of
+from bot.understanding.patterns import ANY_LENGTH, COLON, NOTHING, Letters, Pattern, fewest, letter, one_of
 
 _ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
@@ -104,22 +104,25 @@ class Compiler:
         if name in self.slots:
             return self.slots[name]
         if name == "...":
-            return Pattern(".+?", None, 1, ANY_LENGTH)
+            return Pattern(".+?", None, None, 1, ANY_LENGTH)
         if name.endswith("!"):
-            return Pattern(f"(?P<{name[:-1]}_raw>.+)", None, 1, ANY_LENGTH)
+            return Pattern(f"(?P<{name[:-1]}_raw>.+)", None, None, 1, ANY_LENGTH)
         barred = self._first_letters(limits, "-")
         word = f"[^{barred}]" if barred else "."
         if limits and limits[0][0] == "+":
             start = self.list_of(limits[0][1:])
-            return Pattern(f"(?P<{name}>{start.source}{word}*?)", start.first, start.shortest, ANY_LENGTH)
+            return Pattern(
+                f"(?P<{name}>{start.source}{word}*?)", start.first, None, start.shortest, ANY_LENGTH, start.needs
+            )
         not_first = "".join(f"(?!{self.list_of(limit[1:]).source})" for limit in limits if limit[0] == "~")
-        return Pattern(f"(?P<{name}>{not_first}{word}+?)", None, 1, ANY_LENGTH)
+        return Pattern(f"(?P<{name}>{not_first}{word}+?)", None, None, 1, ANY_LENGTH)
 
     def _mixed(self, needed: str, others: str) -> Pattern:
         each = [self._words(name) for name in needed.split()]
         allowed = "".join(sorted(set("".join(each)).union(*(self._words(name) for name in others.split()))))
         ahead = "".join(f"(?=[{allowed}]*[{letters}])" for letters in each)
-        return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", frozenset(allowed), 1, ANY_LENGTH)
+        some, needs = frozenset(allowed), fewest(frozenset(letters) for letters in each)
+        return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", some, some, 1, ANY_LENGTH, needs)
 
     def _words(self, name: str) -> str:
         if name not in self.lists:
