@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import OSA
 
-from bot.understanding.numbers import LARGEST_RANGE, read_selection
 from bot.understanding.normaliser import squeeze
+from bot.understanding.numbers import LARGEST_RANGE, read_selection
 from bot.understanding.patterns import COLON, UNKNOWN_WORD
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, ItemType, Selection
