@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
-from bot.understanding.clauses import request_at_an_end, requests
+from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
+from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.patterns import LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
 
-_MOST_LINKS = 5
 _MOST_NEGATIONS = 6
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH})
 
@@ -34,8 +35,22 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     if several and several.doubtful:
         return (_unknown(text, "several requests, not plainly meant"),)
     if several:
-        return tuple(_recognition(match, message) for match in several.matches)
-    return _single(message)
+        return _one_a_link([_recognition(match, message) for match in several.matches])
+    return _one_a_link([_single(message)])
+
+
+def _one_a_link(found: Sequence[Recognition]) -> tuple[Recognition, ...]:
+    """Return ``found`` with every request to keep several addresses cut into one an address."""
+    apart: list[Recognition] = []
+    room = MOST_CLAUSES - len(found)
+    for recognition in found:
+        texts = links_apart(recognition, room + 1)
+        if texts:
+            apart += [_single(read(texts[0])), *(_link(read(text)) for text in texts[1:])]
+            room -= len(texts) - 1
+        else:
+            apart.append(recognition)
+    return tuple(apart)
 
 
 def _dictated(text: str) -> Recognition | None:
@@ -49,24 +64,24 @@ def _dictated(text: str) -> Recognition | None:
     return None
 
 
-def _single(message: Message) -> tuple[Recognition, ...]:
+def _single(message: Message) -> Recognition:
     letters = message.letters
     if letters.strip(LINK) == "":
-        return tuple(_link(message, at, at + 1) for at in range(min(len(letters), _MOST_LINKS)))
+        return _link(message)
     match = best_match(message, 0, len(letters))
     if isinstance(match, Match) and match.rule.action is Action.UNKNOWN:
-        return (_unknown(message.text, match.rule.name),)
+        return _unknown(message.text, match.rule.name)
     if isinstance(match, Match):
-        return (_recognition(match, message),)
+        return _recognition(match, message)
     if match:
         first, second = match
-        return (_unknown(message.text, f"{first.rule.name} or {second.rule.name}", 0.3),)
+        return _unknown(message.text, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
-        return (_link(message, 0, len(letters)),)
+        return _link(message)
     wish = request_at_an_end(message)
     if wish:
-        return (_recognition(wish, message),)
-    return (_unknown(message.text, "a request after a negation" if _negates(message) else "no rule fits"),)
+        return _recognition(wish, message)
+    return _unknown(message.text, "a request after a negation" if _negates(message) else "no rule fits")
 
 
 def _negates(message: Message) -> bool:
@@ -100,8 +115,8 @@ def _recognition(match: Match, message: Message) -> Recognition:
     )
 
 
-def _link(message: Message, begin: int, end: int) -> Recognition:
-    entities = link_entities(message, begin, end)
+def _link(message: Message) -> Recognition:
+    entities = link_entities(message, 0, len(message.letters))
     return Recognition(Action.SAVE, 0.9, "link: …", message.text, entities)
 
 

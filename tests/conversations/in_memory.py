@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from bot.engine import decide
 from state.lane import SECOND, Chat
@@ -31,16 +32,19 @@ class InMemory:
         turn_id = f"cli:ana:{self._now}"
         quoted = None if quotes is None else self._sent[quotes]
         self._sent.append(turn_id)
-        first = await self._decided(turn_id, Message(text=text, button=button, quotes=quoted), self._now)
-        decisions = [(turn_id, first)]
-        for job in first.jobs:
-            job_id = turn_id + job.suffix
-            decisions.append((job_id, await self._decided(job_id, job.message, job.arrived, turn_id)))
+        decisions: list[tuple[str, Decision]] = []
+        waiting = [(turn_id, Message(text=text, button=button, quotes=quoted), self._now)]
+        while waiting:
+            waiting.sort(key=itemgetter(2))
+            each, message, arrived = waiting.pop(0)
+            decision = await self._decided(each, message, arrived, turn_id if decisions else None)
+            decisions.append((each, decision))
+            waiting += [(each + job.suffix, job.message, job.arrived) for job in decision.jobs]
         self._now += SECOND
         delivered = {each: self._now for each, _ in decisions}
         self._library = replace(self._library, delivered={**self._library.delivered, **delivered})
         replies = tuple(reply for _, decision in decisions for reply in decision.replies)
-        return Answer(replies, str(self._chat.state), first.trace.action)
+        return Answer(replies, str(self._chat.state), decisions[0][1].trace.action)
 
     async def items(self) -> Sequence[str]:
         return [item.title for item in self._library.live]
