@@ -12,7 +12,7 @@ from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Abstention, Action, Entities
 from bot.wording import items, questions
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
@@ -27,7 +27,6 @@ TALK = frozenset(
     "agora nao n q que i you u my your we im am was want today tomorrow".split()
 )
 LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
-NO_RULE = "none: no rule fits"
 
 
 async def save(scene: Scene) -> Outcome:
@@ -83,7 +82,7 @@ def could_be_title(scene: Scene) -> bool:
     """Tell whether a message that asks for nothing is worth offering to keep."""
     text = (scene.turn.message.text or "").strip()
     return (
-        scene.resolution.recognition.rule.startswith(NO_RULE)
+        scene.resolution.recognition.abstention is Abstention.NO_RULE
         and len(text.split()) <= OFFERED_WORDS
         and "\n" not in text
         and not text.endswith("?")

@@ -10,12 +10,15 @@ from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
+from bot.understanding.particles import without_particles
 from bot.understanding.patterns import LINK
 from bot.understanding.reading import Message, read
-from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition
+from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
 
 _MOST_NEGATIONS = 6
+# What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
+_NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH})
 
 
@@ -27,13 +30,13 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     """
     message = read(text)
     if not message.letters:
-        return (_unknown(text, "nothing to read"),)
+        return (_unknown(text, Abstention.NOTHING_TO_READ),)
     dictated = _dictated(text)
     if dictated:
         return (dictated,)
     several = requests(message)
     if several and several.doubtful:
-        return (_unknown(text, "several requests, not plainly meant"),)
+        return (_unknown(text, Abstention.DOUBTFUL),)
     if several:
         return _one_a_link([_recognition(match, message) for match in several.matches])
     return _one_a_link([_single(message)])
@@ -70,18 +73,22 @@ def _single(message: Message) -> Recognition:
         return _link(message)
     match = best_match(message, 0, len(letters))
     if isinstance(match, Match) and match.rule.action is Action.UNKNOWN:
-        return _unknown(message.text, match.rule.name)
+        return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
     if isinstance(match, Match):
         return _recognition(match, message)
     if match:
         first, second = match
-        return _unknown(message.text, f"{first.rule.name} or {second.rule.name}", 0.3)
+        return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
+    plainer = without_particles(message)
+    meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
+    if plainer and isinstance(meant, Match) and meant.rule.action not in _NEVER_FROM_LESS:
+        return _recognition(meant, plainer)
     wish = request_at_an_end(message)
     if wish:
         return _recognition(wish, message)
-    return _unknown(message.text, "a request after a negation" if _negates(message) else "no rule fits")
+    return _unknown(message.text, Abstention.NEGATED if _negates(message) else Abstention.NO_RULE)
 
 
 def _negates(message: Message) -> bool:
@@ -120,8 +127,10 @@ def _link(message: Message) -> Recognition:
     return Recognition(Action.SAVE, 0.9, "link: …", message.text, entities)
 
 
-def _unknown(text: str, reason: str, confidence: float = 0.0) -> Recognition:
-    return Recognition(Action.UNKNOWN, confidence, f"none: {reason}", text, Entities(), needs_model=True)
+def _unknown(text: str, why: Abstention, rule: str = "", confidence: float = 0.0) -> Recognition:
+    return Recognition(
+        Action.UNKNOWN, confidence, f"none: {rule or why}", text, Entities(), needs_model=True, abstention=why
+    )
 
 
 def _needs_model(action: Action, entities: Entities) -> bool:

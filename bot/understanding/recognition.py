@@ -67,6 +67,18 @@ INTENT_OF: dict[Action, Intent] = {
     Action.UNKNOWN: Intent.UNKNOWN,
 }
 
+
+class Abstention(StrEnum):
+    """Why the rules leave a text alone."""
+
+    NOTHING_TO_READ = "nothing to read"
+    NO_RULE = "no rule fits"
+    NEGATED = "a request after a negation"
+    DOUBTFUL = "several requests, not plainly meant"
+    TIE = "two rules fit"
+    SAID_OTHERWISE = "a rule for what is no request"
+
+
 ItemType = Literal["movie", "tv_show", "video", "link", "note"]
 
 
@@ -123,7 +135,8 @@ class Recognition:
     """One clause, classified.
 
     ``confidence`` is from 0 to 1. ``rule`` names the rule and the words it matched, for /porque.
-    ``needs_model`` says that the rules abstain on a part of it, whether or not a model is configured.
+    ``needs_model`` says that the rules abstain on a part of it, whether or not a model is configured;
+    ``abstention`` why they abstain on all of it.
     """
 
     action: Action
@@ -132,6 +145,7 @@ class Recognition:
     text: str
     entities: Entities = Entities()
     needs_model: bool = False
+    abstention: Abstention | None = None
 
     @property
     def intent(self) -> Intent:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Abstention, Action, Recognition
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 TRAINING = sorted((CORPORA / "training").glob("*.jsonl"))
@@ -105,6 +105,19 @@ MODEL_NEEDED = {
 
 def test_the_rule_names_the_words_it_matched() -> None:
     assert recognise("oi, salva clube da luta por favor")[0].rule == "pt-BR/save: salva … por favor"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("...", Abstention.NOTHING_TO_READ),
+        ("clube da luta", Abstention.NO_RULE),
+        ("não quero que apague tudo", Abstention.NEGATED),
+        ("salva duna", None),
+    ],
+)
+def test_why_the_rules_abstain_is_told(text: str, why: Abstention | None) -> None:
+    assert recognise(text)[0].abstention is why
 
 
 def test_a_message_without_words_is_unknown() -> None:
