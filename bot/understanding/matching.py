@@ -63,7 +63,10 @@ class Match:
 
 
 def best(found: Iterable[Match]) -> Match | tuple[Match, Match] | None:
-    """Return the match that leaves the fewest words over, two that tie and disagree, or None."""
+    """Return the match that leaves the fewest words over, two that tie and disagree, or None.
+
+    Of two languages the first is the one most people write; it yields only where it would delete something.
+    """
     first: Match | None = None
     rival: Match | None = None
     for match in found:
@@ -71,10 +74,14 @@ def best(found: Iterable[Match]) -> Match | tuple[Match, Match] | None:
             first, rival = match, None
         elif match.looseness == first.looseness:
             if match.rule.action != first.rule.action:
-                rival = match
+                rival = match if match.tongue is first.tongue or _destroys(first) else rival
             elif match.told > first.told:
                 first = match
     return (first, rival) if first and rival else first
+
+
+def _destroys(match: Match) -> bool:
+    return match.rule.action in (Action.DELETE_ALL, Action.DELETE_ITEM)
 
 
 def matches(message: Message, letters: str, begin: int, end: int) -> Iterator[Match]:
@@ -122,12 +129,19 @@ def _match(fit: re.Match[str], rule: Rule, tongue: Tongue, message: Message, spa
                 return None
         elif name == "mixed":
             mixed = (stop - start + 1) // 2
+            item_type = item_type or _only_kind(tongue, fit.string[start:stop])
         elif name.startswith("type"):
             item_type = tongue.item_types[fit.string[start]]
         else:
             slot, first, last = name, start, stop
     match = Match(rule, tongue, span, slot, first, last, selection, item_type, mixed)
     return match if _makes_sense(match, message, fit.string) else None
+
+
+def _only_kind(tongue: Tongue, letters: str) -> ItemType | None:
+    """Return the kind of thing that is named, if one is."""
+    kinds = {tongue.item_types[letter] for letter in letters if letter in tongue.item_types}
+    return kinds.pop() if len(kinds) == 1 else None
 
 
 def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Span, action: Action) -> Selection | None:

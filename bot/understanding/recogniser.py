@@ -81,13 +81,13 @@ def _single(message: Message) -> Recognition:
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
+    wish = request_at_an_end(message)
+    if wish:
+        return _recognition(wish, message)
     plainer = without_particles(message)
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
     if plainer and isinstance(meant, Match) and meant.rule.action not in _NEVER_FROM_LESS:
         return _recognition(meant, plainer)
-    wish = request_at_an_end(message)
-    if wish:
-        return _recognition(wish, message)
     return _unknown(message.text, Abstention.NEGATED if _negates(message) else Abstention.NO_RULE)
 
 

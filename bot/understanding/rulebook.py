@@ -32,6 +32,7 @@ class Tongue:
     before_orders: re.Pattern[str]
     not_before_orders: re.Pattern[str] | None
     leading: re.Pattern[str]
+    particles: re.Pattern[str]
     kind_before: re.Pattern[str]
     after: re.Pattern[str]
     after_orders: re.Pattern[str]
@@ -132,6 +133,7 @@ def _tongue(
         before_orders=_courtesies(one_of(frame["before_orders"])),
         not_before_orders=_anywhere(frame.get("not_before_orders", [])),
         leading=_courtesies(compiler.list_of("leading")),
+        particles=_courtesies(compiler.list_of("particle")),
         kind_before=_whole(compiler.list_of("kind_before")),
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
