@@ -75,7 +75,7 @@ ANSWERED: dict[Move, Route] = {
 
 
 # The handlers to which a number can mean an entry of a list that was shown.
-NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.FILLED})
+NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.FILLED, Route.OFFER})
 
 
 def route(resolution: Resolution) -> Route:

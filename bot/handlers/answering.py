@@ -7,10 +7,11 @@ from dataclasses import replace
 from bot.handlers.finding import search_for
 from bot.handlers.keeping import keep
 from bot.handlers.questions import asked_reply
-from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids, target_of
+from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, save_entities
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
+from bot.understanding.second_thoughts import named
 from bot.wording import questions
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
 from state.machine import Trigger
@@ -75,7 +76,7 @@ async def filled(scene: Scene) -> Outcome:
         case "target" if recognition.action is Action.SELECT:
             return await remove_entities(scene, Entities(selection=recognition.entities.selection))
         case "target":
-            return await remove_entities(scene, target_of(text))
+            return await remove_entities(scene, named(text))
         case "content":
             entities = content_of(text)
             kind = pending.kind.value if pending.kind else entities.item_type

@@ -9,8 +9,7 @@ from typing import cast
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import earlier_ids, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities, Selection
+from bot.understanding.recognition import Entities, Selection
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
@@ -23,11 +22,7 @@ from tools.definition import Removed, RemovedEverything, ToolName
 from tools.searching import query_words
 
 CANDIDATES = 7
-
-
-async def remove(scene: Scene) -> Outcome:
-    """Remove what the message names by number or by title."""
-    return await remove_entities(scene, scene.resolution.recognition.entities)
+NAMED_AT_MOST = 20
 
 
 async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -41,15 +36,18 @@ async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
         return await _remove_named(scene, entities.query, kind, entities.year)
     spoken_of = await _live(scene, scene.chat.spoken_of)
     if len(spoken_of) == 1:
-        return _confirm(scene, spoken_of)
+        return confirm(scene, spoken_of)
     return open_dialogue(scene, "target")
 
 
-def target_of(text: str) -> Entities:
-    """Return what ``text`` names as something to remove: the same as if the verb stood before it."""
-    first, *others = recognise(f"apaga {text}")
-    named = first.action is Action.DELETE_ITEM and (first.entities.query or first.entities.selection)
-    return first.entities if named and not others else Entities(query=text)
+async def confirm_entities(scene: Scene, entities: Entities) -> Outcome:
+    """Ask before what ``entities`` name goes, however plainly they name it."""
+    kind = Kind(entities.item_type) if entities.item_type else None
+    if entities.selection is not None:
+        return await confirm_selected(scene, entities.selection, kind)
+    if not entities.query:
+        return scene.say(scene.voice.say("removal-unclear"))
+    return await _remove_named(scene, entities.query, kind, entities.year, at_once=False)
 
 
 async def remove_everything(scene: Scene, kind: Kind | None = None) -> Outcome:
@@ -115,19 +113,26 @@ async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
 
 
 async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
-    if scene.listed is None:
-        if selection == Selection(everything=True):
-            return await remove_everything(scene)
-        return scene.say(scene.voice.say("no-list-shown"))
+    if scene.listed is None and selection == Selection(everything=True):
+        return await remove_everything(scene)
     ids = selected_ids(scene, selection)
     if ids is not None and len(ids) == 1 and is_one_number(scene, selection):
         return await remove_ids(scene, ids)
+    return await confirm_selected(scene, selection)
+
+
+async def confirm_selected(scene: Scene, selection: Selection, kind: Kind | None = None) -> Outcome:
+    """Ask before what ``selection`` picks from the lists that were shown goes; only what is of ``kind``, if given."""
+    if scene.listed is None:
+        return scene.say(scene.voice.say("no-list-shown"))
+    ids = selected_ids(scene, selection)
     # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
-    found = await _live(scene, ids or earlier_ids(scene, selection) or ())
+    picked = await _live(scene, (earlier_ids(scene, selection) or ()) if ids is None else ids)
+    found = [item for item in picked if kind in (None, item.kind)]
     if found:
-        return _confirm(scene, found)
+        return confirm(scene, found)
     if ids is not None:
-        return scene.say(scene.voice.say("already-gone"))
+        return scene.say(scene.voice.say("already-gone") if ids else scene.voice.say("removal-unclear"))
     size = scene.listed.first - 1 + len(scene.listed.item_ids)
     return scene.say(scene.voice.say("number-out-of-range", size=size))
 
@@ -146,22 +151,25 @@ async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:
     return [item for item in await scene.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []
 
 
-async def _remove_named(scene: Scene, query: str, kind: Kind | None, year: int | None) -> Outcome:
-    """An exact title goes at once; anything less exact is confirmed or chosen first."""
+async def _remove_named(
+    scene: Scene, query: str, kind: Kind | None, year: int | None, *, at_once: bool = True
+) -> Outcome:
+    """An exact title goes at once, if it may; anything less exact is confirmed or chosen first."""
     exact = await scene.reads(FindTitled(title_key=title_key(query), kind=kind))
     titled = _of_year(exact, year)
-    if len(titled) == 1:
+    if len(titled) == 1 and at_once:
         return await remove_ids(scene, [titled[0].id])
-    close = titled or _of_year(await _close_to(scene, query, kind), year)
+    close = titled or _of_year(await close_to(scene, query, kind), year)
     if not close:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
-        return _confirm(scene, close)
+        return confirm(scene, close)
     options = [_option(scene, item) for item in close[:CANDIDATES]]
     return ask_choice(scene, "delete", query, options, many=True)
 
 
-async def _close_to(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
+async def close_to(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return the items that the words of ``query`` can mean, best first."""
     words = query_words(query)
     if not words:
         return ()
@@ -182,9 +190,10 @@ def _option(scene: Scene, item: Item) -> Option:
     )
 
 
-def _confirm(scene: Scene, chosen: Sequence[Item]) -> Outcome:
+def confirm(scene: Scene, chosen: Sequence[Item], question: str | None = None) -> Outcome:
+    """Ask for a yes to removing exactly ``chosen``, by their titles unless ``question`` names them."""
     request = RemoveListed(item_ids=tuple(item.id for item in chosen))
-    asked = ask_confirmation(scene, request, choices.confirm_several(scene.voice, chosen))
+    asked = ask_confirmation(scene, request, question or choices.confirm_several(scene.voice, chosen))
     return replace(asked, spoken_of=request.item_ids if len(chosen) == 1 else None)
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from bot.handlers.doubting import doubted_removal
 from bot.handlers.keeping import candidate_option, carry_out, kind_options, look_everywhere
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.planning.envelope import CallTool
@@ -62,6 +63,8 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("hint-noted-nothing"))
     if len(text) > NOTE_LIMIT:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+    if asked := await doubted_removal(scene):
+        return asked
     if not could_be_title(scene):
         return _hint(scene, text)
     entities = content_of(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.handlers import answering, finding, removing, saving, smalltalk, undoing
+from bot.handlers import answering, doubting, finding, removing, saving, smalltalk, undoing
 from bot.routing import Route
 from bot.scene import Handler
 
@@ -15,7 +15,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.SEARCH: finding.search,
     Route.SHOW: finding.show,
     Route.INFO: finding.inform,
-    Route.REMOVE: removing.remove,
+    Route.REMOVE: doubting.remove,
     Route.REMOVE_EVERYTHING: removing.remove_everything,
     Route.UNDO: undoing.undo,
     Route.SET_LANGUAGE: smalltalk.set_language,

@@ -11,7 +11,7 @@ from bot.wording.text import one_line
 from state.items import Counts, Item, Kind
 from tools.definition import Candidate
 
-_NAMED = 10
+_NAMED = 20
 
 
 def choice(voice: Voice, question: str, labels: Sequence[str], *, many: bool = False) -> str:
@@ -52,7 +52,7 @@ def confirm_everything(voice: Voice, counts: Counts, kind: Kind | None = None) -
 
 
 def confirm_several(voice: Voice, chosen: Sequence[Item]) -> str:
-    """Return the question before the ``chosen`` items are removed: they are named, ten at most, then counted."""
+    """Return the question before the ``chosen`` items are removed: they are named, twenty at most, then counted."""
     if len(chosen) == 1:
         return voice.say("confirm-one", title=items.name(chosen[0]))
     rows = [f"• {items.line(voice, item)}" for item in chosen[:_NAMED]]

@@ -196,6 +196,7 @@ number-out-of-range = { $size ->
 ask-target = What would you like to delete? Its name or its number on the list will do.
 choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
 confirm-one = This deletes { $title }. Are you sure?
+confirm-loose = Delete “{ $title }”?
 confirm-several = This deletes { item-count }:
 confirm-several-more = { $count ->
     [one] • and { $count } more item
@@ -211,6 +212,8 @@ denied-removal = OK, I deleted nothing.
 nothing-to-remove = Your list is empty: there’s nothing to delete.
 already-gone = That one is no longer on your list.
 remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
+removal-unclear = I deleted nothing: I’m not sure what should go. Say its name or its number, like “delete matrix” or “delete 2”.
+removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
     🗑️ Deleted: { $title }
     By mistake? Say “undo”.

@@ -199,6 +199,7 @@ number-out-of-range = { $size ->
 ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
 choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
 confirm-one = Isso apaga { $title }. Confirma?
+confirm-loose = Quer apagar “{ $title }”?
 confirm-several = Isso apaga { item-count }:
 confirm-several-more = { $count ->
     [one] • e mais { $count } item
@@ -214,6 +215,8 @@ denied-removal = Tá bom, não apaguei nada.
 nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
 already-gone = Esse já não está mais na sua lista.
 remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
+removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o nome ou o número, tipo “apaga matrix” ou “apaga o 2”.
+removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
     🗑️ Apaguei: { $title }
     Foi sem querer? Diga “desfaz”.

@@ -65,6 +65,6 @@ def test_removing_several_items_names_each() -> None:
     ]
 
 
-def test_removing_a_great_many_items_names_ten_and_counts_the_rest() -> None:
-    lines = choices.confirm_several(PT, [item()] * 12).splitlines()
-    assert (len(lines), lines[-2]) == (13, "• e mais 2 itens")
+def test_removing_a_great_many_items_names_twenty_and_counts_the_rest() -> None:
+    lines = choices.confirm_several(PT, [item()] * 22).splitlines()
+    assert (len(lines), lines[-2]) == (23, "• e mais 2 itens")

@@ -1,0 +1,75 @@
+"""Removals that are not taken at their word: what they can mean is looked up, and asked with its titles."""
+
+from __future__ import annotations
+
+from bot.handlers.removing import NAMED_AT_MOST, close_to, confirm, confirm_entities, confirm_selected, remove_entities
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Abstention, Entities, Selection
+from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, second_thought
+from bot.wording import items
+from bot.wording.text import one_line
+from state.items import Item, Kind
+from state.reads import FindTitled, ListItems
+from state.text import title_key
+
+
+async def remove(scene: Scene) -> Outcome:
+    """Remove what the message names by number or by title; ask, if it seems to take part of that back."""
+    entities = scene.resolution.recognition.entities
+    thought = second_thought(scene.turn.message.text or "") if entities.query else None
+    if thought and entities.query and not await _titled(scene, entities.query):
+        return await _asked(scene, thought)
+    return await remove_entities(scene, entities)
+
+
+async def doubted_removal(scene: Scene) -> Outcome | None:
+    """Ask what a message that no rule fits would remove; None if it speaks of removing nothing."""
+    thought = second_thought(scene.turn.message.text or "")
+    return await _asked(scene, thought) if thought else await _loosely(scene)
+
+
+async def _asked(scene: Scene, thought: AllBut | Instead) -> Outcome:
+    match thought:
+        case AllBut():
+            return await _all_but(scene, thought)
+        case Instead(meant):
+            return await confirm_entities(scene, meant)
+
+
+async def _all_but(scene: Scene, thought: AllBut) -> Outcome:
+    kind, kept = Kind(thought.kind) if thought.kind else None, thought.kept
+    excepted = kept.selection
+    if excepted is not None and not excepted.everything:
+        return await confirm_selected(scene, Selection(everything=True, excluded=excepted.numbers), kind)
+    found = await scene.reads(ListItems(kind=kind))
+    spared = await _spared(scene, kept, found)
+    if not spared:
+        return scene.say(scene.voice.say("remove-not-found", query=one_line(kept.query or "")))
+    chosen = [item for item in found if item.id not in spared]
+    if not chosen:
+        return scene.say(scene.voice.say("removal-unclear"))
+    if len(chosen) > NAMED_AT_MOST:
+        return scene.say(scene.voice.say("removal-too-many", count=NAMED_AT_MOST))
+    return confirm(scene, chosen)
+
+
+async def _spared(scene: Scene, kept: Entities, found: tuple[Item, ...]) -> set[str]:
+    """Return the ids of what stays: all of a kind, or all that the words can mean."""
+    if kept.selection is not None or not kept.query:
+        return {item.id for item in found if item.kind == kept.item_type}
+    exact = await _titled(scene, kept.query)
+    return {item.id for item in exact or await close_to(scene, kept.query, None)}
+
+
+async def _loosely(scene: Scene) -> Outcome | None:
+    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return None
+    entities = loosely_named(scene.turn.message.text or "")
+    exact = await _titled(scene, entities.query) if entities and entities.query else ()
+    if len(exact) != 1:
+        return None
+    return confirm(scene, exact, scene.voice.say("confirm-loose", title=items.name(exact[0])))
+
+
+async def _titled(scene: Scene, query: str) -> tuple[Item, ...]:
+    return await scene.reads(FindTitled(title_key=title_key(query)))
