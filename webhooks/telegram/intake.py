@@ -1,0 +1,52 @@
+"""What becomes of an update, however it came in: it is accepted as a turn, or not ours and logged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import structlog
+from telegram.error import TelegramError
+
+from state.turns import Turn
+from webhooks.telegram.updates import CHANNEL, Ignored, Why, read_update, tapped
+from webhooks.telegram.words import Me
+
+Accept = Callable[[Turn], Awaitable[bool]]
+Acknowledge = Callable[[str], Awaitable[object]]
+
+_SUSPICIOUS = frozenset({Why.UNKNOWN, Why.MALFORMED})
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """Takes updates for the bot ``me``.
+
+    ``accept`` journals a turn, and answers False for one seen before. ``acknowledge`` answers a callback query, given
+    by its id, so that the tapped button stops spinning. ``clock`` gives ns since 1970.
+    """
+
+    me: Me
+    accept: Accept
+    acknowledge: Acknowledge
+    clock: Callable[[], int] = time.time_ns
+
+    async def take(self, update: object) -> None:
+        """Accept what ``update`` tells, if it is for us. Raises what ``accept`` does; it is safe to take it again."""
+        read = read_update(update, self.me, self.clock())
+        if isinstance(read, Ignored):
+            log = structlog.get_logger().warning if read.why in _SUSPICIOUS else structlog.get_logger().debug
+            log("update_ignored", channel=CHANNEL, outcome=str(read.why))
+        else:
+            await self.accept(read)
+
+    async def settle(self, update: object) -> None:
+        """Acknowledge the tap in ``update``, if it is one. One that is too old, or a failure, is no matter."""
+        query = tapped(update)
+        if query is None:
+            return
+        try:
+            await self.acknowledge(query)
+        except TelegramError as error:
+            structlog.get_logger().info("tap_not_acknowledged", channel=CHANNEL, error=type(error).__name__)
