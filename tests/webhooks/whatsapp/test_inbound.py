@@ -1,0 +1,185 @@
+"""What Twilio's parameters become."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.channels import Why
+from state.addresses import channel_of, place_of, platform_id_of
+from state.turns import Attached, Message, Turn
+from state.users import person_of
+from webhooks.whatsapp.inbound import Malformed, StatusReport, address_of, place_at, read_message, read_report
+
+ANA = "whatsapp:+5511987654321"
+SID = "SM00000000000000000000000000000001"
+NAMES = """
+    Body From To MessageSid MessageStatus ErrorCode NumMedia MediaContentType0 MessageType ButtonPayload ButtonText
+    ListId ListTitle Latitude Forwarded FrequentlyForwarded OriginalRepliedMessageSid ProfileName WaId Tomorrow
+""".split()
+
+forms = st.dictionaries(st.sampled_from(NAMES), st.text(max_size=30))
+
+
+def turn(**fields: str) -> Turn:
+    return read_message({"From": ANA, "MessageSid": SID, "NumMedia": "0", "Body": "", **fields}, 17)
+
+
+def message(**fields: str) -> Message:
+    return turn(**fields).message
+
+
+def test_a_text_becomes_a_turn_of_its_sender() -> None:
+    read = turn(Body="salva duna", ProfileName="Ana", WaId="5511987654321", MessageType="text")
+    assert read == Turn(
+        id=f"wa:+5511987654321:{SID}",
+        person=person_of("wa:+5511987654321"),
+        chat="wa:+5511987654321",
+        channel="wa",
+        message=Message(text="salva duna", platform_id=SID),
+        arrived=17,
+        due=17,
+    )
+
+
+def test_text_stays_as_typed() -> None:
+    assert message(Body="  *ação* \n✅ ").text == "  *ação* \n✅ "
+
+
+@pytest.mark.parametrize(
+    "address", ["whatsapp:+5511987654321", "whatsapp:+551187654321", "whatsapp:BR.13491208655302741918"]
+)
+def test_an_address_is_never_rewritten(address: str) -> None:
+    place = place_at(address)
+    assert address_of(place) == address
+    assert (channel_of(place), place_of(place), platform_id_of(place)) == (
+        "wa",
+        place,
+        address.removeprefix("whatsapp:"),
+    )
+
+
+def test_numbers_with_and_without_the_ninth_digit_are_two_people() -> None:
+    assert turn(From="whatsapp:+5511987654321").person != turn(From="whatsapp:+551187654321").person
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"ButtonPayload": "n1:0", "ButtonText": "Sim", "Body": "Sim", "MessageType": "interactive"},
+        {"ListId": "n1:0", "ListTitle": "Sim", "Body": "Sim", "MessageType": "interactive"},
+        {"ButtonPayload": "n1:0", "ButtonText": "Sim", "Body": "Sim", "MessageType": "button"},
+    ],
+)
+def test_a_tapped_choice_becomes_its_payload(fields: dict[str, str]) -> None:
+    read = message(OriginalRepliedMessageSid="SM2", **fields)
+    assert read == Message(button="n1:0", answers_to="SM2", platform_id=SID)
+
+
+@pytest.mark.parametrize("payload", ["", "não é nosso", "x" * 65])
+def test_a_choice_with_a_payload_that_cannot_be_ours_is_read_as_words(payload: str) -> None:
+    assert message(ButtonPayload=payload, ButtonText="Sim").text == "Sim"
+    assert message(ListId=payload, ListTitle="Duna", Body="Duna").button is None
+
+
+@pytest.mark.parametrize(
+    ("media", "attached"),
+    [
+        ("audio/ogg", Attached.VOICE),
+        ("audio/ogg; codecs=opus", Attached.VOICE),
+        ("audio/mpeg", Attached.AUDIO),
+        ("image/jpeg", Attached.PHOTO),
+        ("IMAGE/PNG", Attached.PHOTO),
+        ("image/webp", Attached.STICKER),
+        ("video/mp4", Attached.VIDEO),
+        ("text/vcard", Attached.CONTACT),
+        ("text/x-vcard", Attached.CONTACT),
+        ("application/pdf", Attached.DOCUMENT),
+        ("text/plain", Attached.DOCUMENT),
+        ("model/gltf", Attached.OTHER),
+        ("", Attached.OTHER),
+    ],
+)
+def test_media_are_told_apart_by_their_type(media: str, attached: Attached) -> None:
+    read = message(NumMedia="1", MediaContentType0=media, MediaUrl0="https://api.twilio.com/x")
+    assert (read.attached, read.text) == (attached, None)
+
+
+def test_a_caption_is_text() -> None:
+    read = message(NumMedia="1", MediaContentType0="image/jpeg", Body="salva esse", MessageType="image")
+    assert (read.attached, read.text) == (Attached.PHOTO, "salva esse")
+
+
+@pytest.mark.parametrize(
+    ("kind", "attached"),
+    [("document", Attached.DOCUMENT), ("sticker", Attached.STICKER), ("contacts", Attached.CONTACT)],
+)
+def test_what_whatsapp_calls_it_goes_before_the_type_of_the_file(kind: str, attached: Attached) -> None:
+    assert message(NumMedia="1", MediaContentType0="image/jpeg", MessageType=kind).attached is attached
+
+
+def test_a_location_is_one_with_or_without_its_name() -> None:
+    assert message(Latitude="-23.55", Longitude="-46.63").attached is Attached.LOCATION
+    assert message(MessageType="location", Label="MASP").attached is Attached.LOCATION
+
+
+def test_what_has_neither_words_nor_media_is_still_something() -> None:
+    assert message(MessageType="unsupported").attached is Attached.OTHER
+    assert message(Body="oi").attached is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "forwarded"),
+    [
+        ({"Forwarded": "true"}, True),
+        ({"Forwarded": "false", "FrequentlyForwarded": "true"}, True),
+        ({"Forwarded": "false", "FrequentlyForwarded": "false"}, False),
+        ({}, False),
+    ],
+)
+def test_forwarding_is_noted(fields: dict[str, str], forwarded: bool) -> None:
+    assert message(Body="oi", **fields).forwarded is forwarded
+
+
+def test_an_answer_names_the_message_it_answers() -> None:
+    assert message(Body="esse", OriginalRepliedMessageSid="SM2").answers_to == "SM2"
+
+
+@pytest.mark.parametrize("missing", ["From", "MessageSid"])
+def test_a_message_has_a_sender_and_an_id(missing: str) -> None:
+    with pytest.raises(Malformed):
+        turn(**{missing: ""})
+
+
+def test_a_report_says_how_far_a_message_has_come() -> None:
+    form = {"To": ANA, "MessageSid": SID, "MessageStatus": "read", "EventType": "READ", "Tomorrow": "new"}
+    assert read_report(form) == StatusReport("wa:+5511987654321", SID, "read")
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "why"),
+    [
+        ("delivered", "", None),
+        ("sent", "63016", None),
+        ("failed", "63016", Why.WINDOW_CLOSED),
+        ("undelivered", "63014", Why.BLOCKED),
+        ("failed", "63018", Why.BUSY),
+        ("failed", "63003", Why.UNREACHABLE),
+        ("failed", "63019", Why.REJECTED),
+        ("failed", "", Why.REJECTED),
+        ("failed", "none", Why.REJECTED),
+    ],
+)
+def test_a_report_says_why_a_message_failed(status: str, code: str, why: Why | None) -> None:
+    report = read_report({"To": ANA, "MessageSid": SID, "MessageStatus": status, "ErrorCode": code})
+    assert report.why is why
+
+
+@given(forms)
+def test_no_form_is_more_than_malformed(form: dict[str, str]) -> None:
+    for read in (lambda: read_message(form, 1), lambda: read_report(form)):
+        try:
+            read()
+        except Malformed:
+            assert not (form.get("From") and form.get("To") and form.get("MessageSid") and form.get("MessageStatus"))

@@ -1,0 +1,125 @@
+"""Twilio's client over httpx, with one exception tree for whatever goes wrong.
+
+    TwilioError
+    ├── NoAnswer   none came, not in time, or none that can be read; whether anything was done is not known
+    └── Refused    Twilio says no, and by its number why
+
+The library's own asynchronous client ignores the time-out it is made with, sends JSON bodies as forms
+(https://github.com/twilio/twilio-python/issues/925 and 932), signs in by a deprecated class of aiohttp, and its
+exceptions lose the headers, Retry-After among them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from twilio.http import AsyncHttpClient  # type: ignore[import-untyped]
+from twilio.http.response import Response  # type: ignore[import-untyped]
+from twilio.rest import Client  # type: ignore[import-untyped]
+
+DEFAULT_API_URL = "https://api.twilio.com"
+DEADLINE = 10.0
+CONNECTIONS = 50
+
+_TWILIO_HOST = re.compile(r"https://[a-z0-9.-]+\.twilio\.com(?=/)")
+_LONGEST_WAIT = 24 * 3600.0
+
+
+class TwilioError(Exception):
+    """A request to Twilio that came to nothing."""
+
+
+class NoAnswer(TwilioError):
+    """Nothing came back that says whether the request was carried out."""
+
+
+class Refused(TwilioError):
+    """Twilio did not carry out the request.
+
+    ``code`` is one of https://www.twilio.com/docs/api/errors, 0 if it gave none; ``after`` is how many seconds it
+    asks to wait.
+    """
+
+    def __init__(self, status: int, code: int, after: float | None) -> None:
+        super().__init__(f"HTTP {status}, error {code}")
+        self.status = status
+        self.code = code
+        self.after = after
+
+
+class _HttpClient(AsyncHttpClient):  # type: ignore[misc]
+    """Carries the library's requests, to ``address`` in place of every https://*.twilio.com if it is given."""
+
+    def __init__(self, session: httpx.AsyncClient, address: str | None, deadline: float) -> None:
+        super().__init__(logging.getLogger(__name__), is_async=True, timeout=deadline)
+        self._session = session
+        self._address = address
+
+    async def request(
+        self,
+        method: str,
+        url: str,
+        params: Mapping[str, Any] | None = None,
+        data: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+        auth: tuple[str, str] | None = None,
+        timeout: float | None = None,  # noqa: ARG002, ASYNC109 - the base class's signature
+        allow_redirects: bool = False,
+    ) -> Response:
+        """Make one request; raises NoAnswer and Refused, so that the library never gets to raise its own."""
+        is_json = (headers or {}).get("Content-Type") == "application/json"
+        body: dict[str, Any] = {"json": data} if is_json else {"data": data}
+        address = _TWILIO_HOST.sub(self._address, url) if self._address else url
+        try:
+            async with asyncio.timeout(self.timeout):
+                answer = await self._session.request(
+                    method, address, params=params, headers=headers, auth=auth, follow_redirects=allow_redirects, **body
+                )
+        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError) as error:
+            raise NoAnswer(type(error).__name__) from error
+        if answer.status_code >= httpx.codes.MULTIPLE_CHOICES:
+            raise _refused(answer)
+        if answer.status_code != httpx.codes.NO_CONTENT and not isinstance(_json(answer), dict):
+            raise NoAnswer("not a JSON object")
+        return Response(answer.status_code, answer.text, answer.headers)
+
+
+@asynccontextmanager
+async def open_client(
+    account_sid: str, auth_token: str, api_url: str = DEFAULT_API_URL, deadline: float = DEADLINE
+) -> AsyncIterator[Client]:
+    """Give a client of the account while it is entered; ``deadline`` is in seconds, for a whole request.
+
+    An ``api_url`` other than Twilio's own stands for all of Twilio's hosts.
+    """
+    limits = httpx.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS)
+    address = None if api_url == DEFAULT_API_URL else api_url
+    async with httpx.AsyncClient(timeout=deadline, limits=limits) as session:
+        yield Client(account_sid, auth_token, http_client=_HttpClient(session, address, deadline))
+
+
+def _refused(answer: httpx.Response) -> Refused:
+    said = _json(answer)
+    code = said.get("code") if isinstance(said, dict) else None
+    return Refused(answer.status_code, code if isinstance(code, int) else 0, _wait(answer.headers))
+
+
+def _json(answer: httpx.Response) -> object:
+    try:
+        said: object = json.loads(answer.content)
+    except (ValueError, RecursionError):
+        return None
+    return said
+
+
+def _wait(headers: httpx.Headers) -> float | None:
+    """Return the seconds of Retry-After; Twilio does not write it as a date."""
+    asked = headers.get("Retry-After", "")
+    return min(float(asked), _LONGEST_WAIT) if re.fullmatch(r"\d{1,9}(\.\d+)?", asked, re.ASCII) else None

@@ -1,0 +1,144 @@
+"""What Twilio tells us of WhatsApp, in our own shapes: a message is a Turn, news of one of ours a StatusReport.
+
+https://www.twilio.com/docs/messaging/guides/webhook-request; names that are not read here come and go without notice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.channels import Why
+from state.turns import Attached, Message, Turn
+from state.users import person_of
+from webhooks.whatsapp.errors import why
+
+CHANNEL = "wa"
+SCHEME = "whatsapp:"
+
+Form = Mapping[str, str]
+
+_BUTTON = re.compile(r"[!-~]{1,64}")
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+_BY_MESSAGE_TYPE = {
+    "sticker": Attached.STICKER,
+    "document": Attached.DOCUMENT,
+    "location": Attached.LOCATION,
+    "contacts": Attached.CONTACT,
+    "poll": Attached.POLL,
+}
+
+# The first that a media type begins with. What is recorded in WhatsApp is Ogg; other audio is a file somebody sent.
+_BY_MEDIA_TYPE = (
+    ("audio/ogg", Attached.VOICE),
+    ("audio/", Attached.AUDIO),
+    ("image/webp", Attached.STICKER),
+    ("image/", Attached.PHOTO),
+    ("video/", Attached.VIDEO),
+    ("text/vcard", Attached.CONTACT),
+    ("text/x-vcard", Attached.CONTACT),
+    ("text/directory", Attached.CONTACT),
+    ("application/", Attached.DOCUMENT),
+    ("text/", Attached.DOCUMENT),
+    ("", Attached.OTHER),
+)
+
+
+class Malformed(Exception):
+    """A request without what every message or report has."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatusReport:
+    """How far a message of ours to ``place`` has come; ``error_code`` is Twilio's, if it failed."""
+
+    place: str
+    platform_id: str
+    status: str
+    error_code: int | None = None
+
+    @property
+    def why(self) -> Why | None:
+        """Why it did not arrive; None if it did, or may yet."""
+        if self.status not in ("failed", "undelivered"):
+            return None
+        return why(self.error_code) if self.error_code else Why.REJECTED
+
+
+def is_for(sender: str, form: Form, field: str) -> bool:
+    """Tell whether ``form`` is about ``sender``, "whatsapp:+...": an account may have others, with the same webhook."""
+    return form.get(field) == sender
+
+
+def place_at(address: str) -> str:
+    """Return the place that Twilio calls ``address``: the same less "whatsapp:", whatever it looks like.
+
+    It is a number, with or without its ninth digit, or an id like "BR.13491208655302741918".
+    """
+    return f"{CHANNEL}:{address.removeprefix(SCHEME)}"
+
+
+def address_of(place: str) -> str:
+    """Return what Twilio calls ``place``."""
+    return SCHEME + place.removeprefix(f"{CHANNEL}:").removeprefix(SCHEME)
+
+
+def read_message(form: Form, arrived: int) -> Turn:
+    """Return the turn that an incoming message begins; ``arrived`` is in ns since 1970. Raises Malformed."""
+    chat, sid = place_at(_needed(form, "From")), _needed(form, "MessageSid")
+    return Turn(
+        id=f"{chat}:{sid}",
+        person=person_of(chat),
+        chat=chat,
+        channel=CHANNEL,
+        message=_message(form, sid),
+        arrived=arrived,
+        due=arrived,
+    )
+
+
+def read_report(form: Form) -> StatusReport:
+    """Return what a status callback says. Raises Malformed."""
+    code = form.get("ErrorCode", "")
+    return StatusReport(
+        place_at(_needed(form, "To")),
+        _needed(form, "MessageSid"),
+        _needed(form, "MessageStatus"),
+        int(code) if _NUMBER.fullmatch(code) else None,
+    )
+
+
+def _message(form: Form, sid: str) -> Message:
+    payload = form.get("ButtonPayload") or form.get("ListId") or ""
+    button = payload if _BUTTON.fullmatch(payload) else None
+    words = form.get("Body") or form.get("ButtonText") or form.get("ListTitle") or None
+    attached = _attached(form)
+    return Message(
+        text=None if button else words,
+        button=button,
+        attached=attached or (None if button or words else Attached.OTHER),
+        forwarded="true" in (form.get("Forwarded"), form.get("FrequentlyForwarded")),
+        platform_id=sid,
+        answers_to=form.get("OriginalRepliedMessageSid") or None,
+    )
+
+
+def _attached(form: Form) -> Attached | None:
+    kind = _BY_MESSAGE_TYPE.get(form.get("MessageType", ""))
+    if kind:
+        return kind
+    if form.get("Latitude"):
+        return Attached.LOCATION
+    if form.get("NumMedia", "0") in ("", "0") and "MediaContentType0" not in form:
+        return None
+    media = form.get("MediaContentType0", "").lower()
+    return next(attached for beginning, attached in _BY_MEDIA_TYPE if media.startswith(beginning))
+
+
+def _needed(form: Form, name: str) -> str:
+    value = form.get(name, "")
+    if not value:
+        raise Malformed(name)
+    return value
