@@ -14,7 +14,6 @@ _LETTER_OF_KIND = {
     "colon": COLON,
     "dash": DASH,
     "ordinal": ORDINAL,
-    "other": UNKNOWN_WORD,
 }
 
 
@@ -88,6 +87,8 @@ def _letter(piece: Piece) -> str:
         return YEAR if 1900 <= int(word) < 2100 else DIGITS
     if kind == "symbol":
         return RULES.letters.get(word, "")
+    if kind == "other":
+        return RULES.letters.get(word, UNKNOWN_WORD)  # "100%" in the rules
     return _LETTER_OF_KIND[kind]
 
 
