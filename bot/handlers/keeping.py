@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
 from bot.handlers.questions import OFFERED_AT_MOST, ask_choice
 from bot.planning.envelope import CallTool
-from bot.planning.rules import reads_like_title
+from bot.planning.titles import could_be_film, names_another_thing
 from bot.scene import Outcome, Scene
+from bot.understanding.recognition import ItemType
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change
@@ -28,18 +30,21 @@ ENRICH_OF: dict[Kind, ToolName] = {Kind.MOVIE: ToolName.ENRICH_MOVIE, Kind.TV_SH
 OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
 
 
-async def carry_out(scene: Scene, form: CallTool, *, kind_is_certain: bool) -> Outcome:
+async def carry_out(scene: Scene, form: CallTool, *, named: ItemType | None) -> Outcome:
     """Do what a planned ``form`` asks: look a title up first, keep anything else at once.
 
-    ``kind_is_certain`` says that the person named the kind; otherwise films and series are both looked at.
+    ``named`` is the kind that the person named. If it is no film or series, both are looked at.
     """
     try:
         match form.tool:
             case ToolName.ENRICH_MOVIE | ToolName.ENRICH_TV_SHOW:
                 kind = Kind.MOVIE if form.tool is ToolName.ENRICH_MOVIE else Kind.TV_SHOW
-                return await keep_title(scene, dict(form.args), kind, certain=kind_is_certain)
+                return await keep_title(scene, dict(form.args), kind, certain=named in ("movie", "tv_show"))
             case ToolName.ENRICH_VIDEO:
                 return await _keep_video(scene, str(form.args["url"]))
+            case ToolName.SAVE_NOTE if named != "note":
+                too_long = named in ("movie", "tv_show")
+                return await keep_as_note(scene, str(form.args["content"]), too_long_for_title=too_long)
             case _:
                 return await keep(scene, form.tool, dict(form.args))
     except BadArguments:
@@ -66,6 +71,17 @@ async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | N
     )
 
 
+async def keep_as_note(scene: Scene, content: str, *, too_long_for_title: bool = False) -> Outcome:
+    """Keep as a note, and say so, what nobody called one."""
+    text = one_line(content)
+    said = (
+        scene.voice.say("kept-as-note-too-long", text=text)
+        if too_long_for_title
+        else scene.voice.say("kept-as-note", text=text)
+    )
+    return await keep(scene, ToolName.SAVE_NOTE, {"content": content}, said)
+
+
 async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain: bool) -> Outcome:
     """Look a title up and keep the one it is, ask which of several, or keep it as it was typed.
 
@@ -76,14 +92,19 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
     if not certain or first.status == "nothing":
         lookups.append(await _look_up(scene, args, OTHER[kind]))
     candidates = _fitting([each for lookup in lookups for each in lookup.candidates], args)
+    title, written = str(args["title"]), _as_written(scene, args)
+    if not certain and names_another_thing(written):
+        candidates = [candidate for candidate in candidates if title_key(title) in _titles(candidate)]
     if len(candidates) == 1:
         return await keep_candidate(scene, candidates[0])
     if candidates:
         mixed = len({candidate.kind for candidate in candidates}) > 1
         options = [candidate_option(scene, candidate, mixed=mixed) for candidate in candidates]
-        return ask_choice(scene, "candidate", str(args["title"]), options)
+        return ask_choice(scene, "candidate", title, options)
+    if not certain and not could_be_film(written):
+        return await keep_as_note(scene, written)
     if not certain:
-        return ask_choice(scene, "kind", str(args["title"]), kind_options(scene, args))
+        return ask_choice(scene, "kind", title, kind_options(scene, args))
     return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, first))
 
 
@@ -119,10 +140,10 @@ def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
 
     Choosing a film or a series keeps the title as typed: it has been looked up already.
     """
-    title = str(args["title"])
-    kinds = [Kind.MOVIE, Kind.TV_SHOW] if reads_like_title(title) else []
+    written = _as_written(scene, args)
+    kinds = [Kind.MOVIE, Kind.TV_SHOW] if could_be_film(written) else []
     calls = [Call(name=SAVE_OF[kind], args=args) for kind in kinds]
-    calls.append(Call(name=ToolName.SAVE_NOTE, args={"content": title}))
+    calls.append(Call(name=ToolName.SAVE_NOTE, args={"content": written}))
     labels = [choices.kind_label(scene.voice, kind) for kind in (*kinds, Kind.NOTE)]
     return [
         Option(label=label, title=label, kind=kind, call=call)
@@ -161,6 +182,15 @@ async def _keep_video(scene: Scene, url: str) -> Outcome:
     unread = lookup.status == "unavailable"
     said = scene.voice.say("kept-video-unread", title=one_line(url)) if unread else None
     return await keep(scene, ToolName.SAVE_VIDEO, args, said)
+
+
+def _as_written(scene: Scene, args: dict[str, Any]) -> str:
+    """Return the title with the year that was taken out of it, as the person wrote them."""
+    title, year = str(args["title"]), args.get("year")
+    if year is None:
+        return title
+    written = re.search(rf"{re.escape(title)}.{{1,12}}{year}[)\]]?", scene.turn.message.text or "")
+    return written[0] if written else f"{title} ({year})"
 
 
 def _as_typed(scene: Scene, args: dict[str, Any], kind: Kind, lookup: Lookup) -> str:

@@ -27,6 +27,8 @@ TALK = frozenset(
     "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
     "agora nao n q que i you u my your we im am was want today tomorrow".split()
 )
+# "guarda isso aqui: ..." keeps what stands after the colon.
+POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| aí| ai| here)?\s*:\s*")
 LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
@@ -37,9 +39,9 @@ async def save(scene: Scene) -> Outcome:
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
     """Keep what ``entities`` say, as the rule planner plans it."""
-    form = plan_save(entities)
+    form = plan_save(replace(entities, content=POINTER.sub("", entities.content or "") or entities.content))
     if isinstance(form, CallTool):
-        return await carry_out(scene, form, kind_is_certain=entities.item_type in ("movie", "tv_show"))
+        return await carry_out(scene, form, named=entities.item_type)
     return open_dialogue(scene, "content", Kind(entities.item_type) if entities.item_type else None)
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.planning.envelope import CallTool, Form, Noop
+from bot.planning.titles import reads_like_title
 from bot.understanding.recognition import Entities
 from bot.understanding.urls import is_video_host
 from tools.definition import ToolName
-
-# Longer texts are notes: of the films and series that people keep, hardly any title is longer.
-LONGEST_TITLE = 80
 
 EXPLICIT: dict[str, ToolName] = {"movie": ToolName.ENRICH_MOVIE, "tv_show": ToolName.ENRICH_TV_SHOW}
 
@@ -32,11 +30,6 @@ def plan_save(entities: Entities) -> Form:
     if entities.year is not None:
         args["year"] = entities.year
     return CallTool(tool=tool, args=args)
-
-
-def reads_like_title(text: str) -> bool:
-    """Tell whether ``text`` can be the title of a film or series: one line, not long."""
-    return "\n" not in text.strip() and len(text) <= LONGEST_TITLE
 
 
 def _plan_address(url: str, words: str | None, item_type: str | None) -> Form:

@@ -127,6 +127,8 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
+kept-as-note = 📝 I saved it as a note: { $text }
+kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }
 kept-video = ▶️ Video saved: { $title }
 kept-video-unread =

@@ -130,6 +130,8 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
+kept-as-note = 📝 Guardei como nota: { $text }
+kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }
 kept-video = ▶️ Vídeo guardado: { $title }
 kept-video-unread =

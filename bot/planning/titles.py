@@ -1,0 +1,59 @@
+"""Whether words can be the title of a film or series, told from the words alone."""
+
+from __future__ import annotations
+
+import re
+
+from state.text import fold, words
+
+# Longer texts are notes: of the films and series that people keep, hardly any title is longer.
+LONGEST_TITLE = 80
+MOST_WORDS = 9
+ENOUGH_WORDS = 4
+
+_SENTENCE_ENDS = re.compile(r"\w{4,}[.;]\s+\w")
+_ARTICLES = frozenset("o a os as um uma esse essa este esta meu minha the an this that my".split())
+_ERRANDS = frozenset(
+    "comprar pagar ligar buscar marcar levar lembrar mandar enviar devolver agendar cancelar renovar responder "
+    "consertar trocar entregar passar tomar avisar esquecer buy remember".split()
+)
+_TALK = frozenset(
+    "eu vc vcs voce voces me meu minha quero queria preciso tenho temos vou vamos esquecer to tou estou hoje amanha "
+    "ontem need have today tomorrow".split()
+)
+# Other things that people keep. Those that titles begin with, too, count only after an article.
+_OTHER_THINGS = frozenset(
+    "livro livros musica cancao album disco podcast restaurante receita artigo curso endereco telefone senha "
+    "poema citacao vinho podcasts restaurant recipe password".split()
+)
+_OTHER_THINGS_AFTER_AN_ARTICLE = _OTHER_THINGS | frozenset(
+    "jogo game bar cafe lugar hotel pousada praia loja site app aplicativo produto presente marca ideia frase "
+    "codigo numero numeros pix cpf exercicio aula materia noticia manga hq quadrinho "
+    "book song album article place address phone code idea quote poem website store shop product gift wine".split()
+)
+
+
+def reads_like_title(text: str) -> bool:
+    """Tell whether ``text`` can be the title of a film or series: one line, not long."""
+    return "\n" not in text.strip() and len(text) <= LONGEST_TITLE
+
+
+def sounds_like_sentence(text: str) -> bool:
+    """Tell whether ``text`` rather says something: many words, an errand, somebody who talks of themselves."""
+    spoken = words(text)
+    errand = len(spoken) > 1 and spoken[spoken[0] == "nao"] in _ERRANDS
+    told = len(spoken) >= ENOUGH_WORDS and not _TALK.isdisjoint(spoken)
+    return len(spoken) > MOST_WORDS or errand or told or bool(_SENTENCE_ENDS.search(text))
+
+
+def names_another_thing(text: str) -> bool:
+    """Tell whether ``text`` says that it is a book, a song, a restaurant... ("o livro dom casmurro")."""
+    first, *others = fold(text).split() or [""]
+    if first in _ARTICLES | {"a"} and others:
+        return others[0] in _OTHER_THINGS_AFTER_AN_ARTICLE and len(others) > 1
+    return first in _OTHER_THINGS and bool(others)
+
+
+def could_be_film(text: str) -> bool:
+    """Tell whether it makes sense to ask if ``text``, which no look-up knows, is a film or a series."""
+    return reads_like_title(text) and not sounds_like_sentence(text) and not names_another_thing(text)
