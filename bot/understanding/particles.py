@@ -9,16 +9,12 @@ from bot.understanding.rulebook import RULES
 def without_particles(message: Message) -> Message | None:
     """Return the message without "aí", "mesmo", "por favor" or a name in the middle of it, None if it has none."""
     letters = message.letters
-    kept: list[int] = []
-    at = 0
-    while at < len(letters):
-        ends = [found.end() for tongue in RULES.tongues if (found := tongue.particles.match(letters, at))]
-        if ends:
-            at = max(ends)
-        else:
-            kept.append(at)
-            at += 1
-    if not kept or len(kept) == len(letters):
+    taken: set[int] = set()
+    for tongue in RULES.tongues:
+        for found in tongue.particles.finditer(letters):
+            taken.update(range(*found.span()))
+    kept = [at for at in range(len(letters)) if at not in taken] if taken else []
+    if not kept:
         return None
     pieces = [message.pieces[at] for at in kept]
     return Message(message.text, pieces, "".join(letters[at] for at in kept), message.asks, message.cut_short)

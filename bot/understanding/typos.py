@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
 SHORTEST, LONGEST = 4, 16
+_MOST_REMEMBERED = 4096  # people say the same few thousand words
 
 
 class Spelling:
@@ -19,20 +21,22 @@ class Spelling:
         self._real = frozenset(real_words)
         self._shortened: dict[str, list[str]] = {}
         self._jumbled: dict[str, list[str]] = {}
+        self.nearest = lru_cache(maxsize=_MOST_REMEMBERED)(self._nearest)
         for word in sorted(set(words)):
             if len(word) >= SHORTEST and word.isalpha():
                 self._jumbled.setdefault(_jumble(word), []).append(word)
                 for short in _shortened(word):
                     self._shortened.setdefault(short, []).append(word)
 
-    def nearest(self, word: str) -> str | None:
+    def _nearest(self, word: str) -> str | None:
         """Return the known word it was probably meant to be, or None; real words are left alone."""
         if not SHORTEST <= len(word) <= LONGEST or word in self._real or not word.isalpha():
             return None
         jumbled = self._jumbled.get(_jumble(word))
         if jumbled:
             return jumbled[0]
-        near = {known for short in _shortened(word) for known in self._shortened.get(short, ())}
+        shared = self._shortened.keys() & _shortened(word)
+        near = {known for short in shared for known in self._shortened[short]}
         meant = [known for known in near if OSA.distance(word, known, score_cutoff=1) <= 1]
         return min(meant, key=lambda known: (known[0] != word[0], known[-1] != word[-1], known), default=None)
 
