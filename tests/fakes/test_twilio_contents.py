@@ -137,3 +137,9 @@ async def test_a_content_can_be_fetched_and_deleted(client: Client) -> None:
     assert (await client.content.v1.contents(content.sid).fetch_async()).friendly_name == "x"
     assert await client.content.v1.contents(content.sid).delete_async()
     assert (await refusal(client, content_sid=content.sid))[0] == 400
+
+
+async def test_contents_are_listed(client: Client) -> None:
+    """Docs: content/content-api-resources."""
+    made = [(await quick_reply(client, ["Sim"])).sid for _ in range(2)]
+    assert [content.sid for content in await client.content.v1.contents.list_async()] == made

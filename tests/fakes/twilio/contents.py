@@ -49,6 +49,10 @@ class Contents:
             raise not_found(f"/Content/{sid}")
         return self.kept[sid]
 
+    def as_json(self, account: str, now: float) -> Json:
+        """Return all of them as the one page of a list."""
+        return {"meta": {"key": "contents"}, "contents": [each.as_json(account, now) for each in self.kept.values()]}
+
     def delete(self, sid: str) -> None:
         """Forget a resource."""
         self.get(sid)

@@ -120,6 +120,8 @@ class TwilioServer(People):
                 return Answer(200, account.find(name.removesuffix(".json")).as_json(sid))
             case "POST", ["v1", "Content"]:
                 return Answer(201, account.contents.create(form).as_json(account.sid, account.clock.now()))
+            case "GET", ["v1", "Content"]:
+                return Answer(200, account.contents.as_json(account.sid, account.clock.now()))
             case "GET", ["v1", "Content", sid]:
                 return Answer(200, account.contents.get(sid).as_json(account.sid, account.clock.now()))
             case "DELETE", ["v1", "Content", sid]:
