@@ -1,0 +1,98 @@
+"""A reply as the messages that Telegram shows: texts and photos with inline keyboards.
+
+Limits: https://core.telegram.org/bots/api#sendmessage, #sendphoto and #inlinekeyboardbutton. Eight buttons a row and
+a hundred in all are not documented there: see tests/fakes/test_telegram_sending.py for where they come from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.wording.text import one_line
+from state.turns import Button, Reply
+from webhooks.splitting import first_part, split
+from webhooks.telegram.markup import sendable, utf16_length
+
+TEXT = 4096
+CAPTION = 1024
+PAYLOAD = 64
+ROW = 8
+KEYBOARD = 100
+LABEL = 48  # what a phone shows of a button as wide as the chat is less than this
+
+_NOTHING = "…"  # Telegram takes no message and no button without a visible character
+_ADDRESS = re.compile(r"https?://\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button of an inline keyboard; ``data`` comes back when it is tapped."""
+
+    label: str
+    data: str
+
+
+Keyboard = tuple[tuple[Key, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SendText:
+    """A text of 1 to TEXT units, as it reads: without markup. ``preview`` shows what its link leads to."""
+
+    text: str
+    keyboard: Keyboard = ()
+    preview: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SendPhoto:
+    """The picture at ``url``, an http or https address, with a caption of at most CAPTION units, maybe none."""
+
+    url: str
+    caption: str
+    keyboard: Keyboard = ()
+
+    def as_text(self) -> SendText:
+        """Return what is sent instead when Telegram does not take the picture."""
+        return SendText(self.caption or self.url, self.keyboard, preview=not self.caption)
+
+
+TelegramMessage = SendText | SendPhoto
+
+
+def render(reply: Reply) -> tuple[TelegramMessage, ...]:
+    """Return the messages that ``reply`` becomes, one at least; the last carries the buttons.
+
+    The picture goes first, with the text below it, or as much of a long one as a caption holds.
+    """
+    *others, last = _without_keyboard(sendable(reply.text), reply.image)
+    return (*others, replace(last, keyboard=_keyboard(reply.buttons)))
+
+
+def _without_keyboard(text: str, image: str | None) -> list[TelegramMessage]:
+    if image and _ADDRESS.fullmatch(image):  # a path of ours would be uploaded by python-telegram-bot
+        caption, text = first_part(text, CAPTION, utf16_length)
+        return [SendPhoto(image, caption), *_texts(text)]
+    return list(_texts(text)) or [SendText(_NOTHING)]
+
+
+def _texts(text: str) -> Iterator[SendText]:
+    for part in split(text, TEXT, utf16_length):
+        yield SendText(part, preview=_ADDRESS.fullmatch(part) is not None)
+
+
+def _keyboard(rows: tuple[tuple[Button, ...], ...]) -> Keyboard:
+    """Return what Telegram takes of ``rows``: wide ones are broken, the buttons beyond the last allowed left out."""
+    room = KEYBOARD
+    keyboard: list[tuple[Key, ...]] = []
+    for row in rows:
+        keys = [_key(button) for button in row if 0 < len(button.payload.encode()) <= PAYLOAD][:room]
+        keyboard += [tuple(keys[start : start + ROW]) for start in range(0, len(keys), ROW)]
+        room -= len(keys)
+    return tuple(keyboard)
+
+
+def _key(button: Button) -> Key:
+    return Key(one_line(sendable(button.label), LABEL) or _NOTHING, button.payload)
