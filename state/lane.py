@@ -106,7 +106,8 @@ class ShownList(Document):
     """A numbered list as it was sent: number ``first`` is ``item_ids[0]``.
 
     ``turn_id`` and ``reply`` name the reply that carried it, whose delivery decides what a number means.
-    ``query`` and ``kind`` are what "mais" continues; ``exhausted`` says that there is nothing more.
+    ``query`` and ``kind``, or several ``kinds``, are what "mais" continues; ``exhausted`` says that there is
+    nothing more.
     """
 
     turn_id: str
@@ -114,6 +115,7 @@ class ShownList(Document):
     first: int = 1
     item_ids: tuple[str, ...]
     kind: Kind | None = None
+    kinds: tuple[Kind, ...] = ()
     query: str | None = None
     exhausted: bool = True
 
@@ -156,3 +158,7 @@ class Lane(Document):
     def with_chat(self, chat: Chat) -> tuple[Chat, ...]:
         """Return the person's conversations with ``chat`` put in its place."""
         return (*(other for other in self.chats if other.chat != chat.chat), chat)
+
+    def moved(self, turn: int, chat: Chat) -> Lane:
+        """Return the lane after turn number ``turn``, which left its conversation as ``chat``."""
+        return self.model_copy(update={"turn": turn, "chats": self.with_chat(chat)})

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.handlers.keeping import look_everywhere
 from bot.handlers.questions import open_dialogue
 from bot.handlers.selecting import selected_ids
 from bot.scene import Outcome, Scene
+from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
+from bot.understanding.recognition import ItemType
 from bot.wording import items, lists
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -24,16 +27,46 @@ CARDS = 3
 
 
 async def list_items(scene: Scene) -> Outcome:
-    """Show the first page of the library, or of one kind of it."""
-    named = scene.resolution.recognition.entities.item_type
+    """Show the first page of the library, or of one or some kinds of it."""
+    recognition = scene.resolution.recognition
+    named = recognition.entities.item_type
+    kinds = kinds_in(recognition.text) if named else ()
+    if len(kinds) > 1:
+        return await _list_kinds(scene, kinds)
     kind = Kind(named) if named else None
     found = await _search(scene, None, kind)
     if not found.items:
         text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
         return scene.say(text)
-    total = await _total(scene, kind)
+    total = await _total(scene, [kind] if kind else [])
     text = lists.library(scene.voice, found.items, total=total, kind=kind)
     return _shown(scene, text, found.items, kind=kind, exhausted=total <= len(found.items))
+
+
+async def _list_kinds(scene: Scene, named: Sequence[ItemType]) -> Outcome:
+    kinds = tuple(kind for kind in Kind if kind in named)
+    counts = await scene.reads(CountItems())
+    by_kind = {kind: counts.by_kind.get(kind, 0) for kind in kinds}
+    page = await _page_of(scene, kinds, None)
+    if not page:
+        return scene.say(scene.voice.say("list-empty-kinds"))
+    total = sum(by_kind.values())
+    text = lists.library(scene.voice, page, total=total, by_kind=by_kind)
+    outcome = _shown(scene, text, page, kind=None, exhausted=total <= len(page))
+    return replace(outcome, shows=outcome.shows.changed(kinds=kinds) if outcome.shows else None)
+
+
+async def _page_of(scene: Scene, kinds: Sequence[Kind], after: Position | None) -> tuple[Item, ...]:
+    """Return the next page of the items of ``kinds``, of all if there are none, in the order of lists."""
+    if not kinds:
+        return await scene.reads(ListItems(after=after, limit=PAGE))
+    order = list(Kind)
+    page: tuple[Item, ...] = ()
+    for kind in kinds:
+        if len(page) < PAGE and (after is None or order.index(kind) >= order.index(after.kind)):
+            place = after if after and after.kind is kind else None
+            page += await scene.reads(ListItems(kind=kind, after=place, limit=PAGE - len(page)))
+    return page
 
 
 async def search(scene: Scene) -> Outcome:
@@ -41,6 +74,8 @@ async def search(scene: Scene) -> Outcome:
     entities = scene.resolution.recognition.entities
     if not entities.query:
         return open_dialogue(scene, "query")
+    if entities.item_type and only_kinds(entities.query):
+        return await _list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
     return await search_for(scene, entities.query, Kind(entities.item_type) if entities.item_type else None)
 
 
@@ -70,8 +105,9 @@ async def more(scene: Scene) -> Outcome:
     else:
         last = (await scene.reads(GetItems(ids=shown.item_ids[-1:])))[0]
         place = Position(kind=last.kind, created_turn=last.created_turn, id=last.id)
-        page = await scene.reads(ListItems(kind=shown.kind, after=place, limit=PAGE))
-        total = await _total(scene, shown.kind)
+        kinds = shown.kinds or ((shown.kind,) if shown.kind else ())
+        page = await _page_of(scene, kinds, place)
+        total = await _total(scene, kinds)
         exhausted = seen + len(page) >= total
         text = lists.library(scene.voice, page, total=total, first=seen + 1, kind=shown.kind, continues=last.kind)
     if not page:
@@ -133,9 +169,10 @@ async def _search(scene: Scene, query: str | None, kind: Kind | None) -> Found:
     return cast("Found", await scene.run(ToolName.SEARCH_ITEMS, args))
 
 
-async def _total(scene: Scene, kind: Kind | None) -> int:
+async def _total(scene: Scene, kinds: Sequence[Kind]) -> int:
+    """Return how many items of ``kinds`` there are; of all, if none is given."""
     counts = await scene.reads(CountItems())
-    return counts.by_kind.get(kind, 0) if kind else counts.total
+    return sum(counts.by_kind.get(kind, 0) for kind in kinds) if kinds else counts.total
 
 
 def _shown(

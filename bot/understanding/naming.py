@@ -28,13 +28,23 @@ KIND_WORDS: dict[str, ItemType] = {
     "series": "tv_show",
     "show": "tv_show",
     "tv": "tv_show",
+    "movies": "movie",
+    "films": "movie",
+    "seriados": "tv_show",
+    "shows": "tv_show",
     "nota": "note",
+    "notas": "note",
+    "anotacoes": "note",
+    "notes": "note",
     "anotacao": "note",
     "note": "note",
     "texto": "note",
     "video": "video",
+    "videos": "video",
     "link": "link",
+    "links": "link",
 }
+BETWEEN_KINDS = frozenset("e and as os o a meus minhas meu minha my the todos todas all".split())
 KIND_NAMES: dict[ItemType, str] = {
     "movie": "filme",
     "tv_show": "serie",
@@ -61,6 +71,19 @@ def named_options(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
         return tuple(remaining) if narrowed else ()
     exact = tuple(i for i in remaining if _words(options[i].title) == rest)
     return exact or tuple(i for i in remaining if set(rest) <= set(_words(options[i].title)))
+
+
+def kinds_in(text: str) -> tuple[ItemType, ...]:
+    """Return the kinds that ``text`` speaks of, each once."""
+    return tuple(dict.fromkeys(KIND_WORDS[word] for word in _words(text) if word in KIND_WORDS))
+
+
+def only_kinds(text: str) -> bool:
+    """Tell whether ``text`` is nothing but kinds and the words between them ("séries e notas")."""
+    spoken = _words(text)
+    return any(word in KIND_WORDS for word in spoken) and all(
+        word in KIND_WORDS or word in BETWEEN_KINDS for word in spoken
+    )
 
 
 def wants_kept(text: str) -> bool:

@@ -18,15 +18,17 @@ def library(
     total: int,
     first: int = 1,
     kind: Kind | None = None,
+    by_kind: Mapping[Kind, int] | None = None,
     continues: Kind | None = None,
 ) -> str:
     """Return one page of the library, numbered from ``first`` and grouped by kind.
 
     ``page`` is in the order of lists (see state.reads.ListItems). ``total`` counts every page. ``kind`` is the
-    kind that was asked for, ``continues`` the kind of the item just before this page: its heading says so.
+    kind that was asked for, ``by_kind`` the counts of several; ``continues`` is the kind of the item just before
+    this page: its heading says so.
     """
     last = first + len(page) - 1
-    blocks = [_header(voice, total, first, kind)]
+    blocks = [_header(voice, total, first, kind, by_kind)]
     number = first
     for group, members in groupby(page, key=lambda item: item.kind):
         names = [items.name(item) for item in members]
@@ -58,9 +60,11 @@ def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
     return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])
 
 
-def _header(voice: Voice, total: int, first: int, kind: Kind | None) -> str:
+def _header(voice: Voice, total: int, first: int, kind: Kind | None, by_kind: Mapping[Kind, int] | None) -> str:
     if first > 1:
         return voice.say("list-header-continued")
+    if by_kind is not None:
+        return voice.say("list-header-kinds", breakdown=breakdown(voice, by_kind))
     if kind is not None:
         return voice.say("list-header-kind", kind=kind, count=total)
     return voice.say("list-header", count=total)

@@ -174,8 +174,10 @@ list-empty-kind = { $kind ->
     [link] There are no links on your list.
    *[note] There are no notes on your list.
 }
+list-empty-kinds = There’s nothing of that on your list.
 list-header = You have { item-count }:
 list-header-kind = You have { kind-count }:
+list-header-kinds = You have { $breakdown }:
 list-header-continued = More of your list:
 list-more = That’s { $last } of { $total }. Say “more” to see the rest.
 list-end = That’s everything: { item-count }.

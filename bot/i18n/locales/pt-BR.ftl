@@ -177,8 +177,10 @@ list-empty-kind = { $kind ->
     [link] Não tem nenhum link na sua lista.
    *[note] Não tem nenhuma nota na sua lista.
 }
+list-empty-kinds = Não tem nada disso na sua lista.
 list-header = Você tem { item-count }:
 list-header-kind = Você tem { kind-count }:
+list-header-kinds = Você tem { $breakdown }:
 list-header-continued = Continuando a sua lista:
 list-more = Mostrei { $last } de { $total }. Diga “mais” pra ver o resto.
 list-end = Isso é tudo: { item-count }.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.understanding.naming import named_options
+from bot.understanding.naming import kinds_in, named_options, only_kinds
 from bot.understanding.situation import Choosable
 
 DUNES = (
@@ -75,3 +75,14 @@ def test_any_text_means_options_there_are_and_words_of_no_option_mean_none(
 ) -> None:
     assert set(named_options(text, options)) <= set(range(len(options)))
     assert named_options(f"{text} xilofone", options) == ()
+
+
+def test_the_kinds_that_are_spoken_of_are_found_each_once() -> None:
+    assert kinds_in("mostra meus filmes e séries, e mais filmes") == ("movie", "tv_show")
+    assert kinds_in("lista tudo") == ()
+
+
+def test_kinds_and_the_words_between_them_are_nothing_else() -> None:
+    assert only_kinds("séries e notas")
+    assert not only_kinds("séries de terror")
+    assert not only_kinds("e")
