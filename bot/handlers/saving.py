@@ -14,6 +14,7 @@ from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.reminders import reminder_in
 from bot.wording import items, questions
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
@@ -33,8 +34,15 @@ LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
 async def save(scene: Scene) -> Outcome:
-    """Keep what the message says; ask what, if it says nothing to keep."""
-    return await save_entities(scene, scene.resolution.recognition.entities)
+    """Keep what the message says; ask what, if it says nothing to keep. Nobody is reminded of it, and that is said."""
+    recognition = scene.resolution.recognition
+    reminder = reminder_in(recognition)
+    if reminder is None:
+        return await save_entities(scene, recognition.entities)
+    kept = await save_entities(scene, replace(recognition.entities, content=reminder))
+    first, *others = kept.replies
+    text = f"{first.text}\n{scene.voice.say('no-reminders')}"
+    return replace(kept, replies=(first.changed(text=text), *others))
 
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:

@@ -8,8 +8,10 @@ from bot.scene import Outcome, Scene
 from state.effects import Effect, MarkUndone, RestoreItem, RestoreRemoved
 from state.lane import SECOND
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
+from state.text import words
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
+ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
 
 async def undo(scene: Scene) -> Outcome:
@@ -21,6 +23,8 @@ async def undo(scene: Scene) -> Outcome:
     sentences = [_undone(scene, last, skipped)]
     if skipped:
         sentences.append(scene.voice.say("undone-skipped", count=skipped))
+    if ALL & set(words(scene.resolution.recognition.text)):
+        sentences.append(scene.voice.say("undone-one-at-a-time"))
     effects: tuple[Effect, ...] = (*last.inverses, MarkUndone(turn_id=last.turn_id))
     return scene.say("\n".join(text for text in sentences if text), effects=effects, spoken_of=())
 

@@ -127,6 +127,7 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
+no-reminders = I can’t remind you at a time, though: it stays noted, and I show it when you ask.
 kept-as-note = 📝 I saved it as a note: { $text }
 kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }
@@ -230,6 +231,7 @@ removed-everything =
 undone-kept = Undone: { $title } is off your list.
 undone-removed = Undone: { $title } is back on your list.
 undone-several = Done, I took that change back for { item-count }.
+undone-one-at-a-time = I undo one change at a time, the last one first. Say “undo” again to go further back.
 undone-skipped = { $count ->
     [one] { $count } item didn’t come back because you had saved it again.
    *[other] { $count } items didn’t come back because you had saved them again.

@@ -130,6 +130,7 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
+no-reminders = Só não consigo te avisar na hora: fica anotado, e eu mostro quando você pedir.
 kept-as-note = 📝 Guardei como nota: { $text }
 kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }
@@ -233,6 +234,7 @@ removed-everything =
 undone-kept = Desfeito: { $title } saiu da sua lista.
 undone-removed = Desfeito: { $title } voltou pra sua lista.
 undone-several = Pronto, desfiz a mudança em { item-count }.
+undone-one-at-a-time = Eu desfaço uma mudança por vez, da última pra primeira. Diga “desfaz” de novo pra ir mais atrás.
 undone-skipped = { $count ->
     [one] { $count } item não voltou porque você já tinha guardado de novo.
    *[other] { $count } itens não voltaram porque você já tinha guardado de novo.
