@@ -86,7 +86,7 @@ class _HttpClient(AsyncHttpClient):  # type: ignore[misc]
             raise NoAnswer(type(error).__name__) from error
         if answer.status_code >= httpx.codes.MULTIPLE_CHOICES:
             raise _refused(answer)
-        if answer.status_code != httpx.codes.NO_CONTENT and not isinstance(_json(answer), dict):
+        if not isinstance(_json(answer), dict):
             raise NoAnswer("not a JSON object")
         return Response(answer.status_code, answer.text, answer.headers)
 

@@ -1,0 +1,95 @@
+"""WhatsApp as a channel that replies are delivered through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from twilio.rest import Client  # type: ignore[import-untyped]
+
+from bot.channels import NotSent, Outcome, Sent, Why
+from state.turns import Reply, Turn
+from webhooks.whatsapp.choices import Choices
+from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
+from webhooks.whatsapp.contents import Contents
+from webhooks.whatsapp.errors import is_misconfigured, why
+from webhooks.whatsapp.inbound import CHANNEL, address_of
+from webhooks.whatsapp.rendering import Outgoing, SendPhoto, SendText, render
+from webhooks.whatsapp.webhook import REPORTS
+
+_NO_SUCH_TEMPLATE = "21655"
+_FAILED = ("failed", "undelivered", "canceled")
+
+
+class TwilioChannel:
+    """Sends from ``sender`` ("whatsapp:+..."), with news of each message to ``public_url`` if there is one.
+
+    Twilio accepts most messages and says later what became of them: see inbound.StatusReport. What is refused at
+    once with its picture or its choices is sent as text alone.
+    """
+
+    def __init__(self, client: Client, sender: str, public_url: str | None = None) -> None:
+        self._client = client
+        self._contents = Contents(client)
+        self._common = {"from_": sender, **({"status_callback": public_url + REPORTS} if public_url else {})}
+
+    @property
+    def name(self) -> str:
+        return CHANNEL
+
+    def render(self, reply: Reply) -> tuple[Outgoing, ...]:
+        """Return the messages that ``reply`` becomes."""
+        return render(reply)
+
+    async def send(self, place: str, message: Outgoing, answering: Turn) -> Outcome:  # noqa: ARG002 - the protocol's
+        """Send one message to ``place``."""
+        outcome: Outcome | None = None
+        match message:
+            case SendPhoto():
+                words = {"body": message.body} if message.body else {}
+                outcome = await self._create(place, media_url=[message.url], **words)
+            case SendText(choices=Choices() as choices):
+                outcome = await self._offer(place, choices)
+        if outcome is None or (message.body and _is_rejected(outcome)):
+            return await self._create(place, body=message.body)
+        return outcome
+
+    async def show_typing(self, place: str, answering: Turn) -> None:  # noqa: ARG002 - the protocol's
+        """Show that an answer is being made, for 25 seconds at most; the message is shown as read from then on."""
+        if answering.message.platform_id is None:
+            return
+        try:
+            indicator = self._client.messaging.v2.typing_indicator
+            await indicator.create_async(channel="whatsapp", message_id=answering.message.platform_id)
+        except TwilioError:
+            return
+
+    async def settle(self, place: str, answering: Turn) -> None:
+        """Do nothing: what was chosen appears in the chat as an answer, and what was sent cannot be changed."""
+
+    async def _offer(self, place: str, choices: Choices) -> Outcome | None:
+        """Return what became of a question with choices; None if it could not be tried."""
+        sid = await self._contents.sid_of(choices.template)
+        if sid is None:
+            return None
+        outcome = await self._create(place, content_sid=sid, content_variables=choices.variables)
+        if isinstance(outcome, NotSent) and outcome.detail == _NO_SUCH_TEMPLATE:
+            self._contents.forget(choices.template)
+        return outcome
+
+    async def _create(self, place: str, **fields: Any) -> Outcome:
+        try:
+            sent = await self._client.messages.create_async(to=address_of(place), **self._common, **fields)
+        except NoAnswer as error:
+            return NotSent(Why.AWAY, detail=str(error))
+        except Refused as refused:
+            if is_misconfigured(refused.code, refused.status):
+                structlog.get_logger().error("whatsapp_misconfigured", error=refused.code or refused.status)
+            return NotSent(why(refused.code, refused.status), refused.after, str(refused.code or refused.status))
+        if sent.status in _FAILED:
+            return NotSent(why(sent.error_code or 0), detail=str(sent.error_code or sent.status))
+        return Sent(sent.sid) if isinstance(sent.sid, str) and sent.sid else NotSent(Why.AWAY, detail="no_id")
+
+
+def _is_rejected(outcome: Outcome) -> bool:
+    return isinstance(outcome, NotSent) and outcome.why is Why.REJECTED

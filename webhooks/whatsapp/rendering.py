@@ -1,0 +1,56 @@
+"""A reply as WhatsApp messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from state.turns import Reply
+from webhooks.splitting import first_part, split
+from webhooks.whatsapp.choices import LONGEST_BODY, Choices, choices, utf16_length
+from webhooks.whatsapp.marks import neutralised
+
+LONGEST_TEXT = 1600
+LONGEST_CAPTION = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class SendText:
+    """Words, and what can be tapped below them."""
+
+    body: str
+    choices: Choices | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SendPhoto:
+    """The picture at ``url`` with the words below it."""
+
+    url: str
+    body: str
+
+
+Outgoing = SendText | SendPhoto
+
+
+def render(reply: Reply) -> tuple[Outgoing, ...]:
+    """Return the messages that ``reply`` becomes.
+
+    The buttons go with the last message, if it is a text: a picture has none, and the choices can be typed.
+    Lengths are those of the text, which neutralising leaves alone.
+    """
+    return tuple(_messages(reply)) or (SendText(reply.text),)
+
+
+def _messages(reply: Reply) -> Iterator[Outgoing]:
+    rest = reply.text
+    if reply.image:
+        caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
+        yield SendPhoto(reply.image, neutralised(caption))
+    buttons = [button for row in reply.buttons for button in row]
+    *others, last = split(rest, LONGEST_BODY if buttons else LONGEST_TEXT, utf16_length) or ("",)
+    for part in others:
+        yield SendText(neutralised(part))
+    if last:
+        body = neutralised(last)
+        yield SendText(body, choices(body, buttons) if buttons else None)
