@@ -10,8 +10,8 @@ import structlog
 from telegram.error import TelegramError
 
 from state.turns import Turn
+from webhooks.telegram.identity import Identity
 from webhooks.telegram.updates import CHANNEL, Ignored, Why, read_update, tapped
-from webhooks.telegram.words import Me
 
 Accept = Callable[[Turn], Awaitable[bool]]
 Acknowledge = Callable[[str], Awaitable[object]]
@@ -21,20 +21,20 @@ _SUSPICIOUS = frozenset({Why.UNKNOWN, Why.MALFORMED})
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """Takes updates for the bot ``me``.
+    """Takes updates for the bot that ``identity`` tells of.
 
     ``accept`` journals a turn, and answers False for one seen before. ``acknowledge`` answers a callback query, given
     by its id, so that the tapped button stops spinning. ``clock`` gives ns since 1970.
     """
 
-    me: Me
+    identity: Identity
     accept: Accept
     acknowledge: Acknowledge
     clock: Callable[[], int] = time.time_ns
 
     async def take(self, update: object) -> None:
         """Accept what ``update`` tells, if it is for us. Raises what ``accept`` does; it is safe to take it again."""
-        read = read_update(update, self.me, self.clock())
+        read = read_update(update, self.identity.me, self.clock())
         if isinstance(read, Ignored):
             log = structlog.get_logger().warning if read.why in _SUSPICIOUS else structlog.get_logger().debug
             log("update_ignored", channel=CHANNEL, outcome=str(read.why))

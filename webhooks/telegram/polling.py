@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -14,6 +13,7 @@ from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter,
 
 from state.store.errors import StoreError
 from webhooks.telegram.intake import Intake
+from webhooks.telegram.pauses import USUAL, Pauses
 from webhooks.telegram.updates import CHANNEL, KINDS
 
 # Written in lower case, which Telegram takes like any other: for the name in its own spelling, python-telegram-bot
@@ -23,21 +23,13 @@ METHOD = "getupdates"
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """Seconds: how long a poll waits for an update (50 is Telegram's most) and beyond that for the network, and the
-    pauses after failures, each twice as long as the one before.
+    """How many seconds a poll waits for an update (50 is Telegram's most), and beyond that for the network; and the
+    ``pauses`` after failures.
     """
 
     poll: int = 50
     network: float = 10.0
-    first_pause: float = 1.0
-    longest_pause: float = 60.0
-
-    def pause(self, failures: int) -> float:
-        """Return the pause after so many ``failures`` in a row: at least half of it, the rest by chance, so that two
-        processes that met do not meet again.
-        """
-        pause = min(self.longest_pause, self.first_pause * 2.0 ** min(failures - 1, 30))
-        return pause * random.uniform(0.5, 1.0)
+    pauses: Pauses = USUAL
 
 
 STEADY = Rhythm()
@@ -65,6 +57,7 @@ async def poll(
 
 
 async def _poll(bot: Bot, intake: Intake, rhythm: Rhythm, *, remove_webhook: bool) -> None:
+    await intake.identity.learn(bot, rhythm.pauses)
     confirmed: int | None = None
     failures = 0
     async with asyncio.TaskGroup() as settling:
@@ -80,7 +73,7 @@ async def _poll(bot: Bot, intake: Intake, rhythm: Rhythm, *, remove_webhook: boo
                 log("polling_failed", channel=CHANNEL, error=type(error).__name__, count=failures)
                 if remove_webhook and _webhook_is_set(error):
                     await _remove_webhook(bot)
-                await asyncio.sleep(_asked_pause(error) or rhythm.pause(failures))
+                await asyncio.sleep(_asked_pause(error) or rhythm.pauses.after(failures))
             else:
                 failures = 0
                 confirmed = _after(updates)

@@ -14,13 +14,13 @@ MOST_HIDDEN_LINKS = 10
 
 @dataclass(frozen=True, slots=True)
 class Me:
-    """The bot itself, as its token and getMe tell."""
+    """The bot itself; its username is empty as long as it is not known."""
 
     id: int
-    username: str
+    username: str = ""
 
     @classmethod
-    def of(cls, token: str, username: str) -> Me:
+    def of(cls, token: str, username: str = "") -> Me:
         """Return the bot with this ``token``, whose id is the digits before the colon."""
         return cls(int(token.partition(":")[0]), username)
 

@@ -19,11 +19,13 @@ from tests.fakes.telegram.client import local_bot
 from tests.fakes.telegram.refusals import Refusal, refused, too_many
 from tests.webhooks.telegram.test_updates import ME
 from tests.webhooks.telegram.test_webhook import Journal
+from webhooks.telegram.identity import Identity
 from webhooks.telegram.intake import Intake
+from webhooks.telegram.pauses import Pauses
 from webhooks.telegram.polling import METHOD, Rhythm, poll
 from webhooks.telegram.updates import KINDS
 
-BRISK = Rhythm(poll=5, network=5.0, first_pause=0.02, longest_pause=0.1)
+BRISK = Rhythm(poll=5, network=5.0, pauses=Pauses(first=0.02, longest=0.1))
 
 
 @pytest.fixture
@@ -60,7 +62,7 @@ async def polling(
     bot: Bot, journal: Journal, rhythm: Rhythm = BRISK, *, remove_webhook: bool = False
 ) -> AsyncIterator[None]:
     stop = asyncio.Event()
-    intake = Intake(ME, journal.accept, bot.answer_callback_query)
+    intake = Intake(Identity(ME), journal.accept, bot.answer_callback_query)
     running = asyncio.create_task(poll(bot, intake, stop, rhythm=rhythm, remove_webhook=remove_webhook))
     try:
         yield
@@ -191,7 +193,7 @@ async def test_an_answer_that_does_not_come_is_waited_out(
 ) -> None:
     telegram.mishaps.plan(METHOD, Mishap(delay=30))
     telegram.say(ana, "oi")
-    async with polling(bot, journal, Rhythm(poll=0, network=0.1, first_pause=0.01)):
+    async with polling(bot, journal, Rhythm(poll=0, network=0.1, pauses=Pauses(first=0.01))):
         await until(lambda: journal.texts == ["oi"])
 
 
@@ -303,12 +305,26 @@ async def test_a_mistake_of_ours_is_not_hidden(telegram: TelegramServer, bot: Bo
     journal.failing = ZeroDivisionError()
     telegram.say(ana, "oi")
     with pytest.raises(ExceptionGroup) as raised:
-        await poll(bot, Intake(ME, journal.accept, bot.answer_callback_query), asyncio.Event(), rhythm=BRISK)
+        await poll(bot, Intake(Identity(ME), journal.accept, bot.answer_callback_query), asyncio.Event(), rhythm=BRISK)
     assert raised.group_contains(ZeroDivisionError)
 
 
 def test_pauses_grow_to_a_bound_and_differ() -> None:
-    rhythm = Rhythm(first_pause=1, longest_pause=60)
     for failures, most in ((1, 1), (2, 2), (3, 4), (6, 32), (7, 60), (10_000, 60)):
-        pauses = [rhythm.pause(failures) for _ in range(100)]
+        pauses = [Pauses(first=1, longest=60).after(failures) for _ in range(100)]
         assert most / 2 <= min(pauses) < max(pauses) <= most
+
+
+async def test_the_name_is_learnt_before_the_first_poll_however_often_it_takes(
+    telegram: TelegramServer, bot: Bot, ana: User, journal: Journal
+) -> None:
+    telegram.mishaps.plan("getMe", refused(Refusal(502, "Bad Gateway")), times=2)
+    group = telegram.group("Filmes", ana)
+    telegram.say(ana, "@GuardaTestBot salva duna", group)
+    identity = Identity.of(telegram.token)
+    stop = asyncio.Event()
+    polling = asyncio.create_task(poll(bot, Intake(identity, journal.accept, journal.acknowledge), stop, rhythm=BRISK))
+    await until(lambda: "salva duna" in journal.texts)
+    stop.set()
+    await polling
+    assert identity.me == ME

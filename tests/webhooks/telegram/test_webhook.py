@@ -26,6 +26,7 @@ from tests.fakes.platform_server import until
 from tests.fakes.telegram import Patience, TelegramServer, User
 from tests.fakes.telegram.client import local_bot
 from tests.webhooks.telegram.test_updates import ME, json, private, spoilt_updates, updates
+from webhooks.telegram.identity import Identity
 from webhooks.telegram.intake import Acknowledge, Intake
 from webhooks.telegram.webhook import HEADER, LARGEST_BODY, PATH, telegram_webhook
 
@@ -86,7 +87,7 @@ async def client(journal: Journal) -> AsyncIterator[httpx.AsyncClient]:
 async def calling(journal: Journal) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the application in the same process, to which an exception of ours is a 500."""
     app = FastAPI()
-    app.include_router(telegram_webhook(SECRET, Intake(ME, journal.accept, journal.acknowledge)))
+    app.include_router(telegram_webhook(SECRET, Intake(Identity(ME), journal.accept, journal.acknowledge)))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://guarda") as client:
         yield client
@@ -139,7 +140,7 @@ async def test_a_sender_that_goes_away_half_way_is_no_crash(journal: Journal) ->
         [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}],
     )
     app = FastAPI()
-    app.include_router(telegram_webhook(SECRET, Intake(ME, journal.accept, journal.acknowledge)))
+    app.include_router(telegram_webhook(SECRET, Intake(Identity(ME), journal.accept, journal.acknowledge)))
     sent: list[Any] = []
 
     async def receive() -> Any:
@@ -157,7 +158,7 @@ async def test_a_sender_that_goes_away_half_way_is_no_crash(journal: Journal) ->
 def test_a_webhook_needs_a_secret() -> None:
     journal = Journal()
     with pytest.raises(ValueError, match="without a secret"):
-        telegram_webhook("", Intake(ME, journal.accept, journal.acknowledge))
+        telegram_webhook("", Intake(Identity(ME), journal.accept, journal.acknowledge))
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"nonsense", b'{"a": NaN}', b"[" * 100_000])
@@ -314,7 +315,7 @@ class TestWithTelegram:
 async def served(journal: Journal, acknowledge: Acknowledge) -> AsyncIterator[str]:
     """The webhook on a port of its own."""
     app = FastAPI()
-    app.include_router(telegram_webhook(SECRET, Intake(ME, journal.accept, acknowledge)))
+    app.include_router(telegram_webhook(SECRET, Intake(Identity(ME), journal.accept, acknowledge)))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
