@@ -52,6 +52,11 @@ class Scene:
         return self.chat.pending
 
     @property
+    def taps(self) -> bool:
+        """Whether the person can tap buttons: at a terminal there is nothing to tap."""
+        return self.turn.channel != "cli"
+
+    @property
     def nonce(self) -> str:
         """What binds this turn's buttons to its question; the same when the turn is run again."""
         return nonce_of(self.turn.id)

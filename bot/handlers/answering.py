@@ -35,7 +35,7 @@ async def confirmed(scene: Scene) -> Outcome:
     pending = scene.pending
     assert isinstance(pending, Confirmation)  # noqa: S101 - only a confirmation is answered by a yes
     if not await had_been_seen(scene, pending):
-        reply = asked_reply(scene.voice, pending)
+        reply = asked_reply(scene, pending)
         return Outcome(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(scene, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(scene, pending.request.item_ids)
@@ -89,7 +89,7 @@ async def asked_again(scene: Scene) -> Outcome:
     """Neither an answer nor a request: ask once more, as it was asked."""
     pending = scene.pending
     assert pending is not None  # noqa: S101 - there is something to ask again
-    reply = asked_reply(scene.voice, pending)
+    reply = asked_reply(scene, pending)
     text = f"{_why(scene)}\n\n{reply.text}"
     again = _asked_by(scene, pending).changed(asked_again=True)
     return Outcome(replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=again)

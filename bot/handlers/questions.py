@@ -42,7 +42,9 @@ def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Optio
             "asked_again": purpose == "offer",
         }
     )
-    return Outcome(replies=(choice_reply(scene.voice, choice),), trigger=Trigger.ASK_CHOICE, pending=choice)
+    return Outcome(
+        replies=(choice_reply(scene.voice, choice, taps=scene.taps),), trigger=Trigger.ASK_CHOICE, pending=choice
+    )
 
 
 def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveListed, question: str) -> Outcome:
@@ -67,21 +69,21 @@ def open_dialogue(scene: Scene, slot: str, kind: Kind | None = None) -> Outcome:
     return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue)
 
 
-def asked_reply(voice: Voice, pending: Pending) -> Reply:
+def asked_reply(scene: Scene, pending: Pending) -> Reply:
     """Return the reply that asks ``pending``, to ask it once more."""
     match pending:
         case Choice():
-            return choice_reply(voice, pending)
+            return choice_reply(scene.voice, pending, taps=scene.taps)
         case Confirmation():
-            return confirmation_reply(voice, pending)
+            return confirmation_reply(scene.voice, pending)
         case Dialogue():
-            return Reply(text=questions.ask(voice, pending))
+            return Reply(text=questions.ask(scene.voice, pending))
 
 
-def choice_reply(voice: Voice, choice: Choice) -> Reply:
+def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
     labels = [option.label for option in choice.options]
-    text = choices.choice(voice, _question(voice, choice), labels, many=choice.many)
+    text = choices.choice(voice, _question(voice, choice), labels, many=choice.many, taps=taps)
     captions = [*(one_line(label, BUTTON_LABEL) for label in labels), voice.say("option-none")]
     rows = tuple((Button(label=text, payload=f"{choice.nonce}:{i}"),) for i, text in enumerate(captions))
     return Reply(text=text, buttons=rows)

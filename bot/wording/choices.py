@@ -14,10 +14,16 @@ from tools.definition import Candidate
 _NAMED = 20
 
 
-def choice(voice: Voice, question: str, labels: Sequence[str], *, many: bool = False) -> str:
-    """Return ``question`` with its numbered ``labels`` and how to answer; ``many`` allows several answers."""
+def choice(voice: Voice, question: str, labels: Sequence[str], *, many: bool = False, taps: bool = False) -> str:
+    """Return ``question`` with its numbered ``labels`` and how to answer.
+
+    ``many`` allows several answers; ``taps`` says that the channel has buttons to tap.
+    """
     rows = "\n".join(f"{number}. {one_line(label)}" for number, label in enumerate(labels, start=1))
-    instruction = voice.say("choice-instruction-many") if many else voice.say("choice-instruction")
+    if taps:
+        instruction = voice.say("choice-instruction-tap-many") if many else voice.say("choice-instruction-tap")
+    else:
+        instruction = voice.say("choice-instruction-many") if many else voice.say("choice-instruction")
     return "\n\n".join([question, rows, instruction])
 
 

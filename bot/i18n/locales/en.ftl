@@ -71,15 +71,23 @@ help =
     • save fight club
     • save the show dark
     • note: buy milk
+    • save this (the last thing you wrote)
     • or send a link
+
+    When I show options
+    • 2 (or the name, or the year)
+    • never mind
 
     See your list
     • list everything
     • my movies
+    • more (the next page)
+    • tell me about 2
 
-    Search
+    Search and know more
     • search horror
     • did I save interstellar?
+    • what is fight club?
 
     Delete
     • delete 2
@@ -88,6 +96,9 @@ help =
 
     Take it back
     • undo
+
+    Change the language
+    • speak portuguese
 about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
 hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
 hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
@@ -112,8 +123,10 @@ dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
 ask-again = I didn’t get your answer. Let me ask again:
 deferred = After your answer I’ll take care of the rest: “{ $text }”.
-choice-instruction = Answer with the number or the name, or tap an option.
-choice-instruction-many = Answer with the number or the name, or tap an option. More than one is fine: “1 and 3”.
+choice-instruction = Answer with the number or the name.
+choice-instruction-many = Answer with the number or the name. More than one is fine: “1 and 3”.
+choice-instruction-tap = Answer with the number or the name, or tap an option.
+choice-instruction-tap-many = Answer with the number or the name, or tap an option. More than one is fine: “1 and 3”.
 option-none = Never mind
 
 
@@ -142,7 +155,7 @@ kept-typed-unconfigured = { $kind ->
     [video] ▶️ Video saved
    *[movie] 🎬 Movie saved
 } the way you wrote it: { $title }
-already-kept = { $title } is already on your list (saved { $since }).
+already-kept = “{ $title }” is already on your list (saved { $since }).
 choose-candidate = { $count ->
     [one] I found { $count } match for “{ $query }”. Is this it?
    *[other] I found { $count } matches for “{ $query }”. Which one?
@@ -200,7 +213,7 @@ number-out-of-range = { $size ->
 
 ask-target = What would you like to delete? Its name or its number on the list will do.
 choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
-confirm-one = This deletes { $title }. Are you sure?
+confirm-one = This deletes “{ $title }”. Are you sure?
 confirm-loose = Delete “{ $title }”?
 confirm-several = This deletes { item-count }:
 confirm-several-more = { $count ->
@@ -220,7 +233,7 @@ remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted
 removal-unclear = I deleted nothing: I’m not sure what should go. Say its name or its number, like “delete matrix” or “delete 2”.
 removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
-    🗑️ Deleted: { $title }
+    🗑️ Deleted “{ $title }”.
     By mistake? Say “undo”.
 removed-several =
     🗑️ Deleted { item-count }.
@@ -228,8 +241,8 @@ removed-several =
 removed-everything =
     ✅ Everything deleted
     Changed your mind? Say “undo” within 7 days.
-undone-kept = Undone: { $title } is off your list.
-undone-removed = Undone: { $title } is back on your list.
+undone-kept = Undone: “{ $title }” is off your list.
+undone-removed = Undone: “{ $title }” is back on your list.
 undone-several = Done, I took that change back for { item-count }.
 undone-one-at-a-time = I undo one change at a time, the last one first. Say “undo” again to go further back.
 undone-skipped = { $count ->

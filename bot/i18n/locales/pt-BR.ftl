@@ -74,15 +74,23 @@ help =
     • salva clube da luta
     • salva a série dark
     • anota: comprar leite
+    • salva isso (a última coisa que você escreveu)
     • ou mande um link
+
+    Quando eu mostrar opções
+    • 2 (ou o nome, ou o ano)
+    • deixa pra lá
 
     Ver a lista
     • lista tudo
     • meus filmes
+    • mais (a página seguinte)
+    • me fala do 2
 
-    Procurar
+    Procurar e saber mais
     • busca terror
     • eu salvei interestelar?
+    • o que é clube da luta?
 
     Apagar
     • apaga o 2
@@ -91,6 +99,9 @@ help =
 
     Voltar atrás
     • desfaz
+
+    Mudar de língua
+    • fala em inglês
 about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
 hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
 hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
@@ -115,8 +126,10 @@ dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
 ask-again = Não entendi a resposta. Vou perguntar de novo:
 deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
-choice-instruction = Responda com o número ou o nome, ou toque em uma opção.
-choice-instruction-many = Responda com o número ou o nome, ou toque em uma opção. Pode ser mais de um: “1 e 3”.
+choice-instruction = Responda com o número ou o nome.
+choice-instruction-many = Responda com o número ou o nome. Pode ser mais de um: “1 e 3”.
+choice-instruction-tap = Responda com o número ou o nome, ou toque em uma opção.
+choice-instruction-tap-many = Responda com o número ou o nome, ou toque em uma opção. Pode ser mais de um: “1 e 3”.
 option-none = Deixa pra lá
 
 
@@ -145,7 +158,7 @@ kept-typed-unconfigured = { $kind ->
     [video] ▶️ Vídeo guardado
    *[movie] 🎬 Filme guardado
 } do jeito que você escreveu: { $title }
-already-kept = { $title } já está na sua lista desde { $since }.
+already-kept = “{ $title }” já está na sua lista desde { $since }.
 choose-candidate = { $count ->
     [one] Achei { $count } opção pra “{ $query }”. É essa?
    *[other] Achei { $count } opções pra “{ $query }”. Qual é?
@@ -194,8 +207,8 @@ search-nothing = Não achei nada com “{ $query }”. Tente outra palavra ou di
 no-more = Não tem mais nada pra mostrar: você já viu tudo.
 no-list-shown = Não sei de qual lista é esse número. Diga “lista tudo” e depois escolha.
 number-out-of-range = { $size ->
-    [one] Esse número não tem: a lista só vai até o 1.
-   *[other] Esse número não tem: a lista vai de 1 a { $size }.
+    [one] Não existe item com esse número: a lista só vai até o 1.
+   *[other] Não existe item com esse número: a lista vai de 1 a { $size }.
 }
 
 
@@ -203,7 +216,7 @@ number-out-of-range = { $size ->
 
 ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
 choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
-confirm-one = Isso apaga { $title }. Confirma?
+confirm-one = Isso apaga “{ $title }”. Confirma?
 confirm-loose = Quer apagar “{ $title }”?
 confirm-several = Isso apaga { item-count }:
 confirm-several-more = { $count ->
@@ -223,7 +236,7 @@ remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei
 removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o nome ou o número, tipo “apaga matrix” ou “apaga o 2”.
 removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
-    🗑️ Apaguei: { $title }
+    🗑️ Apaguei “{ $title }”.
     Foi sem querer? Diga “desfaz”.
 removed-several =
     🗑️ Apaguei { item-count }.
@@ -231,8 +244,8 @@ removed-several =
 removed-everything =
     ✅ Tudo deletado
     Mudou de ideia? Diga “desfaz” em até 7 dias.
-undone-kept = Desfeito: { $title } saiu da sua lista.
-undone-removed = Desfeito: { $title } voltou pra sua lista.
+undone-kept = Desfeito: “{ $title }” saiu da sua lista.
+undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
 undone-several = Pronto, desfiz a mudança em { item-count }.
 undone-one-at-a-time = Eu desfaço uma mudança por vez, da última pra primeira. Diga “desfaz” de novo pra ir mais atrás.
 undone-skipped = { $count ->
@@ -303,7 +316,7 @@ terminal-replay-given-up = { $turn } foi abandonado com um pedido de desculpas, 
 terminal-doctor-well = Tudo que está configurado funciona.
 terminal-doctor-remedies = Para consertar:
 terminal-doctor-python = Python { $version }
-terminal-doctor-python-remedy = A Guarda precisa do Python 3.11 ou mais novo. Instale um e rode make clean install PYTHON=python3.11.
+terminal-doctor-python-remedy = O Guarda precisa do Python 3.11 ou mais novo. Instale um e rode make clean install PYTHON=python3.11.
 terminal-doctor-configuration = Configuração: as variáveis de ambiente estão certas
 terminal-doctor-configuration-wrong = Configuração: há variáveis de ambiente erradas, o resto não pôde ser conferido
 terminal-doctor-folder = Pasta de dados: { $folder }
@@ -312,14 +325,14 @@ terminal-doctor-bundled = Banco de dados: o embutido, MongoDB { $version }, grav
 terminal-doctor-bundled-wrong = Banco de dados: o embutido não funciona
 terminal-doctor-database = Banco de dados: o de MONGODB_URI, MongoDB { $version }, gravou em { $ms } ms
 terminal-doctor-database-wrong = Banco de dados: o de MONGODB_URI não funciona
-terminal-doctor-database-remedy = Veja se o servidor de MongoDB está no ar, se esta máquina chega até ele e se MONGODB_URI está certa; sem MONGODB_URI, a Guarda usa o embutido.
+terminal-doctor-database-remedy = Veja se o servidor de MongoDB está no ar, se esta máquina chega até ele e se MONGODB_URI está certa; sem MONGODB_URI, o Guarda usa o embutido.
 terminal-doctor-migrations = Migrações: em dia
 terminal-doctor-migrations-missing = { $count ->
     [one] Migrações: falta { $count }, que será feita na próxima partida
    *[other] Migrações: faltam { $count }, que serão feitas na próxima partida
 }
-terminal-doctor-migrations-newer = Migrações: uma Guarda mais nova que esta já usou este banco
-terminal-doctor-migrations-newer-remedy = Atualize esta Guarda: o banco tem migrações que ela não conhece.
+terminal-doctor-migrations-newer = Migrações: um Guarda mais novo que este já usou este banco
+terminal-doctor-migrations-newer-remedy = Atualize este Guarda: o banco tem migrações que ele não conhece.
 terminal-doctor-tmdb = TMDB: responde e aceita a chave
 terminal-doctor-tmdb-absent = TMDB: sem chave; filmes e séries são guardados como você escreveu (TMDB_API_KEY)
 terminal-doctor-tmdb-refused = TMDB: não aceita a chave

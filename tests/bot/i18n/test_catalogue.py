@@ -75,7 +75,7 @@ def test_arguments_are_inserted_verbatim(locale: str, value: str) -> None:
 @given(first=anything, second=anything)
 def test_one_argument_never_shows_up_in_the_place_of_another(first: str, second: str) -> None:
     assert (
-        ENGLISH.say("already-kept", title=first, since=second) == f"{first} is already on your list (saved {second})."
+        ENGLISH.say("already-kept", title=first, since=second) == f"“{first}” is already on your list (saved {second})."
     )
 
 

@@ -15,7 +15,7 @@ EN = voice("en")
 
 def test_a_choice_is_numbered_and_says_how_to_answer() -> None:
     assert choices.choice(PT, "Qual é?", ["A Origem (2010)", "Inception\n(2014)"]) == (
-        "Qual é?\n\n1. A Origem (2010)\n2. Inception (2014)\n\nResponda com o número ou o nome, ou toque em uma opção."
+        "Qual é?\n\n1. A Origem (2010)\n2. Inception (2014)\n\nResponda com o número ou o nome."
     )
 
 
@@ -53,7 +53,7 @@ def test_removing_everything_of_one_kind_counts_it_once() -> None:
 
 
 def test_removing_one_item_is_asked_by_its_name() -> None:
-    assert choices.confirm_several(EN, [item(year=1999)]) == "This deletes Matrix (1999). Are you sure?"
+    assert choices.confirm_several(EN, [item(year=1999)]) == "This deletes “Matrix (1999)”. Are you sure?"
 
 
 def test_removing_several_items_names_each() -> None:

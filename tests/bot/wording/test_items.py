@@ -59,8 +59,8 @@ def test_keeping_is_said_by_kind(kind: Kind, portuguese: str, english: str) -> N
 
 
 def test_what_was_kept_before_is_said_with_its_day() -> None:
-    assert items.already_kept(PT, item(), JULY_2026) == "Matrix já está na sua lista desde hoje."
-    assert items.already_kept(EN, item(), JULY_2026 + 3 * DAY) == "Matrix is already on your list (saved July 2)."
+    assert items.already_kept(PT, item(), JULY_2026) == "“Matrix” já está na sua lista desde hoje."
+    assert items.already_kept(EN, item(), JULY_2026 + 3 * DAY) == "“Matrix” is already on your list (saved July 2)."
 
 
 def test_a_card_shows_what_is_known() -> None:

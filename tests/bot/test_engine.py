@@ -1,0 +1,34 @@
+"""One message in, one decision out."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine import decide
+from state.lane import SECOND, Chat
+from state.turns import Decision, Message, Turn
+from tests.conversations.films import ANSWERING
+from tests.fakes.memory_library import MemoryLibrary
+
+NOW = 1_783_000_000 * SECOND
+
+
+async def decided(text: str, channel: str = "cli") -> Decision:
+    """Return what a first message on ``channel`` comes to."""
+    turn = Turn(
+        id=f"{channel}:ana:1",
+        person="ana",
+        chat=f"{channel}:ana",
+        channel=channel,
+        message=Message(text=text),
+        arrived=NOW,
+        due=NOW,
+        number=1,
+    )
+    return await decide(turn, Chat(chat=turn.chat), MemoryLibrary(films=ANSWERING), NOW)
+
+
+@pytest.mark.parametrize(("channel", "taps"), [("cli", False), ("tg", True), ("wa", True)])
+async def test_only_where_there_are_buttons_is_one_told_to_tap_them(channel: str, taps: bool) -> None:
+    decision = await decided("salva duna", channel)
+    assert ("toque em uma opção" in decision.replies[0].text) is taps
