@@ -1,15 +1,17 @@
-"""Turns are taken from the journal here: claim a person's lane, number, decide, commit, apply, next."""
+"""Turns are taken from the journal here: claim a person's lane, take turns, decide, commit, apply each, next."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import takewhile
 
 import structlog
 
+from bot.checkpoint import Checkpoint, Overtaken
 from bot.engine import apology
 from bot.ports import Store
 from bot.rota import Rota
@@ -27,6 +29,7 @@ PATIENCE = 60 * SECOND
 MILLISECOND = 1_000_000
 RETRY_PAUSE = 0.05
 AT_ONCE = 64
+AT_A_TIME = 16
 
 # Seconds between two looks for people who wait: there may be none, or there are and we have just done with one.
 IDLE_LOOK = 0.25
@@ -43,7 +46,7 @@ class Step(StrEnum):
 
     JOURNALLED = "journalled"
     CLAIMED = "claimed"
-    NUMBERED = "numbered"
+    TAKEN = "taken"
     DECIDED = "decided"
     COMMITTED = "committed"
     EFFECT_APPLIED = "effect_applied"
@@ -122,9 +125,11 @@ class Dispatcher:
         if lane is None:
             return False
         self.on_step(Step.CLAIMED)
-        async with self._held(lane):
-            while not (stop and stop.is_set()) and (further := await self._take_one(lane)):
-                lane = further
+        async with self._held(lane) as progress:
+            with suppress(Overtaken):  # whoever has the lane now does what is left
+                while not (stop and stop.is_set()) and await self._take_some(progress, stop):
+                    await progress.write()
+                await progress.write()
         return True
 
     async def _people(self, limit: int) -> tuple[str, ...]:
@@ -142,30 +147,41 @@ class Dispatcher:
             structlog.get_logger().error("turn_alarm", error=type(error).__name__, exc_info=True)
             return False
 
-    async def _take_one(self, lane: Lane) -> Lane | None:
-        """Do the lane's next turn, whatever is left of it; return the lane after it, None when there is none."""
-        turn = await self.store.turns.next_of(lane, self.clock())
-        if turn is None:
-            return None
-        if turn.status is Status.WAITING:
-            numbered = await self.store.turns.number(turn, lane)
-            if numbered is None:
-                return await self._as_it_is_now(lane, turn)
-            self.on_step(Step.NUMBERED)
-            committed = await self._committed(numbered, lane)
+    async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
+        """Do the lane's next turns, whatever is left of them; return whether there may be more."""
+        turns = await self.store.turns.next_of(progress.lane, self.clock(), AT_A_TIME)
+        for turn in turns:
+            if turn.status is Status.COMMITTED:
+                await self._apply(turn, progress)
+        waiting = [turn for turn in turns if turn.status is Status.WAITING]
+        together = _together(waiting)
+        if not together:
+            return len(turns) == AT_A_TIME
+        taken = await self.store.turns.take(together, progress.lane)
+        if taken is None:
+            return await self._again(progress, together[0])
+        self.on_step(Step.TAKEN)
+        for turn in taken:
+            committed = await self._committed(turn.numbered(progress.lane.turn + 1), progress.lane)
             if committed is None:
-                return await self._as_it_is_now(lane, turn)
-            turn = committed
-        return await self._apply(turn, lane)
+                return await self._again(progress, turn)
+            await self._apply(committed, progress)
+            if stop and stop.is_set():
+                return False
+            if committed.decision and committed.decision.jobs:
+                return True  # they come before the others that were taken
+        return len(taken) < len(waiting) or len(turns) == AT_A_TIME
 
-    async def _as_it_is_now(self, lane: Lane, turn: Turn) -> Lane | None:
-        """Return the lane read again after a pause, to try ``turn`` again; None if somebody else has taken it over."""
+    async def _again(self, progress: Checkpoint, turn: Turn) -> bool:
+        """Read the lane again after a pause, to try ``turn`` again; return False if somebody else has taken it over."""
         await asyncio.sleep(RETRY_PAUSE)
-        now = await self.store.lanes.get(lane.person)
-        if now.fence != lane.fence:
-            return None
+        now = await self.store.lanes.get(progress.lane.person)
+        if now.fence != progress.lane.fence:
+            return False
         structlog.get_logger().warning("turn_again", turn=turn.id)
-        return now
+        await progress.write()
+        progress.resume(now)
+        return True
 
     async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
@@ -193,13 +209,10 @@ class Dispatcher:
         if not await self.store.turns.commit(turn, decision, given_up=turn.given_up):
             return None
         self.on_step(Step.COMMITTED)
-        return turn.changed(status=Status.COMMITTED, decision=decision)
+        return turn.model_copy(update={"status": Status.COMMITTED, "decision": decision})
 
-    async def _apply(self, turn: Turn, lane: Lane) -> Lane | None:
-        """Carry out a committed decision; safe to do again from the start, by any process, at any time.
-
-        Returns the lane after it; None if another process, which must hold the lane now, was quicker.
-        """
+    async def _apply(self, turn: Turn, progress: Checkpoint) -> None:
+        """Carry out a committed decision; safe to do again from the start, by any process, at any time."""
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
@@ -209,15 +222,14 @@ class Dispatcher:
         for job in turn.decision.jobs:
             await self.store.turns.journal(_enqueued(turn, job))
             self.on_step(Step.ENQUEUED)
-        further = await self.store.lanes.advance(lane, turn.number, turn.decision.chat)
-        self.on_step(Step.ADVANCED)
-        if await self.store.turns.mark_applied(turn.id):
-            log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
+        progress.reached(turn)
+
+    def _marked(self, turn: Turn) -> None:
+        log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
         self.on_step(Step.APPLIED)
-        return further
 
     @asynccontextmanager
-    async def _held(self, lane: Lane) -> AsyncIterator[None]:
+    async def _held(self, lane: Lane) -> AsyncIterator[Checkpoint]:
         """Renew the lease while work goes on, then hand the lane back, whatever went wrong.
 
         A lost lease needs no alarm: the fence stops late writes. Without a database the lane stays leased: when it is
@@ -232,19 +244,32 @@ class Dispatcher:
                         return
 
         renewing = asyncio.create_task(renew())
+        progress = Checkpoint(self.store, lane, lambda: self.on_step(Step.ADVANCED), self._marked)
         away = False
         try:
-            yield
+            yield progress
         except StoreUnavailable:
             away = True
             raise
         finally:
             renewing.cancel()
             await asyncio.wait({renewing})
+            await progress.close()
             if not away:
                 with suppress(StoreError):
                     await self.store.lanes.release(lane)
                     self.on_step(Step.RELEASED)
+
+
+def _together(waiting: Sequence[Turn]) -> Sequence[Turn]:
+    """Return the turns, of those that wait, to take with one write.
+
+    One that was taken before may have ended the process that took it, so it is taken alone: those behind it are not to
+    be given up for its sake.
+    """
+    if not waiting or waiting[0].attempts:
+        return waiting[:1]
+    return tuple(takewhile(lambda turn: not turn.attempts, waiting))
 
 
 def _enqueued(turn: Turn, job: Job) -> Turn:

@@ -104,7 +104,7 @@ class Undoable(Document):
 
 
 class FindUndoable(Request[Undoable | None]):
-    """The person's newest applied turn since ``since`` that changed something and was not undone yet."""
+    """The person's newest turn since ``since`` that changed something and was not undone yet."""
 
     name = "find_undoable"
     answer = TypeAdapter(Undoable | None)

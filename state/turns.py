@@ -145,7 +145,7 @@ class Turn(Document):
     """A message or a job, what was decided about it, and how far that has been carried out.
 
     ``id`` is "tg:<bot>:<chat>:<update_id>", "wa:<address>:<MessageSid>" or "cli:<user>:<n>".
-    ``number`` is its place in the person's order, given when it is first claimed.
+    ``number`` is its place in the person's order, given when it is committed.
     ``arrived`` and ``due`` are nanoseconds since 1970 (client-made ObjectIds do not keep order
     between processes, time_ns does).
     """
@@ -168,3 +168,7 @@ class Turn(Document):
     decision: Decision | None = None
     undone_by: int | None = None
     outbox: Literal["none", "pending", "done"] = "none"
+
+    def numbered(self, number: int) -> Turn:
+        """Return the turn as the person's turn number ``number``."""
+        return self.model_copy(update={"number": number})

@@ -7,7 +7,7 @@ from typing import Any
 from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
-from state.lane import Chat, Lane
+from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
 from state.store.connection import Database, Raw
@@ -81,17 +81,13 @@ class LaneStore:
         self._let_go[lane.person] = lane.fence
 
     @guarded
-    async def advance(self, lane: Lane, number: int, chat: Chat) -> Lane | None:
-        """Move the lane from turn ``number`` - 1 to ``number`` with ``chat`` as its conversation; once only.
+    async def advance(self, lane: Lane, before: int) -> bool:
+        """Write down the turn and the conversations that ``lane`` has come to, if it stood at turn ``before`` till now.
 
-        ``lane`` is as it was claimed, or as an earlier advance returned it; returns it as it is now, or None if
-        somebody else has moved it meanwhile.
+        Returns False if somebody else has moved it meanwhile.
         """
-        if lane.turn >= number:
-            return lane
-        chats = lane.with_chat(chat)
         outcome = await self._lanes.update_one(
-            {"_id": lane.person, "turn": number - 1},
-            {"$set": {"turn": number, "chats": [each.to_json() for each in chats]}},
+            {"_id": lane.person, "turn": before},
+            {"$set": {"turn": lane.turn, "chats": [each.to_json() for each in lane.chats]}},
         )
-        return lane.changed(turn=number, chats=chats) if outcome.matched_count else None
+        return bool(outcome.matched_count)

@@ -64,7 +64,11 @@ class Library:
     @guarded
     async def page(self, request: ListItems) -> tuple[Item, ...]:
         found: list[Raw] = []
-        for kind in _kinds(request):
+        kinds = _kinds(request)
+        if len(kinds) > 1:
+            there = await self._items.distinct("kind", self._mine(live=True))
+            kinds = [kind for kind in kinds if kind in there]
+        for kind in kinds:
             if len(found) < request.limit:
                 place = _further(request.after) if request.after and request.after.kind is kind else {}
                 mine = self._mine(live=True, kind=kind, **place)
@@ -120,7 +124,7 @@ class Library:
     async def _first(self, mine: Raw, limit: int) -> list[Raw]:
         if limit <= 0:  # to MongoDB, a limit of 0 is none
             return []
-        return await self._items.find(mine).sort(NEWEST_FIRST).limit(limit).to_list(limit)
+        return [raw async for raw in self._items.find(mine).sort(NEWEST_FIRST).limit(limit)]
 
     async def _in_order(self, ids: tuple[str, ...]) -> tuple[Item, ...]:
         rows = self._items.find(self._mine(_id={"$in": list(ids)}))

@@ -63,7 +63,7 @@ async def _way(items: Collection, mine: Raw, conditions: list[Raw]) -> Way:
 
 async def _newest(items: Collection, way: Way, skip: int, limit: int) -> list[Raw]:
     hits = items.find(way.where, {"title_key": 1}).hint(way.walked)
-    return await hits.sort([("created_turn", -1), ("_id", 1)]).skip(skip).limit(limit).to_list(limit)
+    return [raw async for raw in hits.sort([("created_turn", -1), ("_id", 1)]).skip(skip).limit(limit)]
 
 
 def _conditions(words: Sequence[str]) -> list[Raw]:

@@ -1,4 +1,4 @@
-"""The journal of turns: accept, number, commit, apply, deliver. Every write names what it expects to find."""
+"""The journal of turns: accept, take, commit, apply, deliver. Every write names what it expects to find."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from pymongo import ASCENDING, DESCENDING
+from pymongo import ASCENDING
 from pymongo.errors import DuplicateKeyError
 
 from state.lane import Lane
@@ -58,46 +58,45 @@ class TurnStore:
         return tuple([row["_id"] async for row in rows])
 
     @guarded
-    async def next_of(self, lane: Lane, now: int) -> Turn | None:
-        """Return the turn that ``lane`` must work on next, or None if nothing is due.
+    async def next_of(self, lane: Lane, now: int, limit: int = 1) -> tuple[Turn, ...]:
+        """Return at most ``limit`` turns that ``lane`` must work on next, in this order; none if nothing is due.
 
-        A turn that has its number already comes before all others: it was claimed, perhaps committed, by a
-        process that then stopped. Otherwise it is the oldest by arrival.
+        Those that are committed come before all others: a process stopped before it had applied them. They come by
+        number, the others by arrival.
         """
         cursor = (
             self._turns.find(
                 {
                     "person": lane.person,
                     "status": {"$in": UNFINISHED},
-                    "$or": [{"number": {"$gt": 0}}, {"due": {"$lte": now}}],
+                    "$or": [{"status": str(Status.COMMITTED)}, {"due": {"$lte": now}}],
                 }
             )
-            .sort([("number", DESCENDING), ("arrived", ASCENDING), ("_id", ASCENDING)])
-            .limit(1)
+            .sort([("status", ASCENDING), ("number", ASCENDING), ("arrived", ASCENDING), ("_id", ASCENDING)])
+            .limit(limit)
         )
-        found = await cursor.to_list(1)
-        return decode(Turn, found[0], "id") if found else None
+        return tuple([decode(Turn, raw, "id") async for raw in cursor])
 
     @guarded
-    async def number(self, turn: Turn, lane: Lane) -> Turn | None:
-        """Give a waiting ``turn`` the next number of ``lane``, its fence, and count the attempt.
+    async def take(self, turns: Sequence[Turn], lane: Lane) -> tuple[Turn, ...] | None:
+        """Put the fence of ``lane`` on waiting ``turns``, and count the attempt; all have had as many so far.
 
-        Returns None if another process was quicker: it holds the lane now, or has numbered a turn.
+        Returns None if another process was quicker with any of them.
         """
-        given = {"number": lane.turn + 1, "fence": lane.fence, "attempts": turn.attempts + 1}
-        try:
-            outcome = await self._turns.update_one(
-                {
-                    "_id": turn.id,
-                    "status": str(Status.WAITING),
-                    "attempts": turn.attempts,
-                    "fence": {"$lte": lane.fence},
-                },
-                {"$set": given},
-            )
-        except DuplicateKeyError:
+        attempts = turns[0].attempts
+        given = {"fence": lane.fence, "attempts": attempts + 1}
+        outcome = await self._turns.update_many(
+            {
+                "_id": {"$in": [turn.id for turn in turns]},
+                "status": str(Status.WAITING),
+                "attempts": attempts,
+                "fence": {"$lte": lane.fence},
+            },
+            {"$set": given},
+        )
+        if outcome.matched_count < len(turns):
             return None
-        return turn.changed(**given) if outcome.matched_count else None
+        return tuple(turn.model_copy(update=given) for turn in turns)
 
     @guarded
     async def failed(self, turn: Turn, failure: str) -> Turn:
@@ -111,32 +110,35 @@ class TurnStore:
 
     @guarded
     async def commit(self, turn: Turn, decision: Decision, *, given_up: bool = False) -> bool:
-        """Put ``decision`` on a waiting turn if ``turn``'s fence still holds; return whether it did."""
-        outcome = await self._turns.update_one(
-            {
-                "_id": turn.id,
-                "status": str(Status.WAITING),
-                "fence": turn.fence,
-                "number": turn.number,
-            },
-            {
-                "$set": {
-                    "status": str(Status.COMMITTED),
-                    "decision": decision.to_json(),
-                    "given_up": given_up,
-                    "outbox": "pending" if decision.replies else "none",
-                }
-            },
-        )
+        """Put ``decision`` and ``turn``'s number on a waiting turn; return whether that could be done.
+
+        It cannot if ``turn``'s fence no longer holds, or if the person's turn of that number is another one.
+        """
+        try:
+            outcome = await self._turns.update_one(
+                {"_id": turn.id, "status": str(Status.WAITING), "fence": turn.fence},
+                {
+                    "$set": {
+                        "status": str(Status.COMMITTED),
+                        "number": turn.number,
+                        "decision": decision.to_json(),
+                        "given_up": given_up,
+                        "outbox": "pending" if decision.replies else "none",
+                    }
+                },
+            )
+        except DuplicateKeyError:
+            return False
         return bool(outcome.matched_count)
 
     @guarded
-    async def mark_applied(self, turn_id: str) -> bool:
-        """Note that every effect of a committed turn has been applied; return False if it was noted before."""
-        outcome = await self._turns.update_one(
-            {"_id": turn_id, "status": str(Status.COMMITTED)}, {"$set": {"status": str(Status.APPLIED)}}
+    async def mark_applied(self, turn_ids: Sequence[str]) -> int:
+        """Note that every effect of these committed turns has been applied; return of how many it was not yet noted."""
+        outcome = await self._turns.update_many(
+            {"_id": {"$in": list(turn_ids)}, "status": str(Status.COMMITTED)},
+            {"$set": {"status": str(Status.APPLIED)}},
         )
-        return bool(outcome.matched_count)
+        return int(outcome.matched_count)
 
     @guarded
     async def mark_undone(self, person: str, turn_id: str, by: int) -> None:

@@ -8,7 +8,6 @@ from state.reads import FindUndoable, Undoable
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection
-from state.turns import Status
 
 
 class _Decision(Document):
@@ -31,17 +30,19 @@ FIELDS = {"number": 1, "decision.change": 1, "decision.inverses": 1}
 
 @guarded
 async def find_undoable(turns: Collection, person: str, request: FindUndoable) -> Undoable | None:
-    """Return ``person``'s newest applied turn since ``request.since`` with something to take back."""
+    """Return ``person``'s newest turn since ``request.since`` with something to take back.
+
+    A committed one counts, too: whoever asks is a later turn, so it is applied, though perhaps not marked yet.
+    """
     where = {
         "person": person,
-        "status": Status.APPLIED,
         "decision.inverses.0": {"$exists": True},
         "decision.change": {"$ne": None},
         "undone_by": None,
         "arrived": {"$gte": request.since},
         "number": {"$gte": 0},
     }
-    newest = await turns.find(where, FIELDS).sort([("number", -1)]).limit(1).to_list(1)
+    newest = [raw async for raw in turns.find(where, FIELDS).sort([("number", -1)]).limit(1)]
     if not newest:
         return None
     turn = decode(_Applied, newest[0])

@@ -246,6 +246,17 @@ class TestWhenATurnCannotBeDecided:
         assert turn.given_up
         assert handler.asked == []
 
+    async def test_what_waited_behind_a_message_that_kills_is_not_given_up_with_it(self, store: MongoStore) -> None:
+        await store.turns.journal(says("poison"))
+        await store.turns.journal(says("b", 2))
+        for claim in range(CLAIMS_ALLOWED):
+            await die_at_the_poison(store, f"victim {claim}", 1 if claim else 2)
+        handler = Handler()
+        await works_on(store, handler).work_for("ana")
+        assert (await applied(store, says("poison"))).given_up
+        assert not (await applied(store, says("b", 2))).given_up
+        assert handler.asked == ["b"]
+
     async def test_the_apology_speaks_the_language_of_the_house(self, store: MongoStore) -> None:
         def sorry(turn: Turn, chat: Chat, now: int) -> Decision:
             return Decision(chat=chat, replies=(Reply(text="Sorry."),))
@@ -256,13 +267,13 @@ class TestWhenATurnCannotBeDecided:
         assert replies(await applied(store, says("a"))) == ["Sorry."]
 
 
-async def die_at_the_poison(store: Store, owner: str) -> None:
-    """Do what is left of a process that died after it had numbered the turn, its lease run out."""
+async def die_at_the_poison(store: Store, owner: str, at_once: int = 1) -> None:
+    """Do what is left of a process that died after it had taken the turn, its lease run out."""
     lane = await store.lanes.claim("ana", owner, time.time_ns(), 0)
     assert lane
-    turn = await store.turns.next_of(lane, time.time_ns())
-    assert turn
-    assert await store.turns.number(turn, lane)
+    turns = await store.turns.next_of(lane, time.time_ns(), at_once)
+    assert turns
+    assert await store.turns.take(turns, lane)
 
 
 class TestWhenADecisionCannotBeCarriedOut:
@@ -284,6 +295,39 @@ class TestWhenADecisionCannotBeCarriedOut:
             await one.work_for("ana")
         assert await works_on(store, Handler(), "two").work_for("ana")
         await applied(store, says("a"))
+
+
+class TestWhenSeveralTurnsWait:
+    async def test_they_are_written_down_together(self, store: MongoStore) -> None:
+        steps: list[Step] = []
+        one = works_on(store, Handler(), on_step=steps.append)
+        for n in range(5):
+            await one.accept(says(f"{n}", n))
+        await one.work_for("ana")
+        assert [steps.count(step) for step in (Step.TAKEN, Step.COMMITTED, Step.ADVANCED, Step.APPLIED)] == [1, 5, 1, 5]
+        assert (await store.lanes.get("ana")).turn == 5
+
+    async def test_one_that_takes_long_does_not_hold_back_the_one_before_it(self, store: MongoStore) -> None:
+        one = works_on(store, Handler(), patience=30 * SECOND)
+        for n, text in enumerate(("a", "think for ever")):
+            await one.accept(says(text, n))
+        working = asyncio.create_task(one.work_for("ana"))
+        await applied(store, says("a", 0))
+        working.cancel()
+        await asyncio.wait({working})
+
+    async def test_what_was_not_written_down_is_done_by_the_next_process_once(self, store: MongoStore) -> None:
+        one = works_on(flaky(store, Failure(1, GONE, "advance")), Handler())
+        for n in range(3):
+            await one.accept(says(f"{n}", n))
+        with pytest.raises(StoreUnavailable):
+            await one.work_for("ana")
+        assert (await store.lanes.get("ana")).turn == 0
+        handler = Handler()
+        await works_on(store, handler, "one").work_for("ana")
+        assert handler.asked == []
+        assert [(await applied(store, says("", n))).number for n in range(3)] == [1, 2, 3]
+        assert (await store.lanes.get("ana")).turn == 3
 
 
 class TestSideBySide:
@@ -337,7 +381,7 @@ class TestSideBySide:
     async def test_a_process_told_to_stop_finishes_its_turn_and_hands_the_lane_back(self, store: MongoStore) -> None:
         stop = asyncio.Event()
         handler = Handler()
-        one = works_on(store, handler, on_step=lambda step: stop.set() if step is Step.NUMBERED else None)
+        one = works_on(store, handler, on_step=lambda step: stop.set() if step is Step.TAKEN else None)
         await one.accept(says("a"))
         await one.accept(says("b", 2))
         await one.run(stop)

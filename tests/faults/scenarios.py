@@ -24,9 +24,9 @@ def overtaken(stage: Stage, story: Story, step: Step, occurrence: int, without: 
 
 
 def two_on_one_lane(stage: Stage, story: Story, without: str | None = None) -> None:
-    """Stop a worker that has numbered a turn, then one that has decided it; let the first go on before the second."""
+    """Stop a worker that has taken a turn, then one that has decided it; let the first go on before the second."""
     weak = _without(without)
-    first = stage.worker(*at(Step.NUMBERED, 1, by="STOP"), *weak)
+    first = stage.worker(*at(Step.TAKEN, 1, by="STOP"), *weak)
     terminal = stage.terminal(story, arguments=("--only-talk", *weak))
     first.becomes("stopped")
     second = stage.worker(*at(Step.DECIDED, 1, by="STOP"), *weak)

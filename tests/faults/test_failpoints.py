@@ -29,6 +29,6 @@ def test_a_kill_at_any_step_loses_nothing_and_doubles_nothing(stage: Stage, step
 
 def test_the_next_terminal_does_not_wait_for_the_lease_of_one_that_was_killed(stage: Stage) -> None:
     story = every_kind_of_request("in-a-hurry")
-    stage.terminal(story, arguments=at(Step.NUMBERED, 1), lease=A_LONG_TIME).becomes("killed")
+    stage.terminal(story, arguments=at(Step.TAKEN, 1), lease=A_LONG_TIME).becomes("killed")
     assert stage.terminal(story, lease=A_LONG_TIME).becomes("killed", "done", "failed") == "done", stage.complaints()
     stage.check(story, kills=1)

@@ -27,12 +27,12 @@ def removal_taken_back(user: str) -> Story:
 # The third turn removes one item, the fourth has two effects, the fifth enqueues a turn.
 STALLS = {
     Step.CLAIMED: 1,
-    Step.NUMBERED: 3,
+    Step.TAKEN: 3,
     Step.DECIDED: 3,
     Step.COMMITTED: 3,
     Step.EFFECT_APPLIED: 4,
     Step.ENQUEUED: 1,
-    Step.ADVANCED: 3,
+    Step.ADVANCED: 1,
     Step.APPLIED: 3,
     Step.RELEASED: 1,
 }

@@ -1,4 +1,4 @@
-"""Lanes: one holder at a time, a fence that only rises, and a turn number that moves by one."""
+"""Lanes: one holder at a time, a fence that only rises, and a turn number that moves on from where it stood."""
 
 from __future__ import annotations
 
@@ -63,23 +63,24 @@ async def test_a_released_lane_is_free(lanes: LaneStore) -> None:
     assert await lanes.claim("ana", "two", NOW + 1, NOW + LEASE)
 
 
-async def test_a_lane_advances_by_one_turn_and_once(lanes: LaneStore) -> None:
+async def test_a_lane_advances_once_from_where_it_stood(lanes: LaneStore) -> None:
     start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     assert start is not None
-    after = await lanes.advance(start, 1, Chat(chat="cli:ana", sent="duna"))
-    assert await lanes.advance(start, 1, Chat(chat="cli:ana", sent="outra coisa")) is None
-    assert await lanes.advance(start, 3, Chat(chat="cli:ana", sent="cedo demais")) is None
+    after = start.moved(2, Chat(chat="cli:ana", sent="duna"))
+    assert await lanes.advance(after, 0)
+    assert not await lanes.advance(start.moved(1, Chat(chat="cli:ana", sent="outra coisa")), 0)
+    assert not await lanes.advance(start.moved(4, Chat(chat="cli:ana", sent="cedo demais")), 3)
     lane = await lanes.get("ana")
-    assert (lane.turn, lane.chat("cli:ana").sent) == (1, "duna")
+    assert (lane.turn, lane.chat("cli:ana").sent) == (2, "duna")
     assert after == lane
 
 
 async def test_a_turn_in_one_chat_leaves_the_persons_other_chats(lanes: LaneStore) -> None:
     start = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     assert start is not None
-    after = await lanes.advance(start, 1, Chat(chat="tg:1", sent="duna"))
-    assert after is not None
-    await lanes.advance(after, 2, Chat(chat="wa:2", sent="matrix"))
+    after = start.moved(1, Chat(chat="tg:1", sent="duna"))
+    assert await lanes.advance(after, 0)
+    assert await lanes.advance(after.moved(2, Chat(chat="wa:2", sent="matrix")), 1)
     lane = await lanes.get("ana")
     assert (lane.chat("tg:1").sent, lane.chat("wa:2").sent) == ("duna", "matrix")
 

@@ -28,7 +28,7 @@ OPERATIONS: dict[str, tuple[Callable[[Database], Awaitable[object]], int]] = {
     "what to undo": (lambda database: ask(database, "ana", FindUndoable(since=0)), 1),
     "one turn": (lambda database: TurnStore(database).get("ana:7"), 1),
     "mark undone": (lambda database: TurnStore(database).mark_undone("ana", "ana:7", 9), 1),
-    "mark applied": (lambda database: TurnStore(database).mark_applied("ana:7"), 1),
+    "mark applied": (lambda database: TurnStore(database).mark_applied(["ana:7"]), 1),
 }
 
 

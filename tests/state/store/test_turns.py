@@ -1,4 +1,4 @@
-"""The journal of turns: accepted once, numbered once, committed only by who holds the lane."""
+"""The journal of turns: accepted once, committed once and under one number, and only by who holds the lane."""
 
 from __future__ import annotations
 
@@ -47,10 +47,15 @@ async def claimed(lanes: LaneStore, owner: str = "one", now: int = NOW, person: 
     return lane
 
 
-async def numbered(turns: TurnStore, lane: Lane, n: int = 1) -> Turn:
-    given = await turns.number(turn(n), lane)
+async def taken(turns: TurnStore, lane: Lane, n: int = 1, number: int = 1) -> Turn:
+    """Take turn ``n``, to be committed as the person's turn ``number``."""
+    given = await turns.take([turn(n)], lane)
     assert given is not None
-    return given
+    return given[0].numbered(number)
+
+
+def ids(turns: tuple[Turn, ...]) -> list[str]:
+    return [each.id for each in turns]
 
 
 async def test_a_repeated_message_is_accepted_once(turns: TurnStore) -> None:
@@ -63,73 +68,81 @@ async def test_the_oldest_by_arrival_comes_first_whatever_was_journalled_first(
 ) -> None:
     for n in (2, 1, 3):
         await turns.journal(turn(n))
-    first = await turns.next_of(await claimed(lanes), NOW + 10)
-    assert first is not None
-    assert first.id == turn(1).id
+    lane = await claimed(lanes)
+    assert ids(await turns.next_of(lane, NOW + 10)) == [turn(1).id]
+    assert ids(await turns.next_of(lane, NOW + 10, 9)) == [turn(n).id for n in (1, 2, 3)]
 
 
 async def test_a_turn_that_is_not_due_is_left_alone(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1, due=NOW + 100))
     lane = await claimed(lanes)
-    assert await turns.next_of(lane, NOW + 99) is None
+    assert await turns.next_of(lane, NOW + 99) == ()
     assert await turns.people_with_work(NOW + 99) == ()
     assert await turns.people_with_work(NOW + 100) == ("ana",)
 
 
-async def test_a_numbered_turn_comes_before_an_older_arrival(turns: TurnStore, lanes: LaneStore) -> None:
+async def test_committed_turns_come_before_an_older_arrival_and_by_number(turns: TurnStore, lanes: LaneStore) -> None:
+    lane = await claimed(lanes)
+    for number, n in enumerate((5, 3), start=1):
+        await turns.journal(turn(n))
+        assert await turns.commit(await taken(turns, lane, n, number), DECISION)
+    await turns.journal(turn(1))
+    assert ids(await turns.next_of(lane, NOW + 10, 9)) == [turn(n).id for n in (5, 3, 1)]
+
+
+async def test_a_committed_turn_comes_whatever_the_clock_says(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(5))
     lane = await claimed(lanes)
-    await numbered(turns, lane, 5)
-    await turns.journal(turn(1))
-    first = await turns.next_of(lane, NOW + 10)
-    assert first is not None
-    assert first.id == turn(5).id
+    await turns.commit(await taken(turns, lane, 5), DECISION)
+    assert ids(await turns.next_of(lane, NOW)) == [turn(5).id]
 
 
-async def test_two_turns_never_get_the_same_number(turns: TurnStore, lanes: LaneStore) -> None:
+async def test_two_turns_are_never_committed_under_the_same_number(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
     await turns.journal(turn(2))
     lane = await claimed(lanes)
-    await numbered(turns, lane, 1)
-    assert await turns.number(turn(2), lane) is None
+    assert await turns.commit(await taken(turns, lane, 1, number=1), DECISION)
+    other = await taken(turns, lane, 2, number=1)
+    assert not await turns.commit(other, DECISION)
+    assert await turns.commit(other.numbered(2), DECISION)
 
 
-async def test_attempts_are_counted_when_a_turn_is_claimed(turns: TurnStore, lanes: LaneStore) -> None:
-    await turns.journal(turn(1))
-    first = await numbered(turns, await claimed(lanes))
-    later = await claimed(lanes, "two", NOW + 2 * LEASE)
-    second = await turns.number(first, later)
+async def test_attempts_are_counted_when_turns_are_taken(turns: TurnStore, lanes: LaneStore) -> None:
+    for n in (1, 2):
+        await turns.journal(turn(n))
+    first = await turns.take([turn(1), turn(2)], await claimed(lanes))
+    assert first is not None
+    second = await turns.take(first, await claimed(lanes, "two", NOW + 2 * LEASE))
     assert second is not None
-    assert (first.attempts, second.attempts) == (1, 2)
+    assert [each.attempts for each in (*first, *second)] == [1, 1, 2, 2]
 
 
 async def test_who_lost_the_lane_commits_nothing(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
-    stalled = await numbered(turns, await claimed(lanes, "one"))
-    taken_over = await turns.number(stalled, await claimed(lanes, "two", NOW + 2 * LEASE))
+    stalled = await taken(turns, await claimed(lanes, "one"))
+    taken_over = await turns.take([stalled], await claimed(lanes, "two", NOW + 2 * LEASE))
     assert taken_over is not None
     assert not await turns.commit(stalled, DECISION)
-    assert await turns.commit(taken_over, DECISION)
+    assert await turns.commit(taken_over[0], DECISION)
 
 
 async def test_a_turn_is_committed_once(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
-    given = await numbered(turns, await claimed(lanes))
+    given = await taken(turns, await claimed(lanes))
     assert await turns.commit(given, DECISION)
     assert not await turns.commit(given, DECISION)
 
 
-async def test_an_older_fence_cannot_number_what_a_newer_one_has(turns: TurnStore, lanes: LaneStore) -> None:
+async def test_an_older_fence_cannot_take_what_a_newer_one_has(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
     old = await claimed(lanes, "one")
     new = await claimed(lanes, "two", NOW + 2 * LEASE)
-    taken = await numbered(turns, new)
-    assert await turns.number(taken, old) is None
+    assert await turns.take([await taken(turns, new)], old) is None
 
 
 async def test_failures_are_kept_on_the_turn(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
-    given = await numbered(turns, await claimed(lanes))
+    given = await taken(turns, await claimed(lanes))
     await turns.failed(given, "ValueError")
     stored = await turns.get(given.id)
     assert stored is not None
@@ -138,10 +151,10 @@ async def test_failures_are_kept_on_the_turn(turns: TurnStore, lanes: LaneStore)
 
 async def test_replies_are_undelivered_until_the_last_one_is_marked(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
-    given = await numbered(turns, await claimed(lanes))
+    given = await taken(turns, await claimed(lanes))
     await turns.commit(given, DECISION)
     assert await turns.undelivered("cli:ana") == ()
-    await turns.mark_applied(given.id)
+    await turns.mark_applied([given.id])
     (waiting,) = await turns.undelivered("cli:ana")
     await turns.mark_delivered(waiting, 0, NOW + 7)
     (half,) = await turns.undelivered("cli:ana")
@@ -155,9 +168,9 @@ async def test_replies_are_undelivered_until_the_last_one_is_marked(turns: TurnS
 
 async def test_a_turn_without_replies_has_nothing_to_deliver(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
-    given = await numbered(turns, await claimed(lanes))
+    given = await taken(turns, await claimed(lanes))
     await turns.commit(given, Decision(chat=Chat(chat="cli:ana")))
-    await turns.mark_applied(given.id)
+    await turns.mark_applied([given.id])
     assert await turns.undelivered("cli:ana") == ()
 
 
@@ -165,10 +178,10 @@ async def test_work_is_what_waits_or_is_committed(turns: TurnStore, lanes: LaneS
     await turns.journal(turn(1))
     await turns.journal(turn(0, person="bia"))
     assert await turns.people_with_work(NOW + 10) == ("bia", "ana")
-    given = await numbered(turns, await claimed(lanes))
+    given = await taken(turns, await claimed(lanes))
     await turns.commit(given, DECISION)
     assert await turns.people_with_work(NOW + 10) == ("bia", "ana")
-    await turns.mark_applied(given.id)
+    await turns.mark_applied([given.id])
     assert await turns.people_with_work(NOW + 10) == ("bia",)
     stored = await turns.get(given.id)
     assert stored is not None

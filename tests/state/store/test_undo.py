@@ -74,7 +74,7 @@ class TestUndoable:
 
     @examples
     @given(history=histories(), since=st.integers(0, 5))
-    async def test_it_is_the_newest_applied_change_since_then_that_was_not_undone(
+    async def test_it_is_the_newest_committed_change_since_then_that_was_not_undone(
         self, database: Database, history: tuple[str, list[Turn]], since: int
     ) -> None:
         person, turns = history
@@ -82,7 +82,7 @@ class TestUndoable:
         can_be = [
             each.number
             for each in turns
-            if each.status is Status.APPLIED
+            if each.status in (Status.COMMITTED, Status.APPLIED)
             and each.decision
             and each.decision.inverses
             and each.undone_by is None

@@ -1,0 +1,88 @@
+"""How far a claimed lane has come: known here at once, written down a little later for several turns together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from bot.ports import Store
+from state.lane import Lane
+from state.store.errors import StoreError
+from state.turns import Turn
+
+# Seconds for which a turn whose effects are applied may wait to be marked so, while further ones are worked on. A
+# reply waits no longer for that: a platform takes one message a second in a chat.
+LAG = 0.2
+
+
+class Overtaken(Exception):
+    """Somebody else has moved the lane, so they hold it now."""
+
+
+@dataclass(slots=True)
+class Checkpoint:
+    """The lane as this process has moved it, and the turns applied since it was last written down.
+
+    What is not written when the process dies is done again from the committed turns, to the same end: each of their
+    effects is applied once, whoever does it.
+    """
+
+    store: Store
+    lane: Lane
+    advanced: Callable[[], None]
+    marked: Callable[[Turn], None]
+    _applied: list[Turn] = field(default_factory=list)
+    _written_turn: int = field(init=False)
+    _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _later: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        self._written_turn = self.lane.turn
+
+    def reached(self, turn: Turn) -> None:
+        """Note that every effect of committed ``turn`` is applied; it is written down LAG seconds later at most."""
+        assert turn.decision is not None  # noqa: S101 - committed turns have a decision
+        assert turn.number is not None  # noqa: S101 - and a number
+        if turn.number > self.lane.turn:
+            self.lane = self.lane.moved(turn.number, turn.decision.chat)
+        self._applied.append(turn)
+        if self._later is None or self._later.done():
+            self._later = asyncio.create_task(self._write_later())
+
+    async def write(self) -> None:
+        """Write down all that was reached.
+
+        Raises Overtaken if the lane is not where this process left it.
+        """
+        async with self._writing:
+            applied, lane = tuple(self._applied), self.lane
+            if not applied:
+                return
+            if lane.turn > self._written_turn:
+                if not await self.store.lanes.advance(lane, self._written_turn):
+                    raise Overtaken(lane.person)
+                self._written_turn = lane.turn
+            self.advanced()
+            everything = await self.store.turns.mark_applied([turn.id for turn in applied]) == len(applied)
+            del self._applied[: len(applied)]
+            for turn in applied if everything else ():
+                self.marked(turn)
+
+    def resume(self, lane: Lane) -> None:
+        """Go on from ``lane`` as it was read again; everything that was reached must have been written."""
+        assert not self._applied  # noqa: S101 - see above
+        if lane.turn >= self.lane.turn:
+            self.lane, self._written_turn = lane, lane.turn
+
+    async def close(self) -> None:
+        """Stop writing by itself; what was not written is left for whoever takes the lane next."""
+        if self._later is not None:
+            self._later.cancel()
+            await asyncio.wait({self._later})
+
+    async def _write_later(self) -> None:
+        await asyncio.sleep(LAG)
+        with suppress(StoreError, Overtaken):  # whoever works on the lane meets it as well
+            await self.write()
