@@ -1,0 +1,161 @@
+"""Telegram as a channel: messages, typing, and what is done to a tapped question."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+from telegram import Message as Shown
+from telegram.constants import ChatAction, ParseMode
+from telegram.error import BadRequest, InvalidToken
+
+from bot.channels import Outcome, Sent
+from state.addresses import platform_id_of
+from state.turns import Reply, Turn
+from webhooks.telegram.markup import as_html, utf16_length
+from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, outcome_of
+from webhooks.telegram.rendering import CAPTION, TEXT, Keyboard, SendPhoto, SendText, TelegramMessage, render
+from webhooks.telegram.tapping import answered, chosen_label
+
+DEADLINE = 90.0  # for one message with all that is tried; a server that drips its answer outlasts every other time-out
+PASSING = 10.0  # for what no longer matters a little later
+
+Download = Callable[[str], Awaitable[bytes | None]]
+Write = Callable[[str, str | None], Awaitable[Shown]]
+
+
+async def nothing(url: str) -> None:
+    """Download no picture."""
+
+
+class TelegramChannel:
+    """A bot.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
+
+    ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
+    """
+
+    name = "tg"
+
+    def __init__(self, bot: Bot, download: Download = nothing) -> None:
+        self._bot = bot
+        self._download = download
+
+    def render(self, reply: Reply) -> tuple[TelegramMessage, ...]:
+        """Return the messages that ``reply`` becomes, see webhooks.telegram.rendering."""
+        return render(reply)
+
+    async def send(self, place: str, message: TelegramMessage, answering: Turn) -> Outcome:  # noqa: ARG002 - the Protocol's
+        """Send ``message``; a picture that is refused is uploaded, else left out; markup that is refused, too."""
+        chat = platform_id_of(place)
+        try:
+            async with asyncio.timeout(DEADLINE):
+                if isinstance(message, SendPhoto):
+                    sent = await self._send_photo(chat, message)
+                else:
+                    sent = await self._send_text(chat, message)
+        except Exception as error:  # noqa: BLE001 - what the client raises for an answer it cannot read is of any type
+            if isinstance(error, InvalidToken):
+                structlog.get_logger().error("telegram_token_refused", channel=self.name)
+            return outcome_of(error)
+        return Sent(str(sent.message_id))
+
+    async def show_typing(self, place: str, answering: Turn) -> None:  # noqa: ARG002 - the Protocol's
+        """Show "typing" for five seconds, or until a message comes."""
+        await _in_passing(self._bot.send_chat_action(platform_id_of(place), ChatAction.TYPING))
+
+    async def acknowledge(self, callback_query_id: str) -> None:
+        """End the waiting of a tapped button; one that is too old shows nothing any more."""
+        await _in_passing(self._bot.answer_callback_query(callback_query_id))
+
+    async def settle(self, place: str, answering: Turn) -> None:
+        """Take the buttons off the tapped question, and write below it what was chosen.
+
+        In a group a tap that answered nothing may have been on somebody else's question, which stays open.
+        """
+        tapped = answering.message.button is not None
+        if tapped and (answered(answering) or "/" not in answering.chat):
+            await _in_passing(self._settle(platform_id_of(place), answering))
+
+    async def _settle(self, chat: str, answering: Turn) -> None:
+        message_id = int(answering.message.answers_to or "")
+        shown = await self._bot.edit_message_reply_markup(chat, message_id)
+        label = chosen_label(answering)
+        if label is None or not isinstance(shown, Shown):
+            return
+        if shown.text is not None and (text := _marked(shown.text, label, TEXT)):
+            await self._bot.edit_message_text(
+                text, chat, message_id, entities=shown.entities, link_preview_options=_preview(on=False)
+            )
+        elif shown.text is None and (text := _marked(shown.caption or "", label, CAPTION)):
+            await self._bot.edit_message_caption(
+                chat, message_id, caption=text, caption_entities=shown.caption_entities
+            )
+
+    async def _send_photo(self, chat: str, message: SendPhoto) -> Shown:
+        sent = await self._try_photo(chat, message, message.url)
+        if sent is None and (picture := await self._download(message.url)):
+            sent = await self._try_photo(chat, message, picture)
+        return sent or await self._send_text(chat, message.as_text())
+
+    async def _try_photo(self, chat: str, message: SendPhoto, picture: str | bytes) -> Shown | None:
+        """Return the message; None if Telegram did not take the picture."""
+
+        async def write(caption: str, mode: str | None) -> Shown:
+            return await self._bot.send_photo(
+                chat, picture, caption=caption, parse_mode=mode, reply_markup=_markup(message.keyboard)
+            )
+
+        try:
+            return await _readably(write, message.caption)
+        except BadRequest as refusal:
+            if is_about_the_picture(refusal):
+                return None
+            raise
+
+    async def _send_text(self, chat: str, message: SendText) -> Shown:
+        async def write(text: str, mode: str | None) -> Shown:
+            return await self._bot.send_message(
+                chat,
+                text,
+                parse_mode=mode,
+                reply_markup=_markup(message.keyboard),
+                link_preview_options=_preview(on=message.preview),
+            )
+
+        return await _readably(write, message.text)
+
+
+async def _readably(write: Write, text: str) -> Shown:
+    """Send ``text`` as HTML; if Telegram cannot read that, as it is."""
+    try:
+        return await write(as_html(text), ParseMode.HTML)
+    except BadRequest as refusal:
+        if not is_about_markup(refusal):
+            raise
+    return await write(text, None)
+
+
+async def _in_passing(work: Awaitable[object]) -> None:
+    """Wait for ``work``, but not long, and not for its success: messages are edited and deleted, queries get old."""
+    try:
+        async with asyncio.timeout(PASSING):
+            await work
+    except Exception as error:  # noqa: BLE001 - see above
+        structlog.get_logger().debug("telegram_passed_over", channel="tg", error=type(error).__name__)
+
+
+def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    rows = [[InlineKeyboardButton(key.label, callback_data=key.data) for key in row] for row in keyboard]
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _preview(*, on: bool) -> LinkPreviewOptions:
+    return LinkPreviewOptions(is_disabled=not on)
+
+
+def _marked(text: str, label: str, limit: int) -> str | None:
+    """Return ``text`` with what was chosen below it; None if that is too long."""
+    marked = f"{text}\n\n✓ {label}".strip()
+    return marked if utf16_length(marked) <= limit else None
