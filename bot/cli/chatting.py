@@ -47,7 +47,8 @@ async def _talk(user: str, settings: Settings) -> None:
 
 async def _as_json(user: str, settings: Settings) -> None:
     async with open_runtime(settings) as runtime:
-        await chat_json(Conversation(runtime.dispatcher, user, runtime.clock), stdin_lines(), sys.stdout.buffer)
+        conversation = Conversation(runtime.dispatcher, user, runtime.clock)
+        await chat_json(conversation, stdin_lines(), sys.stdout.buffer, terminal_voice())
 
 
 def _screen(user: str, settings: Settings) -> Screen:

@@ -8,23 +8,29 @@ from typing import Any, BinaryIO
 
 from bot.cli.text import whole
 from bot.conversation import Conversation, Exchange
+from bot.i18n.catalogue import Voice
 from state.lane import State
 from state.turns import Message, Reply, Turn
 
 
-def read_message(line: str) -> Message:
-    """Return the message on ``line``: a JSON object with "text" or "button", or the line itself as text."""
-    if line.lstrip().startswith("{"):
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
-            value = None
-        match value:
-            case {"button": str(payload)}:
-                return Message(button=whole(payload))
-            case {"text": str(text)}:
-                return Message(text=whole(text))
-    return Message(text=line)
+def read_message(line: str) -> Message | None:
+    """Return the message on ``line``: a JSON object with "text" or "button", or the line itself as text.
+
+    None for what begins as an object and is not such a one: a script's mistake is never taken for words.
+    """
+    if not line.lstrip().startswith("{"):
+        return Message(text=line)
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    match value:
+        case {"button": str(payload)}:
+            return Message(button=whole(payload))
+        case {"text": str(text)}:
+            return Message(text=whole(text))
+        case _:
+            return None
 
 
 def report(turns: Sequence[Turn], state: str, ms: float) -> dict[str, Any]:
@@ -49,20 +55,30 @@ def _reply(reply: Reply) -> dict[str, Any]:
     return {"text": reply.text, "buttons": buttons, "image": reply.image}
 
 
-async def chat_json(conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO) -> None:
-    """Answer each of ``lines`` with an object on ``out``, beginning with what an earlier terminal left undelivered."""
+async def chat_json(conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO, voice: Voice) -> None:
+    """Answer each of ``lines`` with an object on ``out``, beginning with what an earlier terminal left undelivered.
+
+    A line that is no message is answered with an object that has nothing but "error".
+    """
     for turn in await conversation.catch_up():
         state = turn.decision.chat.state if turn.decision else State.IDLE
         await _deliver(conversation, Exchange((turn,), state, 0.0), out)
     async for line in lines:
-        if line.strip():
-            await _deliver(conversation, await conversation.send(read_message(line)), out)
+        if not line.strip():
+            continue
+        if (message := read_message(line)) is None:
+            _write({"error": voice.say("terminal-json-line")}, out)
+        else:
+            await _deliver(conversation, await conversation.send(message), out)
 
 
 async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO) -> None:
     """Write before marking: a reply that nobody could read stays undelivered."""
-    said = json.dumps(report(exchange.turns, exchange.state, exchange.ms), ensure_ascii=False)
-    out.write(said.encode("utf-8", "replace") + b"\n")
-    out.flush()
+    _write(report(exchange.turns, exchange.state, exchange.ms), out)
     for turn in exchange.turns:
         await conversation.delivered(turn)
+
+
+def _write(value: dict[str, Any], out: BinaryIO) -> None:
+    out.write(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+    out.flush()

@@ -280,6 +280,7 @@ terminal-keys =
 terminal-help-asked = help
 terminal-farewell = See you! 👋 What you saved stays saved.
 terminal-no-answer = Your message was received, but it is taking long. The answer shows up here once it is ready, or the next time you open the conversation.
+terminal-json-line = The line begins as a JSON object and is no message: send {"{"}"text": "..."{"}"} or {"{"}"button": "..."{"}"}.
 terminal-user = the name may have 1 to 64 letters, digits and the signs . @ + - and _
 terminal-configuration =
     The configuration has problems. Put these environment variables right (.env.example explains each):

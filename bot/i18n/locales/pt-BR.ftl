@@ -283,6 +283,7 @@ terminal-keys =
 terminal-help-asked = ajuda
 terminal-farewell = Até mais! 👋 O que você guardou fica guardado.
 terminal-no-answer = Sua mensagem foi recebida, mas está demorando. A resposta aparece aqui assim que ficar pronta, ou na próxima vez que você abrir a conversa.
+terminal-json-line = A linha começa como um objeto JSON e não é uma mensagem: mande {"{"}"text": "..."{"}"} ou {"{"}"button": "..."{"}"}.
 terminal-user = o nome pode ter de 1 a 64 letras, números e os sinais . @ + - e _
 terminal-configuration =
     A configuração tem problemas. Corrija estas variáveis de ambiente (.env.example explica cada uma):

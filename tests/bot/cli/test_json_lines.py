@@ -23,16 +23,28 @@ FIELDS = ["turn", "text", "action", "rule", "state", "replies", "tools", "model_
         ('{"button": "abc:1"}', Message(button="abc:1")),
         ('{"text": "a\\ud83db"}', Message(text="a\ufffdb")),
         ('{"text": "a\\ud83d\\ude00b"}', Message(text="a😀b")),
-        ('{"text": 1}', Message(text='{"text": 1}')),
-        ('{"tex', Message(text='{"tex')),
-        ("{}", Message(text="{}")),
+        ('{"text": 1}', None),
+        ('{"tex', None),
+        ("{}", None),
         ('["text"]', Message(text='["text"]')),
-        ('{"text": ' * 100_000, Message(text='{"text": ' * 100_000)),
+        ('{"text": ' * 100_000, None),
         ("a\x00b", Message(text="a\x00b")),
     ],
 )
-def test_a_line_is_a_message_and_broken_json_is_its_text(line: str, message: Message) -> None:
+def test_a_line_is_a_message_unless_it_begins_as_an_object_that_is_none(line: str, message: Message | None) -> None:
     assert read_message(line) == message
+
+
+def test_a_line_that_is_no_message_is_answered_with_an_error_and_the_next_one_is_taken(
+    environ: dict[str, str],
+) -> None:
+    ended = guarda("chat", "--json", environ=environ, stdin='{"text": "apaga\nanota: leite\nlista tudo\n')
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    broken, note, everything = objects(ended.stdout)
+    assert list(broken) == ["error"]
+    assert '{"text": "..."}' in broken["error"]
+    assert note["action"] == "save"
+    assert "1 item" in everything["replies"][0]["text"]
 
 
 def test_every_message_is_answered_by_an_object_of_the_same_fields(environ: dict[str, str]) -> None:
