@@ -139,3 +139,23 @@ async def test_commands_are_lower_case_letters_digits_and_underscores_unconfirme
     """Docs: BotCommand gives the rule; BOT_COMMAND_INVALID is what people report."""
     with refusal("BOT_COMMAND_INVALID"):
         await bot.set_my_commands([("Ajuda", "Ajuda")])
+
+
+async def test_a_menu_for_one_chat_needs_a_chat_that_the_bot_knows(telegram: TelegramServer, bot: Bot) -> None:
+    """Server: check_bot_command_scope in Client.cpp."""
+    stranger = telegram.person("Bia")
+    with refusal("Chat not found"):
+        await bot.set_my_commands([("admin", "Admin")], scope=BotCommandScopeChat(stranger.id))
+
+
+async def test_the_profile_has_a_short_description_by_language(telegram: TelegramServer, bot: Bot) -> None:
+    """Docs: setMyShortDescription."""
+    await bot.set_my_short_description("Keeps what you send")
+    await bot.set_my_short_description("Guarda o que você manda", language_code="pt")
+    assert telegram.world.short_descriptions == {"": "Keeps what you send", "pt": "Guarda o que você manda"}
+
+
+async def test_a_short_description_has_120_characters_unconfirmed(bot: Bot) -> None:
+    """Docs: setMyShortDescription gives the limit; ABOUT_TOO_LONG is what MTProto says of a person's."""
+    with refusal("ABOUT_TOO_LONG"):
+        await bot.set_my_short_description("a" * 121)

@@ -18,6 +18,7 @@ Json = dict[str, Any]
 Form = Mapping[str, Any]
 
 LONGEST_CALLBACK_ANSWER = 200
+LONGEST_SHORT_DESCRIPTION = 120
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as a current content"
     " and reply markup of the message"
@@ -137,6 +138,23 @@ def send_action(world: World, form: Form) -> bool:
     return True
 
 
+def set_commands(world: World, form: Form) -> bool:
+    """Set the menu of a scope, which may be a chat that the bot knows."""
+    chat = json.loads(form.get("scope") or "{}").get("chat_id")
+    if chat is not None and int(chat) not in world.chats:
+        raise bad_request("chat not found")
+    return world.menus.change(form)
+
+
+def set_short_description(world: World, form: Form) -> bool:
+    """Set what the bot's profile says to those of one language, "" to those of none."""
+    text = form.get("short_description") or ""
+    if utf16_length(text) > LONGEST_SHORT_DESCRIPTION:
+        raise bad_request("ABOUT_TOO_LONG")
+    world.short_descriptions[form.get("language_code") or ""] = text
+    return True
+
+
 METHODS: dict[str, Callable[[World, Form], Any]] = {
     "getme": get_me,
     "sendmessage": send_message,
@@ -148,7 +166,8 @@ METHODS: dict[str, Callable[[World, Form], Any]] = {
     "editmessagemedia": edit_media,
     "answercallbackquery": answer_callback,
     "sendchataction": send_action,
-    "setmycommands": lambda world, form: world.menus.change(form),
+    "setmycommands": set_commands,
+    "setmyshortdescription": set_short_description,
     "getmycommands": lambda world, form: world.menus.get(form),
     "deletemycommands": lambda world, form: world.menus.delete(form),
 }

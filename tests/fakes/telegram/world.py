@@ -50,6 +50,7 @@ class World:
     no_entry: dict[int, str] = field(default_factory=dict)
     migrated: dict[int, int] = field(default_factory=dict)
     refused_photos: dict[str, str] = field(default_factory=dict)
+    short_descriptions: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     actions: list[tuple[int, str]] = field(default_factory=list)
     taps: dict[str, float] = field(default_factory=dict)
