@@ -8,6 +8,7 @@ from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.lanes import LaneStore
 from state.store.library import library_sources
+from state.store.places import PlaceStore
 from state.store.turns import TurnStore
 
 
@@ -17,6 +18,7 @@ class MongoStore:
     def __init__(self, database: Database, outside: Sources) -> None:
         self.turns = TurnStore(database)
         self.lanes = LaneStore(database)
+        self.places = PlaceStore(database)
         self._database = database
         self._outside = outside
 

@@ -9,6 +9,7 @@ from typing import Any
 from pymongo import ASCENDING
 from pymongo.errors import DuplicateKeyError
 
+from state.addresses import place_of
 from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
@@ -16,7 +17,14 @@ from state.store.connection import Database
 from state.turns import Decision, Status, Turn
 
 KEPT_SECONDS = 30 * 24 * 3600
+SENT = "sent"
+DELIVERED_AT_ONCE = 100
 UNFINISHED = [str(Status.WAITING), str(Status.COMMITTED)]
+
+
+def _chats_at(place: str) -> tuple[Any, ...]:
+    """Return the conditions on the chats whose replies go to ``place``: itself, and a group's members'."""
+    return place, {"$gte": f"{place}/", "$lt": f"{place}0"}  # "0" comes right after "/"
 
 
 def _purge_date(turn: Turn) -> datetime:
@@ -146,22 +154,64 @@ class TurnStore:
         await self._turns.update_one({"_id": turn_id, "person": person, "undone_by": None}, {"$set": {"undone_by": by}})
 
     @guarded
-    async def undelivered(self, chat: str) -> tuple[Turn, ...]:
-        """Return the applied turns of ``chat`` that still have replies to deliver, in the order of arrival."""
-        cursor = self._turns.find({"chat": chat, "outbox": "pending", "status": str(Status.APPLIED)})
-        cursor = cursor.sort([("arrived", ASCENDING), ("number", ASCENDING)])
+    async def undelivered(self, place: str) -> tuple[Turn, ...]:
+        """Return the first applied turns with replies to deliver at ``place``, in the order of arrival."""
+        cursor = self._turns.find(
+            {"$or": [{"outbox": "pending", "chat": chat} for chat in _chats_at(place)], "status": str(Status.APPLIED)}
+        )
+        cursor = cursor.sort([("arrived", ASCENDING), ("number", ASCENDING)]).limit(DELIVERED_AT_ONCE)
         return tuple([decode(Turn, raw, "id") async for raw in cursor])
 
     @guarded
-    async def mark_delivered(self, turn: Turn, reply: int, at: int, outcome: str = "sent") -> None:
-        """Note that the platform took reply number ``reply`` (from 0) of ``turn``; the last one closes its outbox."""
-        changes: dict[str, Any] = {
-            f"decision.replies.{reply}.delivered_at": at,
-            f"decision.replies.{reply}.outcome": outcome,
-        }
-        if turn.decision is not None and reply == len(turn.decision.replies) - 1:
-            changes["outbox"] = "done"
+    async def places_to_deliver(self, channels: Sequence[str], limit: int) -> tuple[str, ...]:
+        """Return places on ``channels`` where applied turns have replies to deliver, the longest waiting first."""
+        rows = self._turns.aggregate(
+            [
+                {"$match": {"outbox": "pending", "status": str(Status.APPLIED), "channel": {"$in": list(channels)}}},
+                {"$group": {"_id": "$chat", "oldest": {"$min": "$arrived"}}},
+                {"$sort": {"oldest": ASCENDING}},
+                {"$limit": limit},
+            ]
+        )
+        return tuple(dict.fromkeys([place_of(row["_id"]) async for row in rows]))
+
+    @guarded
+    async def mark_sent(self, turn: Turn, reply: int, platform_id: str) -> None:
+        """Note that the platform took one more message of reply number ``reply`` (from 0), which has further ones."""
+        sent = turn.decision.replies[reply].sent if turn.decision else ()
+        await self._turns.update_one(
+            {"_id": turn.id}, {"$set": {f"decision.replies.{reply}.sent": [*sent, platform_id]}}
+        )
+
+    @guarded
+    async def mark_delivered(
+        self, turn: Turn, reply: int, at: int, outcome: str = "sent", platform_id: str | None = None
+    ) -> None:
+        """Note what became of reply number ``reply`` (from 0) of ``turn``; the last one closes its outbox.
+
+        ``outcome`` is "sent" for one that the platform took, as ``platform_id``, if it has names for messages.
+        """
+        changes: dict[str, Any] = {f"decision.replies.{reply}.outcome": outcome}
+        if outcome == SENT:
+            changes[f"decision.replies.{reply}.delivered_at"] = at
+        if turn.decision is not None:
+            if platform_id is not None:
+                changes[f"decision.replies.{reply}.sent"] = [*turn.decision.replies[reply].sent, platform_id]
+            if reply == len(turn.decision.replies) - 1:
+                changes["outbox"] = "done"
         await self._turns.update_one({"_id": turn.id}, {"$set": changes})
+
+    @guarded
+    async def report(self, place: str, platform_id: str, outcome: str) -> None:
+        """Note what the platform said later of the message it calls ``platform_id``, of a reply at ``place``."""
+        for chat in _chats_at(place):
+            recent = self._turns.find({"chat": chat, "decision.replies.sent": platform_id}, {"decision.replies": 1})
+            async for raw in recent.limit(1):
+                for index, reply in enumerate(raw["decision"]["replies"]):
+                    if platform_id in reply["sent"]:
+                        await self._turns.update_one(
+                            {"_id": raw["_id"]}, {"$set": {f"decision.replies.{index}.outcome": outcome}}
+                        )
 
     @guarded
     async def delivery_times(self, person: str, turn_ids: Sequence[str]) -> dict[str, int]:

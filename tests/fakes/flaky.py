@@ -45,6 +45,7 @@ class _Store:
     def __init__(self, store: Store, failure: Failure) -> None:
         self.turns = _Part(store.turns, failure)
         self.lanes = _Part(store.lanes, failure)
+        self.places = _Part(store.places, failure)
         self.sources = store.sources
         self._store = store
         self._failure = failure

@@ -1,0 +1,80 @@
+"""Places in the collection ``places``: one sender at a time, and when it may send next."""
+
+from __future__ import annotations
+
+from pymongo import ReturnDocument
+from pymongo.errors import DuplicateKeyError
+
+from state.places import Place
+from state.store.border import guarded
+from state.store.codec import decode
+from state.store.connection import Database, Raw
+from state.store.owners import has_ended
+
+NEW = {"next_at": 0, "failures": 0, "blocked": None, "blocked_at": 0, "moved_to": None}
+
+
+class PlaceStore:
+    """The places that were ever sent to, and how many messages a channel may still send."""
+
+    def __init__(self, database: Database) -> None:
+        self._places = database["places"]
+        self._paces = database["paces"]
+
+    @guarded
+    async def get(self, address: str) -> Place:
+        """Return the place; a new one if there is none."""
+        raw = await self._places.find_one({"_id": address})
+        return Place(address=address) if raw is None else decode(Place, raw, "address")
+
+    @guarded
+    async def claim(self, address: str, owner: str, now: int, until: int) -> Place | None:
+        """Take the place until ``until``; None if somebody else has it, and has not died having it."""
+        free = {"_id": address, "$or": [{"owner": {"$in": [None, owner]}}, {"leased_until": {"$lte": now}}]}
+        taken = {"owner": owner, "leased_until": until}
+        try:
+            raw: Raw | None = await self._places.find_one_and_update(
+                free, {"$set": taken, "$setOnInsert": NEW}, upsert=True, return_document=ReturnDocument.AFTER
+            )
+        except DuplicateKeyError:
+            held = await self._places.find_one({"_id": address})
+            if held is None or not has_ended(held["owner"] or ""):
+                return None
+            raw = await self._places.find_one_and_update(
+                {"_id": address, "owner": held["owner"]}, {"$set": taken}, return_document=ReturnDocument.AFTER
+            )
+        return None if raw is None else decode(Place, raw, "address")
+
+    @guarded
+    async def put(self, place: Place, owner: str) -> bool:
+        """Write down ``place``, lease and all; return False if ``owner`` has lost it."""
+        known = place.to_json()
+        known.pop("address")
+        outcome = await self._places.update_one({"_id": place.address, "owner": owner}, {"$set": known})
+        return bool(outcome.matched_count)
+
+    @guarded
+    async def block(self, address: str, why: str, at: int) -> None:
+        """Note that nothing can be sent to the place, found out by a report that came later."""
+        await self._places.update_one({"_id": address}, {"$set": {"blocked": why, "blocked_at": at}})
+
+    @guarded
+    async def reserve(self, channel: str, messages: int, apart: int, now: int) -> int:
+        """Reserve ``messages`` in the channel's pace, ``apart`` ns from each other; return the time of the first.
+
+        All processes share the pace.
+        """
+        while True:
+            raw = await self._paces.find_one({"_id": channel})
+            last = raw["next_at"] if raw else 0
+            first = max(now, last)
+            after = {"next_at": first + messages * apart}
+            try:
+                if raw is None:
+                    await self._paces.insert_one({"_id": channel, **after})
+                    return first
+                outcome = await self._paces.update_one({"_id": channel, "next_at": last}, {"$set": after})
+            except DuplicateKeyError:
+                continue
+            if outcome.matched_count:
+                return first
