@@ -11,6 +11,7 @@ from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.routing import NUMBERED, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
+from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Resolution, resolve, resolve_button
@@ -83,10 +84,12 @@ class Understood:
 
 
 def understand(message: Message, situation: Situation) -> Understood:
-    """Recognise and resolve ``message``; a message of several requests is answered one by one."""
+    """Recognise and resolve ``message``: a tap or a command first; several requests are answered one by one."""
     if message.button is not None:
         tapped = Recognition(Action.SELECT, 1.0, "button", message.button)
         return Understood(resolve_button(message.button, tapped, situation))
+    if command := command_in(message.text or ""):
+        return Understood(resolve_command(command, situation))
     first, *others = recognise(message.text or "")
     return Understood(resolve(first, situation), tuple(other.text for other in others))
 

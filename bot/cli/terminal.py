@@ -55,7 +55,6 @@ class Terminal:
     async def _answer(self, typed: str) -> None:
         if typed.lower() in HELP:
             self.screen.note(self.voice.say("terminal-keys"))
-            typed = self.voice.say("terminal-help-asked")
         try:
             exchange = await self._patiently(self.conversation.send(meant(typed, self.taps)))
         except NoAnswer:

@@ -30,6 +30,8 @@ async def about(scene: Scene) -> Outcome:
 
 
 async def set_language(scene: Scene) -> Outcome:
-    """Speak the language asked for from now on."""
-    asked = scene.resolution.recognition.entities.language or scene.voice.locale
+    """Speak the language asked for from now on; tell which there are, if none was named."""
+    asked = scene.resolution.recognition.entities.language
+    if asked is None:
+        return scene.say(scene.voice.say("languages"))
     return scene.say(voice(asked).say("language-set"), locale=asked)

@@ -105,6 +105,7 @@ hint-2 = That one got past me. To see what you’ve kept, say “list everything
 hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.
 hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
+languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
 
 
@@ -277,7 +278,6 @@ terminal-typing = typing…
 terminal-keys =
     Enter sends. ↑ and ↓ bring back what you wrote before. Pasted text of several lines goes as one message.
     To tap a button, type its number: [1] is 1. /exit, Ctrl-D or Ctrl-C end the conversation.
-terminal-help-asked = help
 terminal-farewell = See you! 👋 What you saved stays saved.
 terminal-no-answer = Your message was received, but it is taking long. The answer shows up here once it is ready, or the next time you open the conversation.
 terminal-json-line = The line begins as a JSON object and is no message: send {"{"}"text": "..."{"}"} or {"{"}"button": "..."{"}"}.
@@ -343,3 +343,35 @@ terminal-doctor-telegram = Telegram: configured (this version does not have the 
 terminal-doctor-telegram-absent = Telegram: not configured (TELEGRAM_BOT_TOKEN)
 terminal-doctor-whatsapp = WhatsApp: configured (this version does not have the channel yet)
 terminal-doctor-whatsapp-absent = WhatsApp: not configured (TWILIO_ACCOUNT_SID)
+
+terminal-webhook-set = Webhook registered: Telegram now sends the messages for @{ $bot } to { $url }.
+terminal-webhook-not-needed = Without PUBLIC_URL there is no webhook to register: the command guarda serve fetches the messages for @{ $bot } from Telegram.
+terminal-webhook-menus = { $count ->
+    [one] Command menu and description registered in { $count } language.
+   *[other] Command menus and descriptions registered in { $count } languages.
+}
+terminal-webhook-admins-absent = Without the admin menu, as there is no chat with @{ $bot } yet: { $admins }. Send /start to @{ $bot } from those accounts and run guarda webhook set again.
+terminal-webhook-is = Webhook of @{ $bot }: { $url }
+terminal-webhook-none = @{ $bot } has no webhook: messages stay at Telegram until guarda serve, without PUBLIC_URL, fetches them.
+terminal-webhook-elsewhere = This configuration expects the messages at { $url }. To register it: guarda webhook set
+terminal-webhook-pending = { $count ->
+    [0] No message is waiting.
+    [one] { $count } message is waiting.
+   *[other] { $count } messages are waiting.
+}
+terminal-webhook-error = Last error that Telegram saw ({ $date }, { $time }): { $error }
+terminal-webhook-deleted = Webhook removed. Messages for @{ $bot } stay at Telegram for up to 24 hours, until guarda serve, without PUBLIC_URL, fetches them.
+terminal-webhook-no-token = TELEGRAM_BOT_TOKEN is missing: it is the token that @BotFather gives to whoever makes a bot with /newbot.
+terminal-telegram-token = { $url } knows no bot with this token. Copy the token that @BotFather shows under /mybots, API Token, into TELEGRAM_BOT_TOKEN again; and if TELEGRAM_API_URL is set, see whether it is right.
+terminal-telegram-silent = { $url } did not answer the way Telegram does. See whether this machine is online and TELEGRAM_API_URL is right, then try again.
+terminal-telegram-refused = Telegram refused the request: { $detail }
+
+
+## Telegram's menus: at most 256 characters a line, 120 for the description
+
+menu-list = show what you saved
+menu-search = search what you saved
+menu-undo = undo the last change
+menu-language = change the language
+menu-help = show what I can do
+menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.

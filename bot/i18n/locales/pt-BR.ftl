@@ -108,6 +108,7 @@ hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo”
 hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.
 hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
+languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
 
 
@@ -280,7 +281,6 @@ terminal-typing = digitando…
 terminal-keys =
     Enter envia. ↑ e ↓ trazem o que você já escreveu. Um texto colado com várias linhas vai como uma mensagem só.
     Para tocar num botão, digite o número dele: [1] é 1. /sair, Ctrl-D ou Ctrl-C encerram a conversa.
-terminal-help-asked = ajuda
 terminal-farewell = Até mais! 👋 O que você guardou fica guardado.
 terminal-no-answer = Sua mensagem foi recebida, mas está demorando. A resposta aparece aqui assim que ficar pronta, ou na próxima vez que você abrir a conversa.
 terminal-json-line = A linha começa como um objeto JSON e não é uma mensagem: mande {"{"}"text": "..."{"}"} ou {"{"}"button": "..."{"}"}.
@@ -346,3 +346,35 @@ terminal-doctor-telegram = Telegram: configurado (o canal ainda não existe nest
 terminal-doctor-telegram-absent = Telegram: não configurado (TELEGRAM_BOT_TOKEN)
 terminal-doctor-whatsapp = WhatsApp: configurado (o canal ainda não existe nesta versão)
 terminal-doctor-whatsapp-absent = WhatsApp: não configurado (TWILIO_ACCOUNT_SID)
+
+terminal-webhook-set = Webhook registrado: o Telegram passa a mandar as mensagens de @{ $bot } para { $url }.
+terminal-webhook-not-needed = Sem PUBLIC_URL não há webhook para registrar: o comando guarda serve busca as mensagens de @{ $bot } no Telegram.
+terminal-webhook-menus = { $count ->
+    [one] Menu de comandos e descrição registrados em { $count } idioma.
+   *[other] Menus de comandos e descrições registrados em { $count } idiomas.
+}
+terminal-webhook-admins-absent = Sem o menu de admin, porque ainda não há conversa com @{ $bot }: { $admins }. Mande /start para @{ $bot } dessas contas e rode guarda webhook set de novo.
+terminal-webhook-is = Webhook de @{ $bot }: { $url }
+terminal-webhook-none = @{ $bot } não tem webhook: as mensagens ficam no Telegram até que guarda serve, sem PUBLIC_URL, vá buscar.
+terminal-webhook-elsewhere = Esta configuração espera as mensagens em { $url }. Para registrar: guarda webhook set
+terminal-webhook-pending = { $count ->
+    [0] Nenhuma mensagem na fila.
+    [one] { $count } mensagem na fila.
+   *[other] { $count } mensagens na fila.
+}
+terminal-webhook-error = Último erro que o Telegram viu ({ $date }, { $time }): { $error }
+terminal-webhook-deleted = Webhook removido. As mensagens para @{ $bot } ficam no Telegram por até 24 horas, até que guarda serve, sem PUBLIC_URL, vá buscar.
+terminal-webhook-no-token = Falta TELEGRAM_BOT_TOKEN: é o token que o @BotFather dá a quem cria um bot com /newbot.
+terminal-telegram-token = { $url } não conhece o bot deste token. Copie de novo o token que o @BotFather mostra em /mybots, API Token, para TELEGRAM_BOT_TOKEN; e, se TELEGRAM_API_URL estiver definida, veja se está certa.
+terminal-telegram-silent = { $url } não respondeu como o Telegram responde. Veja se esta máquina tem internet e se TELEGRAM_API_URL está certa, e tente de novo.
+terminal-telegram-refused = O Telegram recusou o pedido: { $detail }
+
+
+## Os menus do Telegram: até 256 letras cada linha, e 120 a descrição
+
+menu-list = mostra o que você guardou
+menu-search = procura no que você guardou
+menu-undo = desfaz a última mudança
+menu-language = troca o idioma
+menu-help = mostra o que dá para fazer
+menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
