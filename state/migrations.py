@@ -119,4 +119,32 @@ OTHERS = (
     Index(collection="lookups", name="purge", key=(("purge_at", 1),), expires=True),
 )
 
-MIGRATIONS = (Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),)
+# What administrators ask about. `decided` answers counts and latencies without reading a turn; a turn is in it only
+# once it is applied, so that the webhook's insert does not pay. `day` does the same for what was kept lately.
+ADMINISTRATION = (
+    Index(
+        collection="turns",
+        name="decided",
+        key=(
+            ("status", 1),
+            ("arrived", -1),
+            ("due", 1),
+            ("decision.trace.clock", 1),
+            ("decision.trace.action", 1),
+            ("decision.trace.model_calls", 1),
+            ("given_up", 1),
+            ("person", 1),
+        ),
+        only=FINISHED,
+    ),
+    Index(
+        collection="turns", name="dead", key=(("given_up", 1), ("settled", 1), ("arrived", -1)), only={"given_up": True}
+    ),
+    Index(collection="items", name="day", key=(("live", 1), ("kind", 1), ("created_at", -1)), only=LIVE),
+    Index(collection="admin_actions", name="newest", key=(("at", -1),)),
+)
+
+MIGRATIONS = (
+    Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
+    Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
+)

@@ -1,0 +1,60 @@
+"""A person's standing: how much they may send and keep, how much they have sent, and whether they may at all."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from state.document import Document
+
+LimitName = Literal["minute", "day", "characters", "items", "jobs"]
+LIMIT_NAMES: tuple[LimitName, ...] = ("minute", "day", "characters", "items", "jobs")
+
+
+class Limits(Document):
+    """How much a person may do: messages a ``minute`` and a ``day``, ``characters`` in a message, live ``items``,
+    and ``jobs`` that wait to be done.
+    """
+
+    minute: int = 30
+    day: int = 500
+    characters: int = 4_000
+    items: int = 100_000
+    jobs: int = 200
+
+
+class Rules(Document):
+    """What administrators decided about a person, at ``at`` (ns); ``changed_limits`` are other than everybody's."""
+
+    blocked: bool = False
+    changed_limits: dict[LimitName, int] = {}
+    at: int = 0
+
+    @property
+    def limits(self) -> Limits:
+        return Limits.model_validate(self.changed_limits)
+
+
+class Window(Document):
+    """How many messages were taken since the first of them arrived, at ``start`` (ns)."""
+
+    start: int = 0
+    taken: int = 0
+
+
+class Usage(Document):
+    """What a person has sent lately. ``refused`` were too many, and have not been spoken of yet.
+
+    ``kept`` is never less than the number of items; None if it was never counted.
+    """
+
+    minute: Window = Window()
+    day: Window = Window()
+    refused: int = 0
+    kept: int | None = None
+
+
+class Standing(Document):
+    """What is decided about a person before anything that they say."""
+
+    rules: Rules = Rules()
+    usage: Usage = Usage()
