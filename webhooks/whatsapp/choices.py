@@ -69,11 +69,12 @@ def utf16_length(text: str) -> int:
 def choices(body: str, buttons: Sequence[Button]) -> Choices | None:
     """Return the question ``body`` with its ``buttons``: quick replies if they fit, else a list; None if neither does.
 
+    ``body`` is at most LONGEST_BODY long.
     The choices stand in the text too, or can be typed, so that leaving them out loses nothing.
     """
     labels = [_BLANKS.sub(" ", button.label).strip() for button in buttons]
     lines = [_GAP.sub(" ", line).strip() for line in body.splitlines()]
-    if not _fits(body, lines, labels, buttons):
+    if not _fits(lines, labels, buttons):
         return None
     values: list[str] = []
     numbers = count(1)
@@ -106,7 +107,7 @@ def _offered(
     return "twilio/list-picker", {"body": question, "button": _OPEN_LIST, "items": items}
 
 
-def _fits(body: str, lines: Sequence[str], labels: Sequence[str], buttons: Sequence[Button]) -> bool:
+def _fits(lines: Sequence[str], labels: Sequence[str], buttons: Sequence[Button]) -> bool:
     payloads = {button.payload for button in buttons}
     return (
         1 <= len(labels) <= _MOST_ROWS
@@ -114,7 +115,6 @@ def _fits(body: str, lines: Sequence[str], labels: Sequence[str], buttons: Seque
         and len(payloads) == len(labels)
         and any(lines)
         and len(lines) <= _MOST_LINES
-        and utf16_length(body) <= LONGEST_BODY
     )
 
 

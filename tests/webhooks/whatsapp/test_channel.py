@@ -53,17 +53,24 @@ def channel(client: Client) -> Channel:
 
 
 @asynccontextmanager
-async def answering(answer: bytes) -> AsyncIterator[str]:
-    """Give the address of a server that answers each request with the same bytes."""
+async def answering(answer: bytes, *, without_end: bool = False) -> AsyncIterator[str]:
+    """Give the address of a server that answers each request with the same bytes, and then blanks ``without_end``."""
+    over, done = asyncio.Event(), asyncio.Event()
 
     async def answer_one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(answer)
+        while without_end and not over.is_set():
+            writer.write(b" ")
+            await asyncio.sleep(0.02)
         writer.close()
+        done.set()
 
     server = await asyncio.start_server(answer_one, "127.0.0.1", 0)
     async with server:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        over.set()
+        await done.wait()
 
 
 def turn(sid: str | None = "SM1") -> Turn:
@@ -310,6 +317,13 @@ async def test_an_answer_that_is_late_is_not_waited_for(twilio: TwilioServer) ->
         assert time.monotonic() - started < 2.0
 
 
+async def test_an_answer_that_never_ends_is_not_waited_for() -> None:
+    begun = b"HTTP/1.1 201 Created\r\nContent-Length: 9999\r\n\r\n"
+    async with answering(begun, without_end=True) as url, open_client("AC1", "token", url, deadline=0.2) as client:
+        async with asyncio.timeout(2.0):
+            assert (await outcome(TwilioChannel(client, SENDER))).why is Why.AWAY
+
+
 async def test_nobody_there_is_twilio_being_away() -> None:
     async with open_client("AC1", "token", "http://127.0.0.1:1") as client:
         assert (await outcome(TwilioChannel(client, SENDER))).why is Why.AWAY
@@ -351,7 +365,7 @@ async def test_an_answer_that_is_not_twilios_is_twilio_being_away(answer: bytes)
         assert (await outcome(TwilioChannel(client, SENDER))).why is Why.AWAY
 
 
-@pytest.mark.parametrize("code", ["x", None, [], {}, True])
+@pytest.mark.parametrize("code", ["x", None, [1], {}, True])
 async def test_an_odd_refusal_is_still_one(twilio: TwilioServer, channel: Channel, code: Any) -> None:
     twilio.mishaps.plan("Messages", Mishap(answer=Answer(400, {"code": code})))
     assert (await outcome(channel)).why is Why.REJECTED

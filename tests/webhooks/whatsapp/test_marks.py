@@ -38,6 +38,8 @@ def test_marks_that_would_take_effect_become_their_doubles(text: str, shown: str
         "5*3*2",
         "snake_case_name",
         "nota* sem par",
+        "nota* e *outra",
+        "**",
         "~50 a ~60",
         "*abre aqui\nfecha ali*",
         "https://guarda.example/_a_/*b*?c=~d~",

@@ -135,12 +135,20 @@ def test_no_variable_has_what_twilio_refuses() -> None:
     assert choices.values == ("um dois três", "quatro", "a b", "n:0")
 
 
-def test_buttons_come_with_the_last_part_of_a_long_question() -> None:
-    *first, last = render(asking(["Sim"], text="Uma frase inteira. " * 100))
-    assert [part.choices for part in first if isinstance(part, SendText)] == [None] * len(first)
+def test_choices_of_one_payload_or_below_too_many_lines_are_not_offered() -> None:
+    same = Button(label="Sim", payload="n:0")
+    assert offered(Reply(text="Qual?", buttons=((same, same.model_copy(update={"label": "Não"})),))) is None
+    assert offered(asking(["Sim"], text="\n".join("a" * 50))) is not None
+    assert offered(asking(["Sim"], text="\n".join("a" * 51))) is None
+
+
+@pytest.mark.parametrize("sentences", [60, 70, 100])
+def test_buttons_come_with_the_last_part_of_a_long_question(sentences: int) -> None:
+    first, last = render(asking(["Sim"], text="Uma frase inteira. " * sentences))
+    assert isinstance(first, SendText)
     assert isinstance(last, SendText)
-    assert last.choices is not None
-    assert len(filled(last.choices)["body"]) <= 1024
+    assert (first.choices, last.choices is None) == (None, False)
+    assert len(first.body) <= 1024
 
 
 @given(
