@@ -18,6 +18,7 @@ from typing import Literal
 
 from state.turns import Button
 from webhooks.splitting import first_part
+from webhooks.whatsapp.characters import sendable, utf16_length
 
 LONGEST_BODY = 1024
 
@@ -31,6 +32,7 @@ _LONGEST_DESCRIPTION = 72
 _MOST_LINES = 50  # of the 100 variables that a template may have
 _OPEN_LIST = "☰"  # what opens the list: a sign, as a reply does not say in which language it is
 
+_PAYLOAD = re.compile(r"[!-~]{1,64}")
 _BLANKS = re.compile(r"\s+")
 _GAP = re.compile(r"\s{5,}|\t")
 
@@ -61,18 +63,13 @@ class Choices:
         return json.dumps({str(place): value for place, value in enumerate(self.values, 1)}, ensure_ascii=False)
 
 
-def utf16_length(text: str) -> int:
-    """Return the length of ``text`` in UTF-16 units, which is what a phone counts; never less than in characters."""
-    return len(text) + sum(char > "\uffff" for char in text)
-
-
 def choices(body: str, buttons: Sequence[Button]) -> Choices | None:
     """Return the question ``body`` with its ``buttons``: quick replies if they fit, else a list; None if neither does.
 
     ``body`` is at most LONGEST_BODY long.
     The choices stand in the text too, or can be typed, so that leaving them out loses nothing.
     """
-    labels = [_BLANKS.sub(" ", button.label).strip() for button in buttons]
+    labels = [_BLANKS.sub(" ", sendable(button.label)).strip() for button in buttons]
     lines = [_GAP.sub(" ", line).strip() for line in body.splitlines()]
     if not _fits(lines, labels, buttons):
         return None
@@ -108,7 +105,7 @@ def _offered(
 
 
 def _fits(lines: Sequence[str], labels: Sequence[str], buttons: Sequence[Button]) -> bool:
-    payloads = {button.payload for button in buttons}
+    payloads = {button.payload for button in buttons if _PAYLOAD.fullmatch(button.payload)}
     return (
         1 <= len(labels) <= _MOST_ROWS
         and all(labels)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from state.turns import Reply
 from webhooks.splitting import first_part, split
-from webhooks.whatsapp.choices import LONGEST_BODY, Choices, choices, utf16_length
+from webhooks.whatsapp.characters import sendable, utf16_length
+from webhooks.whatsapp.choices import LONGEST_BODY, Choices, choices
 from webhooks.whatsapp.marks import neutralised
 
 LONGEST_TEXT = 1600
 LONGEST_CAPTION = 1024
+
+_ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +43,12 @@ def render(reply: Reply) -> tuple[Outgoing, ...]:
     The buttons go with the last message, if it is a text: a picture has none, and the choices can be typed.
     Lengths are those of the text, which neutralising leaves alone.
     """
-    return tuple(_messages(reply)) or (SendText(reply.text),)
+    return tuple(_messages(reply)) or (SendText(""),)
 
 
 def _messages(reply: Reply) -> Iterator[Outgoing]:
-    rest = reply.text
-    if reply.image:
+    rest = sendable(reply.text)
+    if reply.image and _ADDRESS.fullmatch(reply.image):
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendPhoto(reply.image, neutralised(caption))
     buttons = [button for row in reply.buttons for button in row]

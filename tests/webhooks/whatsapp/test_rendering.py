@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from state.turns import Button, Reply
-from webhooks.whatsapp.choices import Choices, utf16_length
+from webhooks.whatsapp.characters import utf16_length
+from webhooks.whatsapp.choices import Choices
 from webhooks.whatsapp.rendering import SendPhoto, SendText, render
 
 POSTER = "https://image.example/duna.jpg"
@@ -67,6 +68,19 @@ def test_what_is_too_long_for_a_caption_follows_as_text() -> None:
     assert isinstance(photo, SendPhoto)
     assert 0 < len(photo.body) <= 1024
     assert [type(text) for text in texts] == [SendText]
+
+
+@pytest.mark.parametrize("image", ["", "poster.jpg", "https://imagé.example/a", "https://x.example/a b"])
+def test_what_is_no_address_is_no_picture(image: str) -> None:
+    assert render(Reply(text="Duna", image=image)) == (SendText("Duna"),)
+
+
+def test_what_no_request_can_carry_is_left_out() -> None:
+    assert render(Reply(text="a\ud83d\udc4d b\ud83d c\x00\x07")) == (SendText("a👍 b� c"),)
+    choices = offered(asking(["Sim\ud83d\x00"]))
+    assert choices is not None
+    assert choices.values[1] == "Sim�"
+    assert offered(Reply(text="Qual?", buttons=((Button(label="Sim", payload="não"),),))) is None
 
 
 def test_a_blank_reply_is_still_a_message() -> None:
@@ -152,8 +166,8 @@ def test_buttons_come_with_the_last_part_of_a_long_question(sentences: int) -> N
 
 
 @given(
-    st.text(max_size=60) | st.text(st.sampled_from("a ñ*\n\t🎬."), max_size=4000),
-    st.lists(st.text(max_size=80), max_size=12),
+    st.text(st.characters(), max_size=60) | st.text(st.sampled_from("a ñ*\n\t🎬."), max_size=4000),
+    st.lists(st.text(st.characters(), max_size=80), max_size=12),
     st.none() | st.just(POSTER),
 )
 def test_any_reply_stays_within_every_limit(text: str, labels: list[str], image: str | None) -> None:
@@ -161,6 +175,7 @@ def test_any_reply_stays_within_every_limit(text: str, labels: list[str], image:
     messages = render(reply)
     assert messages == render(reply)
     for message in messages:
+        message.body.encode()
         assert utf16_length(message.body) <= (1024 if isinstance(message, SendPhoto) else 1600)
         if isinstance(message, SendText) and message.choices:
             fields = filled(message.choices)
