@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
+from bot.channels import Channel
 from bot.config import Settings
-from bot.dispatcher import Dispatcher, Step, ignore
+from bot.delivery import Delivery
+from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology, decide
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
@@ -30,7 +33,14 @@ class Runtime:
 
     database: Database
     dispatcher: Dispatcher
+    delivery: Delivery
     clock: Callable[[], int]
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Take turns and deliver replies until ``stop`` is set; then finish what is under way."""
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self.dispatcher.run(stop))
+            both.create_task(self.delivery.run(stop))
 
 
 @asynccontextmanager
@@ -57,8 +67,11 @@ async def open_runtime(
     clock: Callable[[], int] = time.time_ns,
     on_step: Callable[[Step], None] = ignore,
     database: str = DATABASE,
+    channels: Mapping[str, Channel] = MappingProxyType({}),
 ) -> AsyncIterator[Runtime]:
     """Open the database (the bundled server's without MONGODB_URI), migrate it, and put the parts together.
+
+    ``channels`` by name are those that replies are delivered through; the terminal delivers its own.
 
     Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
     """
@@ -66,15 +79,19 @@ async def open_runtime(
         opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
         outside = await stack.enter_async_context(open_sources(enrichment(settings), MongoCache(opened), clock))
+        store, owner = MongoStore(opened, outside), name_of_this_process()
+        delivery = Delivery(store=store, channels=channels, owner=owner, clock=clock, on_step=on_step)
         dispatcher = Dispatcher(
-            store=MongoStore(opened, outside),
+            store=store,
             decide=partial(decide, default_locale=settings.guarda_locale),
             apologise=partial(apology, default_locale=settings.guarda_locale),
-            owner=name_of_this_process(),
+            owner=owner,
             clock=clock,
             on_step=on_step,
+            on_applied=delivery.applied,
+            show_slow=delivery.show_typing if channels else show_nothing,
         )
-        yield Runtime(opened, dispatcher, clock)
+        yield Runtime(opened, dispatcher, delivery, clock)
 
 
 def enrichment(settings: Settings) -> EnrichmentSettings:

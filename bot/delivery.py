@@ -15,7 +15,7 @@ from bot.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
 from bot.dispatcher import Step, ignore
 from bot.ports import Store
 from bot.rota import Rota
-from state.addresses import channel_of
+from state.addresses import channel_of, place_of
 from state.lane import SECOND
 from state.places import Place
 from state.store.errors import StoreError
@@ -80,11 +80,16 @@ class Delivery:
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _rota: Rota = field(default_factory=Rota)
 
-    def replied(self, place: str) -> None:
-        """Note that a turn with replies at ``place`` was applied here, so that nobody need look for it."""
-        if channel_of(place) in self.channels:
-            self._rota.wrote(place)
+    def applied(self, turn: Turn) -> None:
+        """Note that ``turn`` was applied here, so that nobody need look for its replies."""
+        if turn.decision and turn.decision.replies and channel_of(turn.chat) in self.channels:
+            self._rota.wrote(place_of(turn.chat))
             self._wake.set()
+
+    async def show_typing(self, turn: Turn) -> None:
+        """Show that an answer to ``turn`` is being made, where the channel can."""
+        if channel := self.channels.get(channel_of(turn.chat)):
+            await channel.show_typing(place_of(turn.chat), turn)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Deliver until ``stop`` is set; then finish the messages under way and hand the places back."""

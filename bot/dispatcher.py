@@ -28,6 +28,10 @@ CLAIMS_ALLOWED = 10
 PATIENCE = 60 * SECOND
 MILLISECOND = 1_000_000
 RETRY_PAUSE = 0.05
+# Seconds of a turn before the person is shown that an answer is being made, and before they are shown so again:
+# Telegram shows it for five.
+SLOW_AFTER = 1.0
+SLOW_AGAIN = 4.5
 AT_ONCE = 64
 AT_A_TIME = 16
 
@@ -62,12 +66,22 @@ def ignore(step: Step) -> None:
     """Take no note of ``step``."""
 
 
+def ignore_turn(turn: Turn) -> None:
+    """Take no note of ``turn``."""
+
+
+async def show_nothing(turn: Turn) -> None:
+    """Let the person wait for the answer to ``turn``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dispatcher:
     """Works through people's turns, one at a time for a person, ``AT_ONCE`` people at a time.
 
     ``owner`` names this process in leases. ``clock`` gives ns since 1970. ``on_step`` is told of each
-    step done. A lane is leased for ``lease`` ns at a time, a turn decided within ``patience`` ns or not at all.
+    step done, ``on_applied`` of each turn whose replies can go out. ``show_slow`` is awaited from time to time while a
+    turn takes more than a second to decide. A lane is leased for ``lease`` ns at a time, a turn decided within
+    ``patience`` ns or not at all.
     Any number of dispatchers may share one store; there is no leader.
     """
 
@@ -76,6 +90,8 @@ class Dispatcher:
     owner: str
     clock: Callable[[], int]
     on_step: Callable[[Step], None] = ignore
+    on_applied: Callable[[Turn], None] = ignore_turn
+    show_slow: Callable[[Turn], Awaitable[None]] = show_nothing
     apologise: Apologise = apology
     lease: int = LEASE
     patience: int = PATIENCE
@@ -201,8 +217,25 @@ class Dispatcher:
         return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self.clock()))
 
     async def _decided(self, turn: Turn, chat: Chat) -> Decision:
-        async with asyncio.timeout(self.patience / SECOND):
+        async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
             return await self.decide(turn, chat, SourcedReads(self.store.sources(turn.person)), self.clock())
+
+    @asynccontextmanager
+    async def _shown_slow(self, turn: Turn) -> AsyncIterator[None]:
+        async def show() -> None:
+            await asyncio.sleep(SLOW_AFTER)
+            while True:
+                await self.show_slow(turn)
+                await asyncio.sleep(SLOW_AGAIN)
+
+        if self.show_slow is show_nothing:
+            yield
+            return
+        showing = asyncio.create_task(show())
+        try:
+            yield
+        finally:
+            showing.cancel()
 
     async def _commit(self, turn: Turn, decision: Decision) -> Turn | None:
         self.on_step(Step.DECIDED)
@@ -227,6 +260,7 @@ class Dispatcher:
     def _marked(self, turn: Turn) -> None:
         log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
         self.on_step(Step.APPLIED)
+        self.on_applied(turn)
 
     @asynccontextmanager
     async def _held(self, lane: Lane) -> AsyncIterator[Checkpoint]:

@@ -16,6 +16,7 @@ from bot.cli.failures import PortTaken, explained
 from bot.cli.turning import Turning
 from bot.config import Settings
 from webhooks.app import create_app
+from webhooks.connections import Connections, open_connections
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 GRACE_SECONDS = 10
@@ -38,15 +39,23 @@ def serve(host: str, port: int) -> None:
 
 
 async def _work(settings: Settings) -> None:
-    await Turning(settings, _stop_signal()).run()
+    async with open_connections(settings) as connections:
+        await Turning(settings, _stop_signal(), connections.channels).run()
     structlog.get_logger().info("stopped")
 
 
 async def _serve(settings: Settings, host: str, port: int) -> None:
     listening = _listen(host, port)
-    turning = Turning(settings, _stop_signal())
+    async with open_connections(settings) as connections:
+        await _serve_channels(settings, listening, connections)
+    structlog.get_logger().info("stopped")
+
+
+async def _serve_channels(settings: Settings, listening: socket.socket, connections: Connections) -> None:
+    stop = _stop_signal()
+    turning = Turning(settings, stop, connections.channels)
     config = uvicorn.Config(
-        create_app(turning.ready),
+        create_app(turning.ready, connections.routers(turning.accept, turning.report)),
         log_config=None,
         access_log=False,
         lifespan="off",
@@ -54,13 +63,15 @@ async def _serve(settings: Settings, host: str, port: int) -> None:
     )
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
-    structlog.get_logger().info("serving", port=port)
+    structlog.get_logger().info("serving", port=listening.getsockname()[1])
+    listener = asyncio.create_task(connections.listen(turning.accept, stop))
     try:
         await turning.run()
     finally:
         server.should_exit = True
         await serving
-    structlog.get_logger().info("stopped")
+        stop.set()
+        await listener
 
 
 class _Server(uvicorn.Server):

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import structlog
 
 from bot.bootstrap import Runtime, open_runtime
+from bot.channels import Channel
 from bot.config import Settings
+from bot.delivery import ENDING
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import ping
+from state.store.mongo import MongoStore
+from state.turns import Turn
+from webhooks.whatsapp.inbound import StatusReport
 
 RETRY_SECONDS = 2.0
 WATCH_SECONDS = 5.0
@@ -25,6 +31,7 @@ class Turning:
 
     settings: Settings
     stop: asyncio.Event
+    channels: Mapping[str, Channel] = field(default_factory=dict)
     runtime: Runtime | None = None
 
     async def run(self) -> None:
@@ -35,7 +42,7 @@ class Turning:
         """
         while not self.stop.is_set():
             try:
-                async with open_runtime(self.settings) as self.runtime:
+                async with open_runtime(self.settings, channels=self.channels) as self.runtime:
                     structlog.get_logger().info("taking_turns")
                     await self._while_watching(self.runtime)
             except StoreUnavailable as error:
@@ -43,6 +50,25 @@ class Turning:
                 await self._stopped_within(RETRY_SECONDS)
             finally:
                 self.runtime = None
+
+    async def accept(self, turn: Turn) -> bool:
+        """Journal ``turn``; return False if it was accepted before. Raises StoreUnavailable without a database."""
+        return await self._there.dispatcher.accept(turn)
+
+    async def report(self, report: StatusReport) -> None:
+        """Note what a platform says later of a message of ours. Raises StoreUnavailable like ``accept``."""
+        if report.why is None:
+            return
+        store = MongoStore(self._there.database, {})
+        await store.turns.report(report.place, report.platform_id, str(report.why))
+        if report.why in ENDING:
+            await store.places.block(report.place, str(report.why), self._there.clock())
+
+    @property
+    def _there(self) -> Runtime:
+        if self.runtime is None:
+            raise StoreUnavailable("not there yet, or away")
+        return self.runtime
 
     async def ready(self) -> bool:
         """Whether the database answers."""
@@ -58,7 +84,7 @@ class Turning:
     async def _while_watching(self, runtime: Runtime) -> None:
         watching = asyncio.create_task(self._watch_bundled_server())
         try:
-            await runtime.dispatcher.run(self.stop)
+            await runtime.run(self.stop)
         finally:
             watching.cancel()
 

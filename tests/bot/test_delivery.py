@@ -27,7 +27,7 @@ AT_ONCE = {"tg": Pace()}
 
 @dataclass(slots=True)
 class Platform:
-    """A channel that splits a reply at its bars, answers with the ``outcomes`` it was given, and then takes everything."""
+    """A channel that splits a reply at its bars, answers with ``outcomes`` first, and then takes everything."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     took: list[tuple[str, str]] = field(default_factory=list)
@@ -324,8 +324,7 @@ async def test_a_reply_applied_here_is_sent_before_anybody_looks_for_it(
         await asyncio.sleep(IDLE_LOOK / 5)
         monkeypatch.setattr("bot.delivery.IDLE_LOOK", 60)
         await asyncio.sleep(IDLE_LOOK * 1.5)
-        await answered(database, 1, "a")
-        delivery.replied("tg:1")
+        delivery.applied(await answered(database, 1, "a"))
         await until_delivered(store)
     assert platform.texts == ["a"]
 

@@ -1,0 +1,105 @@
+"""The channels of a process: clients that are open while it runs, and the ways in for the platforms' messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from pydantic import SecretStr
+from telegram import Bot
+from twilio.rest import Client  # type: ignore[import-untyped]
+
+from bot.channels import Channel
+from bot.config import Settings
+from state.turns import Turn
+from webhooks.telegram.channel import TelegramChannel
+from webhooks.telegram.client import open_bot
+from webhooks.telegram.identity import Identity
+from webhooks.telegram.intake import Intake
+from webhooks.telegram.pictures import open_pictures
+from webhooks.telegram.polling import poll
+from webhooks.telegram.webhook import telegram_webhook
+from webhooks.whatsapp.channel import TwilioChannel
+from webhooks.whatsapp.client import open_client
+from webhooks.whatsapp.inbound import StatusReport
+from webhooks.whatsapp.webhook import whatsapp_webhook
+
+Accept = Callable[[Turn], Awaitable[bool]]
+Report = Callable[[StatusReport], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Telegram:
+    """The bot, who it is, and the channel through which it answers."""
+
+    bot: Bot
+    identity: Identity
+    channel: TelegramChannel
+
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """The channels that ``settings`` configure."""
+
+    settings: Settings
+    telegram: Telegram | None = None
+    whatsapp: TwilioChannel | None = None
+
+    @property
+    def channels(self) -> dict[str, Channel]:
+        """The channels by name, for delivery."""
+        found: tuple[Channel | None, ...] = (self.telegram.channel if self.telegram else None, self.whatsapp)
+        return {channel.name: channel for channel in found if channel}
+
+    def routers(self, accept: Accept, report: Report) -> Sequence[APIRouter]:
+        """Return the webhooks, which are there only where there is a public address."""
+        settings, found = self.settings, []
+        if settings.public_url is None:
+            return ()
+        if self.telegram and settings.telegram_webhook_secret:
+            found.append(telegram_webhook(_text(settings.telegram_webhook_secret), self._intake(self.telegram, accept)))
+        if self.whatsapp and settings.twilio_auth_token and settings.twilio_whatsapp_from:
+            token, sender = _text(settings.twilio_auth_token), settings.twilio_whatsapp_from
+            found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report))
+        return tuple(found)
+
+    async def listen(self, accept: Accept, stop: asyncio.Event) -> None:
+        """Until ``stop`` is set: poll Telegram where there is no public address, else learn the bot's name."""
+        if self.telegram is None:
+            return
+        if self.settings.public_url is None:
+            await poll(self.telegram.bot, self._intake(self.telegram, accept), stop)
+            return
+        learning = asyncio.create_task(self.telegram.identity.learn(self.telegram.bot))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait((learning, stopping), return_when=asyncio.FIRST_COMPLETED)
+        for task in (learning, stopping):
+            task.cancel()
+
+    def _intake(self, telegram: Telegram, accept: Accept) -> Intake:
+        return Intake(telegram.identity, accept, telegram.channel.acknowledge)
+
+
+@asynccontextmanager
+async def open_connections(settings: Settings) -> AsyncIterator[Connections]:
+    """Open the clients of the channels that ``settings`` configure; nothing is asked of any platform yet."""
+    async with AsyncExitStack() as stack:
+        telegram = whatsapp = None
+        if settings.telegram_bot_token:
+            token = _text(settings.telegram_bot_token)
+            bot = await stack.enter_async_context(open_bot(token, settings.telegram_api_url))
+            pictures = await stack.enter_async_context(open_pictures())
+            telegram = Telegram(bot, Identity.of(token), TelegramChannel(bot, pictures.download))
+        if settings.twilio_account_sid and settings.twilio_auth_token and settings.twilio_whatsapp_from:
+            client: Client = await stack.enter_async_context(
+                open_client(settings.twilio_account_sid, _text(settings.twilio_auth_token), settings.twilio_api_url)
+            )
+            whatsapp = TwilioChannel(client, settings.twilio_whatsapp_from, settings.public_url)
+        yield Connections(settings, telegram, whatsapp)
+
+
+def _text(secret: SecretStr) -> str:
+    return secret.get_secret_value()
