@@ -8,6 +8,7 @@ from pydantic import Field
 
 from state.document import Document
 from state.items import Item, Kind
+from state.standing import Rules
 
 
 class InsertItem(Document):
@@ -57,8 +58,51 @@ class MarkUndone(Document):
     turn_id: str
 
 
+class RecordAction(Document):
+    """Note what an administrator did in turn ``turn_id``, and to whom or what."""
+
+    type: Literal["record_action"] = "record_action"
+    turn_id: str
+    action: str
+    target: str | None = None
+
+
+class PutRules(Document):
+    """Give ``person`` these rules, unless they have later ones."""
+
+    type: Literal["put_rules"] = "put_rules"
+    person: str
+    rules: Rules
+
+
+class PutPause(Document):
+    """Pause everybody but the administrators, or go on; a later word counts more."""
+
+    type: Literal["put_pause"] = "put_pause"
+    paused: bool
+    at: int
+
+
+class SettleDead(Document):
+    """Take a turn that was given up off the list of those; retrying it journals its message as a new turn at ``at``."""
+
+    type: Literal["settle_dead"] = "settle_dead"
+    turn_id: str
+    how: Literal["retried", "dropped"]
+    at: int
+
+
 Effect = Annotated[
-    InsertItem | RemoveItem | RestoreItem | RemoveEverything | RestoreRemoved | MarkUndone,
+    InsertItem
+    | RemoveItem
+    | RestoreItem
+    | RemoveEverything
+    | RestoreRemoved
+    | MarkUndone
+    | RecordAction
+    | PutRules
+    | PutPause
+    | SettleDead,
     Field(discriminator="type"),
 ]
 

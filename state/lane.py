@@ -10,6 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 from state.document import Document
 from state.effects import RemoveEverything
 from state.items import Kind
+from state.standing import Rules, Standing, Usage
 
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
@@ -142,7 +143,10 @@ class Chat(Document):
 
 
 class Lane(Document):
-    """One person's lane. The lease says who works on it; the fence says whose writes still count."""
+    """One person's lane. The lease says who works on it; the fence says whose writes still count.
+
+    ``rules`` are the administrators' and written by them alone; ``usage`` moves with the turns.
+    """
 
     person: str
     fence: int = 0
@@ -150,6 +154,12 @@ class Lane(Document):
     leased_until: int = 0
     turn: int = 0
     chats: tuple[Chat, ...] = ()
+    rules: Rules = Rules()
+    usage: Usage = Usage()
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(rules=self.rules, usage=self.usage)
 
     def chat(self, address: str) -> Chat:
         """Return the conversation at ``address``, a new one if there was none."""
@@ -159,6 +169,8 @@ class Lane(Document):
         """Return the person's conversations with ``chat`` put in its place."""
         return (*(other for other in self.chats if other.chat != chat.chat), chat)
 
-    def moved(self, turn: int, chat: Chat) -> Lane:
+    def moved(self, turn: int, chat: Chat, usage: Usage | None = None) -> Lane:
         """Return the lane after turn number ``turn``, which left its conversation as ``chat``."""
-        return self.model_copy(update={"turn": turn, "chats": self.with_chat(chat)})
+        return self.model_copy(
+            update={"turn": turn, "chats": self.with_chat(chat), "usage": self.usage if usage is None else usage}
+        )

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from state.document import Document
 from state.effects import Change, Effect
 from state.items import Counts, Item, Kind
+from state.standing import Standing
 
 T = TypeVar("T")
 
@@ -134,3 +135,18 @@ class CountRestorable(Request[int]):
     name = "count_restorable"
     answer = TypeAdapter(int)
     removed_turn: int
+
+
+class GetStanding(Request[Standing]):
+    """The person's rules and usage, as their lane holds them before this turn."""
+
+    name = "get_standing"
+    answer = TypeAdapter(Standing)
+
+
+class CountJobs(Request[int]):
+    """How many of the person's turns that earlier turns enqueued still wait; no more than ``limit`` are counted."""
+
+    name = "count_jobs"
+    answer = TypeAdapter(int)
+    limit: int

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from state.document import Document
 from state.effects import Change, Effect
 from state.lane import Chat
+from state.standing import Usage
 
 
 class Status(StrEnum):
@@ -129,9 +130,13 @@ class Trace(Document):
 
 
 class Decision(Document):
-    """What a turn came to, before any of it is done. ``change`` names what changed, for "desfaz"."""
+    """What a turn came to, before any of it is done. ``change`` names what changed, for "desfaz".
+
+    ``usage`` is what the person has sent lately, this turn included; None leaves it as it was.
+    """
 
     chat: Chat
+    usage: Usage | None = None
     effects: tuple[Effect, ...] = ()
     inverses: tuple[Effect, ...] = ()
     change: Change | None = None
@@ -147,7 +152,7 @@ class Turn(Document):
     ``id`` is "tg:<bot>:<chat>:<update_id>", "wa:<address>:<MessageSid>" or "cli:<user>:<n>".
     ``number`` is its place in the person's order, given when it is committed.
     ``arrived`` and ``due`` are nanoseconds since 1970 (client-made ObjectIds do not keep order
-    between processes, time_ns does).
+    between processes, time_ns does). ``settled`` is what an administrator did with one that was given up.
     """
 
     id: str
@@ -167,6 +172,7 @@ class Turn(Document):
     given_up: bool = False
     decision: Decision | None = None
     undone_by: int | None = None
+    settled: Literal["retried", "dropped"] | None = None
     outbox: Literal["none", "pending", "done"] = "none"
 
     def numbered(self, number: int) -> Turn:

@@ -12,11 +12,16 @@ from state.effects import (
     Effect,
     InsertItem,
     MarkUndone,
+    PutPause,
+    PutRules,
+    RecordAction,
     RemoveEverything,
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
+    SettleDead,
 )
+from state.store import administering
 from state.store.border import guarded
 from state.store.codec import encode
 from state.store.connection import Database
@@ -29,10 +34,12 @@ class Effects:
     """Applies the effects of one turn: ``person``'s turn ``number``, decided at ``clock`` (ns)."""
 
     def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+        self._database = database
         self._items = database["items"]
         self._turns = TurnStore(database)
         self._person = person
         self._number = number
+        self._clock = clock
         self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
 
     @guarded
@@ -80,6 +87,22 @@ class Effects:
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
         await self._turns.mark_undone(self._person, effect.turn_id, self._number)
+
+    @_apply.register
+    async def _record_action(self, effect: RecordAction) -> None:
+        await administering.record(self._database, effect, self._person, self._clock)
+
+    @_apply.register
+    async def _put_rules(self, effect: PutRules) -> None:
+        await administering.put_rules(self._database, effect)
+
+    @_apply.register
+    async def _put_pause(self, effect: PutPause) -> None:
+        await administering.put_pause(self._database, effect)
+
+    @_apply.register
+    async def _settle_dead(self, effect: SettleDead) -> None:
+        await administering.settle_dead(self._database, effect)
 
     async def _restore_one(self, item_id: str) -> None:
         try:
