@@ -96,6 +96,7 @@ class TurnStore:
         outcome = await self._turns.update_many(
             {
                 "_id": {"$in": [turn.id for turn in turns]},
+                "person": lane.person,
                 "status": str(Status.WAITING),
                 "attempts": attempts,
                 "fence": {"$lte": lane.fence},
@@ -124,7 +125,7 @@ class TurnStore:
         """
         try:
             outcome = await self._turns.update_one(
-                {"_id": turn.id, "status": str(Status.WAITING), "fence": turn.fence},
+                {"_id": turn.id, "person": turn.person, "status": str(Status.WAITING), "fence": turn.fence},
                 {
                     "$set": {
                         "status": str(Status.COMMITTED),
