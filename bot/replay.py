@@ -11,7 +11,7 @@ from bot.engine import decide
 from state.recording import ReplayDiffers, ReplayedReads
 from state.turns import Decision, Turn
 
-DELIVERY = ("delivered_at", "outcome")
+DELIVERY = ("sent", "delivered_at", "outcome")
 
 
 class NotReplayable(Exception):
