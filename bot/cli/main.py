@@ -14,6 +14,9 @@ import typer
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
+webhook = typer.Typer(no_args_is_help=True, help="Registra no Telegram o webhook e os menus de comandos.")
+app.add_typer(webhook, name="webhook")
+
 UserOption = Annotated[str, typer.Option(help="De quem é a conversa.")]
 
 
@@ -84,6 +87,30 @@ def worker() -> None:
     from bot.cli import serving
 
     serving.work()
+
+
+@webhook.command("set")
+def webhook_set() -> None:
+    """Registra o webhook de PUBLIC_URL e os menus de comandos."""
+    from bot.cli import webhooks
+
+    webhooks.set_up()
+
+
+@webhook.command("info")
+def webhook_info() -> None:
+    """Diz para onde o Telegram manda as mensagens e o que deu errado."""
+    from bot.cli import webhooks
+
+    webhooks.info()
+
+
+@webhook.command("delete")
+def webhook_delete() -> None:
+    """Remove o webhook; as mensagens passam a ser buscadas."""
+    from bot.cli import webhooks
+
+    webhooks.delete()
 
 
 if __name__ == "__main__":

@@ -121,8 +121,8 @@ class Setup:
     ) -> tuple[int, ...]:
         """Show each of ``profiles`` (by locale) to those whose app speaks its language, and ``default``'s to others.
 
-        ``admins`` (user ids) see the admin commands too, in their own chats. Returns those of them who have no chat
-        with the bot yet, and so cannot be given a menu.
+        ``admins`` (user ids) see the admin commands too, if there are any, in their own chats. Returns those of them
+        who have no chat with the bot yet, and so cannot be given a menu.
         """
         languages = {"": profiles[default], **{locale[:2]: profile for locale, profile in profiles.items()}}
         with _translated():
@@ -130,7 +130,8 @@ class Setup:
                 await self._bot.set_my_short_description(profile.short_description, language_code=language or None)
                 for scope, menu in _menus(profile):
                     await self._put(menu, scope, language)
-            given = {admin: await self._put_admin_menus(languages, admin) for admin in admins}
+            informed = admins if any(profile.admin for profile in profiles.values()) else ()
+            given = {admin: await self._put_admin_menus(languages, admin) for admin in informed}
         return tuple(admin for admin, reached in given.items() if not reached)
 
     async def _put_admin_menus(self, languages: Mapping[str, Profile], admin: int) -> bool:

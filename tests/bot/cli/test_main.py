@@ -10,7 +10,7 @@ import pytest
 
 from tests.bot.cli.processes import environment, guarda
 
-COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "worker")
+COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "webhook", "worker")
 HEAVY = ("motor", "fastapi", "openai", "httpx", "prompt_toolkit", "fluent", "pydantic", "bot.understanding.rulebook")
 
 
@@ -26,7 +26,9 @@ def test_the_command_loads_nothing_heavy_before_a_subcommand_asks_for_it(tmp_pat
     assert ended.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("arguments", [(), ("nonsense",), ("serve", "--port", "0"), ("chat", "--user", "a b")])
+@pytest.mark.parametrize(
+    "arguments", [(), ("nonsense",), ("webhook", "nonsense"), ("serve", "--port", "0"), ("chat", "--user", "a b")]
+)
 def test_wrong_usage_is_explained_with_code_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     ended = guarda(*arguments, environ=environment(tmp_path))
     assert ended.returncode == 2
