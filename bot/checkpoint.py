@@ -46,7 +46,8 @@ class Checkpoint:
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         if turn.number > self.lane.turn:
-            self.lane = self.lane.moved(turn.number, turn.decision.chat)
+            done = turn.decision
+            self.lane = self.lane.moved(turn.number, done.chat, done.usage, done.others, forgets=done.forgets)
         self._applied.append(turn)
         if self._later is None or self._later.done():
             self._later = asyncio.create_task(self._write_later())

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from state.document import Document
 from state.items import Item, Kind
+from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.standing import Rules
 
 
@@ -102,7 +103,13 @@ Effect = Annotated[
     | RecordAction
     | PutRules
     | PutPause
-    | SettleDead,
+    | SettleDead
+    | OfferLink
+    | NoteGuess
+    | AcceptLink
+    | DropLink
+    | JoinPeople
+    | EraseEverything,
     Field(discriminator="type"),
 ]
 

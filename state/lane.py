@@ -68,6 +68,27 @@ class RemoveListed(Document):
     item_ids: tuple[str, ...]
 
 
+class EraseMe(Document):
+    """All that is known of the person."""
+
+    type: Literal["erase_me"] = "erase_me"
+
+
+class LinkWith(Document):
+    """Being linked with the chat that offered the code with this ``digest``, on ``channel``."""
+
+    type: Literal["link_with"] = "link_with"
+    digest: str
+    channel: str
+
+
+class JoinWith(Document):
+    """Becoming one with who accepted the code with this ``digest``."""
+
+    type: Literal["join_with"] = "join_with"
+    digest: str
+
+
 class Confirmation(Document):
     """A destructive request waiting for a yes: bound to what was asked, used once.
 
@@ -122,7 +143,11 @@ class ShownList(Document):
 
 
 class Chat(Document):
-    """Where one conversation stands. ``sent`` is the last thing the person sent that could be kept."""
+    """Where one conversation stands. ``sent`` is the last thing the person sent that could be kept.
+
+    ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
+    ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
+    """
 
     chat: str
     state: State = State.IDLE
@@ -132,6 +157,9 @@ class Chat(Document):
     spoken_of: tuple[str, ...] = ()
     last_hint: int = -1
     locale: str | None = None
+    app_locale: str | None = None
+    opted_out: bool = False
+    met: bool = False
     deferred: tuple[str, ...] = ()
 
     @model_validator(mode="after")
@@ -145,7 +173,8 @@ class Chat(Document):
 class Lane(Document):
     """One person's lane. The lease says who works on it; the fence says whose writes still count.
 
-    ``rules`` are the administrators' and written by them alone; ``usage`` moves with the turns.
+    ``rules`` are the administrators' and written by them alone; ``usage`` moves with the turns. ``moved_to`` is the
+    person that this one was linked with and is now: whoever claims the lane hands its turns over and works there.
     """
 
     person: str
@@ -156,6 +185,7 @@ class Lane(Document):
     chats: tuple[Chat, ...] = ()
     rules: Rules = Rules()
     usage: Usage = Usage()
+    moved_to: str | None = None
 
     @property
     def standing(self) -> Standing:
@@ -169,8 +199,21 @@ class Lane(Document):
         """Return the person's conversations with ``chat`` put in its place."""
         return (*(other for other in self.chats if other.chat != chat.chat), chat)
 
-    def moved(self, turn: int, chat: Chat, usage: Usage | None = None) -> Lane:
-        """Return the lane after turn number ``turn``, which left its conversation as ``chat``."""
-        return self.model_copy(
-            update={"turn": turn, "chats": self.with_chat(chat), "usage": self.usage if usage is None else usage}
-        )
+    def moved(
+        self,
+        turn: int,
+        chat: Chat,
+        usage: Usage | None = None,
+        others: tuple[Chat, ...] = (),
+        *,
+        forgets: bool = False,
+    ) -> Lane:
+        """Return the lane after turn number ``turn``, which left its conversation as ``chat``, and ``others`` as these.
+
+        With ``forgets`` no conversation is left: the next message begins a new one.
+        """
+        lane = self
+        for other in (*others, chat):
+            lane = lane.model_copy(update={"chats": lane.with_chat(other)})
+        chats = () if forgets else lane.chats
+        return lane.model_copy(update={"turn": turn, "chats": chats, "usage": self.usage if usage is None else usage})

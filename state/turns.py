@@ -78,12 +78,14 @@ class Button(Document):
 class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
-    ``sent`` is what the platform calls the messages that it became so far: a long one becomes several.
+    ``document`` is what a file that goes with it holds, made when it is sent. ``sent`` is what the platform calls the
+    messages that it became so far: a long one becomes several.
     """
 
     text: str
     buttons: tuple[tuple[Button, ...], ...] = ()
     image: str | None = None
+    document: Literal["export"] | None = None
     sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None
@@ -132,10 +134,13 @@ class Trace(Document):
 class Decision(Document):
     """What a turn came to, before any of it is done. ``change`` names what changed, for "desfaz".
 
-    ``usage`` is what the person has sent lately, this turn included; None leaves it as it was.
+    ``usage`` is what the person has sent lately, this turn included; None leaves it as it was. ``others`` are further
+    conversations that it leaves otherwise than they were; ``forgets`` says that it leaves none.
     """
 
     chat: Chat
+    others: tuple[Chat, ...] = ()
+    forgets: bool = False
     usage: Usage | None = None
     effects: tuple[Effect, ...] = ()
     inverses: tuple[Effect, ...] = ()

@@ -47,7 +47,7 @@ async def test_a_difference_names_its_place_and_both_values() -> None:
     changed = turn.decision.changed(replies=(reply.changed(text="outra"), reply))
     assert await replay(turn.changed(decision=changed)) == (
         Difference("replies.0.text", "outra", reply.text),
-        Difference("replies.1", {"text": reply.text, "buttons": [], "image": None}, Absent()),
+        Difference("replies.1", {"text": reply.text, "buttons": [], "image": None, "document": None}, Absent()),
     )
 
 
