@@ -25,6 +25,8 @@ POSTER = "https://image.tmdb.org/t/p/w500/duna.jpg"
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 32
 YES_NO = ((Button(label="Sim", payload="n:0"), Button(label="Não", payload="n:1")),)
 
+NOT_FOUND = Mishap(answer=Answer(404, {"ok": False, "error_code": 404, "description": "Not Found"}))
+
 
 @pytest.fixture
 def telegram() -> Iterator[TelegramServer]:
@@ -239,7 +241,7 @@ async def test_what_telegram_never_takes_is_rejected(channel: TelegramChannel, c
         Mishap(answer=Answer(502, {})),
         Mishap(answer=Answer(200, {})),
         Mishap(answer=Answer(200, {"ok": True, "result": {"message_id": "x"}})),
-        Mishap(answer=Answer(404, {"ok": False, "error_code": 404, "description": "Not Found"})),
+        NOT_FOUND,
         Mishap(delay=1.0),
     ],
     ids=["reset", "late reset", "500", "502", "no result", "no message", "404", "silence"],
@@ -255,9 +257,11 @@ async def test_a_platform_that_fails_is_away(
 ) -> None:
     monkeypatch.setattr(channel_module, "DEADLINE", 0.5)
     telegram.mishaps.plan("*", mishap)
-    outcome = await send(channel, chat, message)
+    with capture_logs() as logs:
+        outcome = await send(channel, chat, message)
     assert why(outcome) is Why.AWAY
     assert why(outcome) in PASSING
+    assert [log["event"] for log in logs] == (["telegram_token_refused"] if mishap is NOT_FOUND else [])
 
 
 async def test_nobody_there_at_all_is_away(chat: Chat) -> None:
@@ -278,7 +282,7 @@ async def test_many_chats_are_served_at_once(telegram: TelegramServer, channel: 
     telegram.world.pacer.limits = None
     chats = [telegram.private(telegram.person(str(n))) for n in range(60)]
     telegram.mishaps.plan("sendMessage", Mishap(delay=0.3), times=60)
-    outcomes = await asyncio.wait_for(asyncio.gather(*(send(channel, each, SendText("oi")) for each in chats)), 5)
+    outcomes = await asyncio.wait_for(asyncio.gather(*(send(channel, each, SendText("oi")) for each in chats)), 3)
     assert all(isinstance(outcome, Sent) for outcome in outcomes)
 
 

@@ -42,6 +42,7 @@ def test_the_headings_of_lists_stand_out_and_nothing_else() -> None:
 def test_a_list_without_a_heading_has_nothing_bold() -> None:
     assert "<b>" not in as_html("Qual deles?\n\n1. Duna\n2. Matrix\n\nResponda com o número.")
     assert "<b>" not in as_html("x" * 100 + "\n1. Duna")
+    assert "<b>" not in as_html("Achei isto\npara você:\n1. Duna")
 
 
 def test_buttons_are_on_the_last_message() -> None:
@@ -70,6 +71,13 @@ def test_a_picture_goes_before_a_long_text_which_carries_the_buttons() -> None:
     assert 900 < len(photo.caption) <= 1024
     assert isinstance(text, SendText)
     assert (len(photo.caption) + 1 + len(text.text), len(text.keyboard)) == (2199, 1)
+
+
+def test_a_caption_is_counted_in_utf_16_units() -> None:
+    photo, text = render(Reply(text="🎬 " * 400, image=POSTER))
+    assert isinstance(photo, SendPhoto)
+    assert isinstance(text, SendText)
+    assert (utf16_length(photo.caption), utf16_length(text.text)) == (1022, 176)
 
 
 @pytest.mark.parametrize("image", ["/etc/hostname", "file:///etc/hostname", "AgACAgQAAx", "", "https://x.test/a b"])
@@ -118,8 +126,8 @@ def test_a_button_that_could_not_come_back_is_left_out() -> None:
 
 
 def test_halves_of_surrogate_pairs_do_not_stop_a_reply() -> None:
-    (message,) = render(Reply.model_construct(text="a\ud83d\ude00b\ud83d", buttons=buttons("x"), image=None))
-    assert message == SendText("a😀b\ufffd", ((Key("x", "n:0"),),))
+    (message,) = render(Reply.model_construct(text="a\ud83d\ude00b\ud83d", buttons=buttons("x\ud83d"), image=None))
+    assert message == SendText("a😀b\ufffd", ((Key("x\ufffd", "n:0"),),))
 
 
 TEXTS = st.text(st.one_of(st.sampled_from("<>&;\"'1. •\n🎬aé"), st.characters(exclude_categories=["Cs"])), max_size=300)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from state.lane import Call, Choice, Confirmation, Option, State
 from state.turns import Decision, Message, Reply, Trace, Turn
 from tests.fakes.telegram import Chat, TelegramServer, User
 from tests.fakes.telegram.shapes import Message as Shown
-from tests.webhooks.telegram.test_channel import ana, bot, channel, chat, deliver, telegram
+from tests.webhooks.telegram.test_channel import ana, bot, channel, chat, deliver, sent_forms, telegram
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.tapping import answered, chosen_label
 
@@ -95,6 +96,19 @@ async def test_what_stood_out_still_does(telegram: TelegramServer, channel: Tele
     assert after.entities == question.entities
 
 
+async def test_what_stood_out_in_a_caption_still_does_and_no_link_is_previewed(
+    telegram: TelegramServer, channel: TelegramChannel, chat: Chat
+) -> None:
+    listed = Reply(text="🎬 Filmes\n1. https://exemplo.com", buttons=ASKED.buttons)
+    await deliver(channel, chat, listed.changed(image=POSTER))
+    photo = telegram.replies(chat)[-1]
+    assert (await settle(telegram, channel, tapped(photo), chat)).entities == photo.entities != ()
+    await deliver(channel, chat, listed)
+    await settle(telegram, channel, tapped(telegram.replies(chat)[-1]), chat)
+    [edit] = sent_forms(telegram, "editMessageText")
+    assert json.loads(edit["link_preview_options"]) == {"is_disabled": True}
+
+
 async def test_settling_again_changes_nothing(telegram: TelegramServer, channel: TelegramChannel, chat: Chat) -> None:
     question = await asked(telegram, channel, chat)
     once = await settle(telegram, channel, tapped(question), chat)
@@ -135,6 +149,7 @@ async def test_a_question_too_long_for_the_mark_only_loses_its_buttons(
     await deliver(channel, chat, Reply(text="a" * 4090, buttons=ASKED.buttons))
     after = await settle(telegram, channel, tapped(telegram.replies(chat)[-1]), chat)
     assert (after.text, after.buttons) == ("a" * 4090, ())
+    assert sent_forms(telegram, "editMessageText") == []
 
 
 @pytest.mark.parametrize("answers_to", ["999", None, "x"])
