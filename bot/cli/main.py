@@ -12,7 +12,9 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+from bot.cli.usage import SpokenGroup
+
+app = typer.Typer(cls=SpokenGroup, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 webhook = typer.Typer(no_args_is_help=True, help="Registra no Telegram o webhook e os menus de comandos.")
 app.add_typer(webhook, name="webhook")

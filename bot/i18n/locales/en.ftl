@@ -280,8 +280,13 @@ terminal-keys =
     To tap a button, type its number: [1] is 1. /exit, Ctrl-D or Ctrl-C end the conversation.
 terminal-farewell = See you! 👋 What you saved stays saved.
 terminal-no-answer = Your message was received, but it is taking long. The answer shows up here once it is ready, or the next time you open the conversation.
+terminal-usage-no-option = There is no option { $name }.
+terminal-usage-missing = { $name } is missing.
+terminal-usage-bad-value = The value of { $name } cannot be used.
+terminal-usage-unknown = There is no such command, or not with these arguments.
+terminal-usage-help = See what there is: { $command } --help
 terminal-json-line = The line begins as a JSON object and is no message: send {"{"}"text": "..."{"}"} or {"{"}"button": "..."{"}"}.
-terminal-user = the name may have 1 to 64 letters, digits and the signs . @ + - and _
+terminal-user = The name may have 1 to 64 letters, digits and the signs . @ + - and _.
 terminal-configuration =
     The configuration has problems. Put these environment variables right (.env.example explains each):
     { $problems }

@@ -283,8 +283,13 @@ terminal-keys =
     Para tocar num botão, digite o número dele: [1] é 1. /sair, Ctrl-D ou Ctrl-C encerram a conversa.
 terminal-farewell = Até mais! 👋 O que você guardou fica guardado.
 terminal-no-answer = Sua mensagem foi recebida, mas está demorando. A resposta aparece aqui assim que ficar pronta, ou na próxima vez que você abrir a conversa.
+terminal-usage-no-option = A opção { $name } não existe.
+terminal-usage-missing = Falta dizer { $name }.
+terminal-usage-bad-value = O valor de { $name } não serve.
+terminal-usage-unknown = Não há esse comando, ou não com esses argumentos.
+terminal-usage-help = Veja o que há: { $command } --help
 terminal-json-line = A linha começa como um objeto JSON e não é uma mensagem: mande {"{"}"text": "..."{"}"} ou {"{"}"button": "..."{"}"}.
-terminal-user = o nome pode ter de 1 a 64 letras, números e os sinais . @ + - e _
+terminal-user = O nome pode ter de 1 a 64 letras, números e os sinais . @ + - e _.
 terminal-configuration =
     A configuração tem problemas. Corrija estas variáveis de ambiente (.env.example explica cada uma):
     { $problems }
