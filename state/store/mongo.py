@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from types import MappingProxyType
+
+from state.administration import IsAdmin
 from state.reads import DeliveryTimes
 from state.recording import Sources
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.lanes import LaneStore
 from state.store.library import library_sources
+from state.store.limits import fair_use_sources
+from state.store.operations import administration_sources
 from state.store.places import PlaceStore
 from state.store.turns import TurnStore
 
 
 class MongoStore:
-    """The repositories over one database. ``outside`` are the sources that do not depend on the person."""
+    """The repositories over one database. ``outside`` are the sources that do not depend on the person.
 
-    def __init__(self, database: Database, outside: Sources) -> None:
+    ``admins`` are the people who may ask about others, and get ``for_admins`` as well.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        outside: Sources,
+        *,
+        admins: Set[str] = frozenset(),
+        for_admins: Sources = MappingProxyType({}),
+    ) -> None:
         self.turns = TurnStore(database)
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
         self._database = database
         self._outside = outside
+        self._admins = admins
+        self._for_admins = {**administration_sources(database), **for_admins}
 
     def effects(self, person: str, number: int, clock: int) -> Effects:
         """Return what carries out the effects of ``person``'s turn ``number``."""
@@ -32,4 +50,14 @@ class MongoStore:
         async def delivery_times(request: DeliveryTimes) -> dict[str, int]:
             return await self.turns.delivery_times(person, request.turn_ids)
 
-        return {**library_sources(self._database, person), DeliveryTimes: delivery_times, **self._outside}
+        async def is_admin(_: IsAdmin) -> bool:
+            return person in self._admins
+
+        return {
+            **library_sources(self._database, person),
+            **fair_use_sources(self._database, person),
+            DeliveryTimes: delivery_times,
+            IsAdmin: is_admin,
+            **self._outside,
+            **(self._for_admins if person in self._admins else {}),
+        }

@@ -1,0 +1,149 @@
+"""What administrators see of the turns and of people: asked by their turns alone, masked before it leaves here."""
+
+from __future__ import annotations
+
+import time
+
+from state.addresses import channel_of
+from state.administration import (
+    WAITING_COUNTED,
+    AskDead,
+    AskOverview,
+    AskPerson,
+    AskStatistics,
+    AskTurn,
+    Dead,
+    MaskedTurn,
+    Overview,
+    Pause,
+    PersonCard,
+)
+from state.lane import Lane
+from state.masking import masked_turn
+from state.reads import CountItems
+from state.recording import Sources
+from state.store.administering import PAUSE
+from state.store.border import guarded
+from state.store.codec import decode
+from state.store.connection import Database, Raw
+from state.store.library import Library
+from state.store.statistics import done_since, statistics
+from state.store.turns import UNFINISHED
+from state.turns import Turn
+from state.users import person_of
+
+MODEL_CALLS = "decision.trace.model_calls"
+
+
+def administration_sources(database: Database) -> Sources:
+    """Return the answers to what administrators ask. They are about anybody: no other turn may be given them."""
+    desk = Desk(database)
+
+    async def counted(request: AskStatistics) -> object:
+        return await statistics(database, request)
+
+    return {
+        AskOverview: desk.overview,
+        AskStatistics: counted,
+        AskTurn: desk.turn,
+        AskDead: desk.dead,
+        AskPerson: desk.person,
+    }
+
+
+@guarded
+async def current_pause(database: Database) -> Pause:
+    """Return whether people have to wait; one read by id."""
+    raw = await database["operations"].find_one({"_id": PAUSE})
+    return Pause(paused=raw["paused"], at=raw["at"]) if raw else Pause()
+
+
+class Desk:
+    """The administrators' view of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._turns = database["turns"]
+
+    @guarded
+    async def overview(self, request: AskOverview) -> Overview:
+        """The time it takes to ask for the pause stands for the database's health."""
+        started = time.perf_counter()
+        pause = await current_pause(self._database)
+        took = time.perf_counter() - started
+        waiting = await self._one(
+            {"$match": {"status": {"$in": UNFINISHED}, "due": {"$lte": request.now}}},
+            {"$limit": WAITING_COUNTED},
+            {"$group": {"_id": None, "count": {"$sum": 1}, "oldest": {"$min": "$arrived"}}},
+        )
+        done = await self._one(
+            {"$match": done_since(request.since)},
+            {"$group": {"_id": None, "count": {"$sum": 1}, "calls": {"$sum": f"${MODEL_CALLS}"}}},
+        )
+        return Overview(
+            pause=pause,
+            waiting=waiting.get("count", 0),
+            oldest=waiting.get("oldest"),
+            dead=await self._turns.count_documents({"given_up": True, "settled": None}),
+            since=request.since,
+            turns=done.get("count", 0),
+            given_up=await self._turns.count_documents({**done_since(request.since), "given_up": True}),
+            model_calls=done.get("calls", 0),
+            database_ms=took * 1_000,
+        )
+
+    @guarded
+    async def turn(self, request: AskTurn) -> MaskedTurn | None:
+        raw = await self._turns.find_one({"_id": request.turn_id})
+        return masked_turn(decode(Turn, raw)) if raw else None
+
+    @guarded
+    async def dead(self, request: AskDead) -> tuple[Dead, ...]:
+        where: Raw = {"given_up": True, "settled": None}
+        if request.turn_id is not None:
+            where["_id"] = request.turn_id
+        fields = {"channel": 1, "arrived": 1, "attempts": 1, "failures": 1}
+        newest = self._turns.find(where, fields).sort([("arrived", -1)]).limit(request.limit)
+        return tuple(
+            [
+                Dead(
+                    id=raw["_id"],
+                    channel=raw["channel"],
+                    arrived=raw["arrived"],
+                    attempts=raw["attempts"],
+                    failure=raw["failures"][-1] if raw["failures"] else "",
+                )
+                async for raw in newest
+            ]
+        )
+
+    @guarded
+    async def person(self, request: AskPerson) -> PersonCard | None:
+        """An address leads to whom it belongs to today, else to whom it stands for by itself."""
+        met = await self._database["people"].find_one({"addresses": request.wanted}, {"_id": 1})
+        ids = [met["_id"]] if met else [request.wanted, person_of(request.wanted)]
+        raw = await self._database["lanes"].find_one({"_id": {"$in": ids}})
+        if raw is None:
+            return None
+        lane = decode(Lane, raw, "person")
+        counts = await Library(self._database["items"], lane.person).count(CountItems())
+        return PersonCard(
+            person=lane.person,
+            channels=tuple(sorted({channel_of(chat.chat) for chat in lane.chats})),
+            turns=lane.turn,
+            last_arrived=await self._last_arrived(lane),
+            waiting=await self._turns.count_documents(
+                {"person": lane.person, "status": {"$in": UNFINISHED}}, limit=WAITING_COUNTED
+            ),
+            items=counts.by_kind,
+            rules=lane.rules,
+            usage=lane.usage,
+        )
+
+    async def _last_arrived(self, lane: Lane) -> int | None:
+        raw = await self._turns.find_one({"person": lane.person, "number": lane.turn}, {"arrived": 1})
+        return raw["arrived"] if raw else None
+
+    async def _one(self, *stages: Raw) -> Raw:
+        rows = [row async for row in self._turns.aggregate(list(stages))]
+        return rows[0] if rows else {}
