@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
-from bot.routing import NUMBERED, route
+from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
@@ -24,6 +24,7 @@ from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
+from tools.errors import BadArguments
 from tools.registry import run as run_tool
 
 
@@ -125,7 +126,7 @@ async def decide(
         reads=recording,
         run=toolbox.run,
     )
-    outcome = await HANDLERS[taken](scene)
+    outcome = await _handled(taken, scene)
     after = _after(before, outcome, understood.follows)
     return Decision(
         chat=after.chat,
@@ -171,9 +172,23 @@ class _Toolbox:
         )
 
     async def run(self, name: ToolName, args: dict[str, Any]) -> Result:
-        result = await run_tool(name, args, self._context)
+        try:
+            result = await run_tool(name, args, self._context)
+        except BadArguments:
+            self.runs.append(ToolRun(name=name, args=args, ok=False))
+            raise
         self.runs.append(ToolRun(name=name, args=args, ok=True))
         return result
+
+
+async def _handled(taken: Route, scene: Scene) -> Outcome:
+    """Return what the handler decides; words that no tool can take are answered with the tool's own reason."""
+    try:
+        return await HANDLERS[taken](scene)
+    except BadArguments as refused:
+        if refused.limit is not None:
+            return scene.say(scene.voice.say("too-long", limit=refused.limit))
+        return scene.say(scene.voice.say("hint-noted-nothing"))
 
 
 @dataclass(frozen=True, slots=True)

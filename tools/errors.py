@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 
 class ToolError(Exception):
@@ -26,10 +27,14 @@ class UnknownTool(ToolError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with one argument. ``field`` is empty when it concerns all of them."""
+    """One thing wrong with one argument. ``field`` is empty when it concerns all of them.
+
+    ``limit`` is how many characters there may be, where there are more.
+    """
 
     field: str
     message: str
+    limit: int | None = None
 
     def __str__(self) -> str:
         return f"{self.field}: {self.message}" if self.field else self.message
@@ -46,5 +51,16 @@ class BadArguments(ToolError):
     @classmethod
     def from_validation(cls, tool: str, error: ValidationError) -> BadArguments:
         """Return the same refusal without the values, which may be private or written by a stranger."""
-        details = error.errors(include_url=False, include_context=False, include_input=False)
-        return cls(tool, tuple(Problem(".".join(map(str, d["loc"]))[:60], d["msg"]) for d in details))
+        details = error.errors(include_url=False, include_input=False)
+        return cls(tool, tuple(_problem(detail) for detail in details))
+
+    @property
+    def limit(self) -> int | None:
+        """The limit that an argument is longer than; None if nothing is too long."""
+        return next((problem.limit for problem in self.problems if problem.limit is not None), None)
+
+
+def _problem(detail: ErrorDetails) -> Problem:
+    too_long = detail["type"] == "string_too_long"
+    limit = detail.get("ctx", {}).get("max_length") if too_long else None
+    return Problem(".".join(map(str, detail["loc"]))[:60], detail["msg"], limit)

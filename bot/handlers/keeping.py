@@ -14,12 +14,11 @@ from bot.understanding.recognition import ItemType
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change
-from state.items import NOTE_LIMIT, TITLE_LIMIT, Kind
+from state.items import Kind
 from state.lane import Call, Option
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Candidate, Lookup, Saved, ToolName
-from tools.errors import BadArguments
 
 SAVE_OF: dict[Kind, ToolName] = {
     Kind.MOVIE: ToolName.SAVE_MOVIE,
@@ -35,23 +34,17 @@ async def carry_out(scene: Scene, form: CallTool, *, named: ItemType | None) -> 
 
     ``named`` is the kind that the person named. If it is no film or series, both are looked at.
     """
-    try:
-        match form.tool:
-            case ToolName.ENRICH_MOVIE | ToolName.ENRICH_TV_SHOW:
-                kind = Kind.MOVIE if form.tool is ToolName.ENRICH_MOVIE else Kind.TV_SHOW
-                return await keep_title(scene, dict(form.args), kind, certain=named in ("movie", "tv_show"))
-            case ToolName.ENRICH_VIDEO:
-                return await _keep_video(scene, str(form.args["url"]))
-            case ToolName.SAVE_NOTE if named != "note":
-                too_long = named in ("movie", "tv_show")
-                return await keep_as_note(scene, str(form.args["content"]), too_long_for_title=too_long)
-            case _:
-                return await keep(scene, form.tool, dict(form.args))
-    except BadArguments:
-        too_long = len(scene.turn.message.text or "") > TITLE_LIMIT
-        return scene.say(
-            scene.voice.say("too-long", limit=NOTE_LIMIT) if too_long else scene.voice.say("hint-noted-nothing")
-        )
+    match form.tool:
+        case ToolName.ENRICH_MOVIE | ToolName.ENRICH_TV_SHOW:
+            kind = Kind.MOVIE if form.tool is ToolName.ENRICH_MOVIE else Kind.TV_SHOW
+            return await keep_title(scene, dict(form.args), kind, certain=named in ("movie", "tv_show"))
+        case ToolName.ENRICH_VIDEO:
+            return await _keep_video(scene, str(form.args["url"]))
+        case ToolName.SAVE_NOTE if named != "note":
+            too_long = named in ("movie", "tv_show")
+            return await keep_as_note(scene, str(form.args["content"]), too_long_for_title=too_long)
+        case _:
+            return await keep(scene, form.tool, dict(form.args))
 
 
 async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | None = None) -> Outcome:

@@ -32,3 +32,10 @@ async def decided(text: str, channel: str = "cli") -> Decision:
 async def test_only_where_there_are_buttons_is_one_told_to_tap_them(channel: str, taps: bool) -> None:
     decision = await decided("salva duna", channel)
     assert ("toque em uma opção" in decision.replies[0].text) is taps
+
+
+@pytest.mark.parametrize("text", ["busca " + "terror " * 60, "o que é " + "palavra " * 60 + "?"])
+async def test_words_that_no_tool_can_take_are_answered_with_its_limit_and_noted_as_refused(text: str) -> None:
+    decision = await decided(text)
+    assert "300 caracteres" in decision.replies[0].text
+    assert [run.ok for run in decision.tools] == [False]
