@@ -19,7 +19,9 @@ from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, ou
 from webhooks.telegram.rendering import CAPTION, TEXT, Keyboard, SendPhoto, SendText, TelegramMessage, render
 from webhooks.telegram.tapping import answered, chosen_label
 
-DEADLINE = 90.0  # for one message with all that is tried; a server that drips its answer outlasts every other time-out
+# For one message with all that is tried. A server that drips its answer outlasts every other time-out, and a sender
+# that takes longer than half of bot.delivery.LEASE may lose the place, whose next sender would send again.
+DEADLINE = 45.0
 PASSING = 10.0  # for what no longer matters a little later
 
 Download = Callable[[str], Awaitable[bytes | None]]

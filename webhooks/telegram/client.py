@@ -15,8 +15,8 @@ POLLING_CONNECTIONS = 2
 KEPT_OPEN = 30.0
 CONNECT = 10.0
 WRITE = 10.0
-READ = 30.0  # who gives up on an answer sends the message again: rather wait
-UPLOAD = 60.0
+READ = 20.0  # who gives up on an answer sends the message again: rather wait
+UPLOAD = 20.0
 POOL = 10.0
 
 
