@@ -77,7 +77,7 @@ def serve(
     port: Annotated[int, typer.Option(envvar="PORT", min=1, max=65535, help="A porta do servidor.")] = 8000,
     host: Annotated[str, typer.Option(help="O endereço em que o servidor escuta.")] = "0.0.0.0",  # noqa: S104 - as platforms expect of a web process
 ) -> None:
-    """O processo web: saúde e, com ele, os turnos."""
+    """O processo web: recebe as mensagens do Telegram e do WhatsApp, e responde."""
     from bot.cli import serving
 
     serving.serve(host, port)
