@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -42,11 +43,12 @@ class Telegram:
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """The channels that ``settings`` configure."""
+    """The channels that ``settings`` configure. ``clock`` gives the time at which messages arrive, in ns since 1970."""
 
     settings: Settings
     telegram: Telegram | None = None
     whatsapp: TwilioChannel | None = None
+    clock: Callable[[], int] = time.time_ns
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -63,7 +65,7 @@ class Connections:
             found.append(telegram_webhook(_text(settings.telegram_webhook_secret), self._intake(self.telegram, accept)))
         if self.whatsapp and settings.twilio_auth_token and settings.twilio_whatsapp_from:
             token, sender = _text(settings.twilio_auth_token), settings.twilio_whatsapp_from
-            found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report))
+            found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report, self.clock))
         return tuple(found)
 
     async def listen(self, accept: Accept, stop: asyncio.Event) -> None:
@@ -80,11 +82,13 @@ class Connections:
             task.cancel()
 
     def _intake(self, telegram: Telegram, accept: Accept) -> Intake:
-        return Intake(telegram.identity, accept, telegram.channel.acknowledge)
+        return Intake(telegram.identity, accept, telegram.channel.acknowledge, self.clock)
 
 
 @asynccontextmanager
-async def open_connections(settings: Settings) -> AsyncIterator[Connections]:
+async def open_connections(
+    settings: Settings, *, clock: Callable[[], int] = time.time_ns
+) -> AsyncIterator[Connections]:
     """Open the clients of the channels that ``settings`` configure; nothing is asked of any platform yet."""
     async with AsyncExitStack() as stack:
         telegram = whatsapp = None
@@ -98,7 +102,7 @@ async def open_connections(settings: Settings) -> AsyncIterator[Connections]:
                 open_client(settings.twilio_account_sid, _text(settings.twilio_auth_token), settings.twilio_api_url)
             )
             whatsapp = TwilioChannel(client, settings.twilio_whatsapp_from, settings.public_url)
-        yield Connections(settings, telegram, whatsapp)
+        yield Connections(settings, telegram, whatsapp, clock)
 
 
 def _text(secret: SecretStr) -> str:
