@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n.catalogue import Voice
 from bot.scene import Outcome, Scene
+from bot.understanding.resolver import CONFIRMATION_BUTTONS, Move, choice_buttons
 from bot.wording import choices, questions
 from bot.wording.text import one_line
 from state.effects import RemoveEverything
@@ -84,16 +85,22 @@ def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
     labels = [option.label for option in choice.options]
     text = choices.choice(voice, _question(voice, choice), labels, many=choice.many, taps=taps)
-    captions = [*(one_line(label, BUTTON_LABEL) for label in labels), voice.say("option-none")]
-    rows = tuple((Button(label=text, payload=f"{choice.nonce}:{i}"),) for i, text in enumerate(captions))
-    return Reply(text=text, buttons=rows)
+    captions = [
+        one_line(labels[i], BUTTON_LABEL) if move is Move.CHOOSE else voice.say("option-none")
+        for i, move in enumerate(choice_buttons(len(labels)))
+    ]
+    return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions)))
 
 
 def confirmation_reply(voice: Voice, confirmation: Confirmation) -> Reply:
     """Return the question with its two buttons."""
-    yes = Button(label=voice.say("confirm-yes"), payload=f"{confirmation.nonce}:0")
-    no = Button(label=voice.say("confirm-no"), payload=f"{confirmation.nonce}:1")
-    return Reply(text=confirmation.question, buttons=((yes, no),))
+    captions = {Move.CONFIRM: voice.say("confirm-yes"), Move.DENY: voice.say("confirm-no")}
+    row = _buttons(confirmation.nonce, [captions[move] for move in CONFIRMATION_BUTTONS])
+    return Reply(text=confirmation.question, buttons=(row,))
+
+
+def _buttons(nonce: str, captions: Sequence[str]) -> tuple[Button, ...]:
+    return tuple(Button(label=caption, payload=f"{nonce}:{index}") for index, caption in enumerate(captions))
 
 
 def _question(voice: Voice, choice: Choice) -> str:

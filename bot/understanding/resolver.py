@@ -88,13 +88,21 @@ def belongs(nonce: str, situation: Situation) -> bool:
     return nonce == situation.nonce and not situation.expired
 
 
+# What the buttons of a confirmation do, in their order.
+CONFIRMATION_BUTTONS = (Move.CONFIRM, Move.DENY)
+
+
+def choice_buttons(options: int) -> tuple[Move, ...]:
+    """Return what the buttons of a choice of so many ``options`` do, in their order."""
+    return (*(Move.CHOOSE for _ in range(options)), Move.CANCEL)
+
+
 def _moves_of_buttons(situation: Situation) -> tuple[Move, ...]:
-    """Return what each button of the question does: see bot.handlers.questions."""
     match situation.waiting:
         case Waiting.CHOICE:
-            return (*(Move.CHOOSE for _ in situation.options), Move.CANCEL)
+            return choice_buttons(len(situation.options))
         case Waiting.CONFIRMATION:
-            return (Move.CONFIRM, Move.DENY)
+            return CONFIRMATION_BUTTONS
         case _:
             return ()
 
