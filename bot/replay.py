@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from bot.engine import decide
-from state.recording import ReplayDiffers, ReplayedReads
+from state.errors import ReplayDiffers
+from state.recording import ReplayedReads
 from state.turns import Decision, Turn
 
 DELIVERY = ("sent", "delivered_at", "outcome")

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 from transitions import Machine, MachineError
 
+from state.errors import ForbiddenTransition
 from state.lane import State
 
 
@@ -33,10 +34,6 @@ TRANSITIONS: tuple[tuple[Trigger, tuple[State, ...], State | None], ...] = (
     (Trigger.ASK_AGAIN, WAITING, None),
     (Trigger.SETTLE, ANY, State.IDLE),
 )
-
-
-class ForbiddenTransition(Exception):
-    """A trigger that the table does not allow in a state: a fault in the product, never a person's."""
 
 
 # transitions compares states by value, and StrEnum members confuse its own Enum support: plain strings, once.

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from state.errors import ReplayDiffers
 from state.reads import Request
 from state.turns import ReadRecord
 
 T = TypeVar("T")
 
 Sources = Mapping[type[Request[Any]], Callable[[Any], Awaitable[Any]]]
-
-
-class ReplayDiffers(Exception):
-    """A replayed turn asked something else than it had asked when it was recorded."""
 
 
 class SourcedReads:
