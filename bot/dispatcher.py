@@ -17,8 +17,9 @@ from bot.ports import Store
 from bot.rota import Rota
 from bot.telemetry import log_turn
 from state.lane import SECOND, Chat, Lane
-from state.reads import Reads
+from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
+from state.standing import Standing
 from state.store.errors import StoreError, StoreUnavailable
 from state.turns import Decision, Job, Status, Turn
 
@@ -205,7 +206,7 @@ class Dispatcher:
         if turn.attempts > CLAIMS_ALLOWED:
             return await self._given_up(turn, chat)
         try:
-            return await self._commit(turn, await self._decided(turn, chat))
+            return await self._commit(turn, await self._decided(turn, lane))
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
@@ -216,9 +217,13 @@ class Dispatcher:
     async def _given_up(self, turn: Turn, chat: Chat) -> Turn | None:
         return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self.clock()))
 
-    async def _decided(self, turn: Turn, chat: Chat) -> Decision:
+    async def _decided(self, turn: Turn, lane: Lane) -> Decision:
+        async def standing(_: GetStanding) -> Standing:
+            return lane.standing
+
+        reads = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
-            return await self.decide(turn, chat, SourcedReads(self.store.sources(turn.person)), self.clock())
+            return await self.decide(turn, lane.chat(turn.chat), reads, self.clock())
 
     @asynccontextmanager
     async def _shown_slow(self, turn: Turn) -> AsyncIterator[None]:

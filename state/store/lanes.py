@@ -88,6 +88,12 @@ class LaneStore:
         """
         outcome = await self._lanes.update_one(
             {"_id": lane.person, "turn": before},
-            {"$set": {"turn": lane.turn, "chats": [each.to_json() for each in lane.chats]}},
+            {
+                "$set": {
+                    "turn": lane.turn,
+                    "chats": [each.to_json() for each in lane.chats],
+                    "usage": lane.usage.to_json(),
+                }
+            },
         )
         return bool(outcome.matched_count)
