@@ -34,17 +34,17 @@ Work = Callable[[Voice, Settings, Setup], Awaitable[None]]
 
 def set_up() -> None:
     """Register the webhook, if there is a public address, and the menus. Raises typer.Exit(1) if that fails."""
-    _run(_set)
+    _run(register)
 
 
 def info() -> None:
     """Print where updates go and how it is going. Raises typer.Exit(1) if Telegram cannot be asked."""
-    _run(_info)
+    _run(show)
 
 
 def delete() -> None:
     """Remove the webhook, so that updates can be polled. Raises typer.Exit(1) if that fails."""
-    _run(_delete)
+    _run(remove)
 
 
 def profile(said: Voice) -> Profile:
@@ -71,7 +71,7 @@ def _run(work: Work) -> None:
         try:
             asyncio.run(_with_telegram(work, said, settings, token))
         except SetupFailed as failed:
-            _stop(_sentence(said, settings, failed))
+            _stop(sentence(said, settings, failed))
 
 
 async def _with_telegram(work: Work, said: Voice, settings: Settings, token: str) -> None:
@@ -79,7 +79,8 @@ async def _with_telegram(work: Work, said: Voice, settings: Settings, token: str
         await work(said, settings, setup)
 
 
-async def _set(said: Voice, settings: Settings, setup: Setup) -> None:
+async def register(said: Voice, settings: Settings, setup: Setup) -> None:
+    """Register what ``settings`` ask for, and say so."""
     bot = await setup.username()
     if settings.public_url is None or settings.telegram_webhook_secret is None:
         _print(said.say("terminal-webhook-not-needed", bot=bot))
@@ -94,7 +95,8 @@ async def _set(said: Voice, settings: Settings, setup: Setup) -> None:
         _print(said.say("terminal-webhook-admins-absent", admins=admins, bot=bot))
 
 
-async def _info(said: Voice, settings: Settings, setup: Setup) -> None:
+async def show(said: Voice, settings: Settings, setup: Setup) -> None:
+    """Say where updates go, how many wait, and what Telegram saw go wrong."""
     bot = await setup.username()
     state = await setup.webhook()
     if state.url is None:
@@ -111,7 +113,8 @@ async def _info(said: Voice, settings: Settings, setup: Setup) -> None:
         _print(said.say("terminal-webhook-error", date=day, time=said.time(at), error=state.last_error))
 
 
-async def _delete(said: Voice, settings: Settings, setup: Setup) -> None:
+async def remove(said: Voice, settings: Settings, setup: Setup) -> None:
+    """Remove the webhook, and say so."""
     bot = await setup.username()
     await setup.delete_webhook()
     _print(said.say("terminal-webhook-deleted", bot=bot))
@@ -122,7 +125,8 @@ def _telegram_admins(settings: Settings) -> list[int]:
     return [int(each) for each in ids if each.isdecimal()]
 
 
-def _sentence(said: Voice, settings: Settings, failed: SetupFailed) -> str:
+def sentence(said: Voice, settings: Settings, failed: SetupFailed) -> str:
+    """Return what to say of ``failed``."""
     match failed:
         case TokenRefused():
             return said.say("terminal-telegram-token", url=settings.telegram_api_url)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.cli.webhooks import profile
+from bot.cli.webhooks import Work, profile, register, remove, sentence, show
+from bot.config import load_settings
 from bot.i18n.catalogue import LOCALES, voice
 from bot.understanding.commands import COMMANDS
 from tests.bot.cli.processes import complains, environment, guarda
 from tests.fakes.telegram import TelegramServer
-from tests.fakes.telegram.refusals import Refusal, refused
+from webhooks.telegram.setup import NoTelegram, Refused, SetupFailed, TokenRefused, setting_up
 
 SECRET = "S3cret_-of-the-test"
 PUBLIC = "https://guarda.test/bot"
+
+Say = Callable[..., Awaitable[str]]
 
 
 @pytest.fixture
@@ -36,15 +39,24 @@ def environ(tmp_path: Path, telegram: TelegramServer) -> dict[str, str]:
     )
 
 
-def said(*arguments: str, environ: dict[str, str]) -> str:
-    ended = guarda("webhook", *arguments, environ=environ, cut_off=False)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    return ended.stdout.decode()
+@pytest.fixture
+def say(telegram: TelegramServer, environ: dict[str, str], capsys: pytest.CaptureFixture[str]) -> Say:
+    """Do the work of a command in this process, as a new one takes seconds to start; return what it said."""
+
+    async def done(work: Work, locale: str = "pt-BR", **changes: str) -> str:
+        settings = load_settings({**environ, **changes})
+        async with setting_up(telegram.token, settings.telegram_api_url) as setup:
+            await work(voice(locale), settings, setup)
+        return capsys.readouterr().out
+
+    return done
 
 
-def test_setting_registers_the_webhook_and_the_menus(telegram: TelegramServer, environ: dict[str, str]) -> None:
+def test_the_command_registers_the_webhook_and_the_menus(telegram: TelegramServer, environ: dict[str, str]) -> None:
     ana, joe = telegram.person("Ana"), telegram.person("Joe", "en")
-    shown = said("set", environ=environ)
+    ended = guarda("webhook", "set", environ=environ)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    shown = ended.stdout.decode()
     assert f"@GuardaTestBot para {PUBLIC}/telegram." in shown
     assert "em 2 idiomas" in shown
     assert SECRET not in shown
@@ -53,60 +65,62 @@ def test_setting_registers_the_webhook_and_the_menus(telegram: TelegramServer, e
     assert "list" in dict(telegram.menu(joe))
 
 
-def test_info_says_where_updates_go_and_how_many_wait(telegram: TelegramServer, environ: dict[str, str]) -> None:
-    telegram.say(telegram.person(), "oi")
-    shown = said("info", environ=environ)
-    assert "@GuardaTestBot não tem webhook" in shown
-    assert f"em {PUBLIC}/telegram. Para registrar: guarda webhook set" in shown
-    assert "1 mensagem na fila." in shown
-    said("set", environ=environ)
-    shown = said("info", environ=environ)
-    assert f"Webhook de @GuardaTestBot: {PUBLIC}/telegram" in shown
-    assert "Para registrar" not in shown
-
-
-def test_info_says_what_went_wrong(telegram: TelegramServer, environ: dict[str, str]) -> None:
-    telegram.say(telegram.person(), "oi")
-    said("set", environ={**environ, "PUBLIC_URL": "http://127.0.0.1:1"})
-    shown = said("info", environ={**environ, "GUARDA_LOCALE": "en"})
-    assert "Last error that Telegram saw (today, " in shown
-    assert "Connection refused" in shown
-
-
-def test_deleting_leaves_what_waits(telegram: TelegramServer, environ: dict[str, str]) -> None:
-    said("set", environ=environ)
-    telegram.say(telegram.person(), "oi")
-    assert "Webhook removido." in said("delete", environ=environ)
-    assert "1 mensagem na fila." in said("info", environ=environ)
-
-
-def test_without_a_public_address_only_the_menus_are_set(telegram: TelegramServer, environ: dict[str, str]) -> None:
-    ana = telegram.person("Ana")
-    shown = said("set", environ={**environ, "PUBLIC_URL": ""})
-    assert "Sem PUBLIC_URL não há webhook para registrar" in shown
-    assert "setWebhook" not in [call.method for call in telegram.world.calls]
-    assert telegram.menu(ana)
+def test_a_wrong_token_is_explained_and_not_shown(environ: dict[str, str]) -> None:
+    complaint = complains(guarda("webhook", "delete", environ={**environ, "TELEGRAM_BOT_TOKEN": "1:wrong-token"}))
+    assert "não conhece o bot deste token" in complaint
+    assert "wrong-token" not in complaint
 
 
 def test_without_a_token_it_says_where_to_get_one(environ: dict[str, str]) -> None:
     assert "@BotFather" in complains(guarda("webhook", "set", environ={**environ, "TELEGRAM_BOT_TOKEN": ""}))
 
 
-def test_a_wrong_token_is_explained_without_being_shown(environ: dict[str, str]) -> None:
-    wrong = {**environ, "TELEGRAM_BOT_TOKEN": "1:wrong-token"}
-    for command in ("set", "info", "delete"):
-        complaint = complains(guarda("webhook", command, environ=wrong))
-        assert "não conhece o bot deste token" in complaint
-        assert "wrong-token" not in complaint
+async def test_info_says_where_updates_go_and_how_many_wait(telegram: TelegramServer, say: Say) -> None:
+    telegram.say(telegram.person(), "oi")
+    shown = await say(show)
+    assert "@GuardaTestBot não tem webhook" in shown
+    assert f"em {PUBLIC}/telegram. Para registrar: guarda webhook set" in shown
+    assert "1 mensagem na fila." in shown
+    await say(register)
+    shown = await say(show)
+    assert f"Webhook de @GuardaTestBot: {PUBLIC}/telegram" in shown
+    assert "Para registrar" not in shown
 
 
-def test_no_answer_and_a_refusal_are_explained(telegram: TelegramServer, environ: dict[str, str]) -> None:
-    away = {**environ, "TELEGRAM_API_URL": "http://127.0.0.1:1"}
-    assert "http://127.0.0.1:1 não respondeu" in complains(guarda("webhook", "info", environ=away))
-    telegram.mishaps.plan("setWebhook", refused(Refusal(400, "Bad Request: bad webhook: IP address is reserved")))
-    complaint = complains(guarda("webhook", "set", environ=environ))
-    assert "O Telegram recusou o pedido: " in complaint
-    assert "ip address is reserved" in complaint.lower()
+async def test_info_says_what_went_wrong(telegram: TelegramServer, say: Say) -> None:
+    telegram.say(telegram.person(), "oi")
+    await say(register, PUBLIC_URL="http://127.0.0.1:1")
+    shown = await say(show, locale="en", PUBLIC_URL="http://127.0.0.1:1")
+    assert "Last error that Telegram saw (today, " in shown
+    assert "Connection refused" in shown
+
+
+async def test_deleting_leaves_what_waits(telegram: TelegramServer, say: Say) -> None:
+    await say(register)
+    telegram.say(telegram.person(), "oi")
+    assert "Webhook removido." in await say(remove)
+    assert "não tem webhook" in await say(show)
+    assert telegram.world.updates.pending()
+
+
+async def test_without_a_public_address_only_the_menus_are_set(telegram: TelegramServer, say: Say) -> None:
+    ana = telegram.person("Ana")
+    assert "Sem PUBLIC_URL não há webhook para registrar" in await say(register, PUBLIC_URL="")
+    assert "setWebhook" not in [call.method for call in telegram.world.calls]
+    assert telegram.menu(ana)
+
+
+@pytest.mark.parametrize(
+    ("failed", "said"),
+    [
+        (TokenRefused(), "{url} não conhece o bot deste token"),
+        (NoTelegram(), "{url} não respondeu"),
+        (Refused("Bad webhook: ip address is reserved"), "O Telegram recusou o pedido: Bad webhook: ip address is"),
+    ],
+)
+def test_every_failure_has_its_sentence(environ: dict[str, str], failed: SetupFailed, said: str) -> None:
+    settings = load_settings(environ)
+    assert said.format(url=settings.telegram_api_url) in sentence(voice("pt-BR"), settings, failed)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
