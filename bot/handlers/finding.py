@@ -32,7 +32,7 @@ async def list_items(scene: Scene) -> Outcome:
     named = recognition.entities.item_type
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
-        return await _list_kinds(scene, kinds)
+        return await list_kinds(scene, kinds)
     kind = Kind(named) if named else None
     found = await _search(scene, None, kind)
     if not found.items:
@@ -43,7 +43,8 @@ async def list_items(scene: Scene) -> Outcome:
     return _shown(scene, text, found.items, kind=kind, exhausted=total <= len(found.items))
 
 
-async def _list_kinds(scene: Scene, named: Sequence[ItemType]) -> Outcome:
+async def list_kinds(scene: Scene, named: Sequence[ItemType]) -> Outcome:
+    """Show the first page of several kinds together."""
     kinds = tuple(kind for kind in Kind if kind in named)
     counts = await scene.reads(CountItems())
     by_kind = {kind: counts.by_kind.get(kind, 0) for kind in kinds}
@@ -75,7 +76,7 @@ async def search(scene: Scene) -> Outcome:
     if not entities.query:
         return open_dialogue(scene, "query")
     if entities.item_type and only_kinds(entities.query):
-        return await _list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
+        return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
     return await search_for(scene, entities.query, Kind(entities.item_type) if entities.item_type else None)
 
 

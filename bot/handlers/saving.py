@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot.handlers.doubting import doubted_removal
+from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import candidate_option, carry_out, kind_options, look_everywhere
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
+from bot.understanding.naming import kinds_in, only_kinds
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
@@ -75,6 +77,8 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if asked := await doubted_removal(scene):
         return asked
+    if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
+        return await list_kinds(scene, kinds)
     if not could_be_title(scene):
         return _hint(scene, text)
     entities = content_of(text)
