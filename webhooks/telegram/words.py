@@ -26,7 +26,7 @@ class Me:
 
     def is_called(self, name: str) -> bool:
         """Whether ``name``, without its @, is the bot's; usernames know no case."""
-        return bool(self.username) and name.casefold() == self.username.casefold()
+        return name.casefold() == self.username.casefold()
 
 
 class Addressee(Enum):
