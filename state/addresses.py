@@ -23,3 +23,9 @@ def channel_of(address: str) -> str:
 def platform_id_of(place: str) -> str:
     """Return what the platform itself calls ``place``: for "tg:12345", "12345"."""
     return place.partition(":")[2]
+
+
+def address_in(chat: str) -> str:
+    """Return the address of the person whose conversation ``chat`` is: in a group "tg:<group>/<user>", "tg:<user>"."""
+    place, _, member = chat.partition("/")
+    return f"{channel_of(place)}:{member}" if member else place

@@ -21,10 +21,13 @@ from state.effects import (
     RestoreRemoved,
     SettleDead,
 )
+from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.store import administering
 from state.store.border import guarded
 from state.store.codec import encode
 from state.store.connection import Database
+from state.store.erasing import Erasing
+from state.store.linking import Joining, LinkStore
 from state.store.turns import TurnStore
 
 REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
@@ -40,6 +43,7 @@ class Effects:
         self._person = person
         self._number = number
         self._clock = clock
+        self._links = LinkStore(database, person, number, clock)
         self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
 
     @guarded
@@ -103,6 +107,33 @@ class Effects:
     @_apply.register
     async def _settle_dead(self, effect: SettleDead) -> None:
         await administering.settle_dead(self._database, effect)
+
+    @_apply.register
+    async def _offer_link(self, effect: OfferLink) -> None:
+        await self._links.offer(effect)
+
+    @_apply.register
+    async def _note_guess(self, effect: NoteGuess) -> None:
+        await self._links.note_guess(effect)
+
+    @_apply.register
+    async def _accept_link(self, effect: AcceptLink) -> None:
+        await self._links.accept(effect)
+
+    @_apply.register
+    async def _drop_link(self, effect: DropLink) -> None:
+        await self._links.drop(effect)
+
+    @_apply.register
+    async def _join_people(self, effect: JoinPeople) -> None:
+        def effects_of(person: str, number: int, clock: int) -> Effects:
+            return Effects(self._database, person, number, clock)
+
+        await Joining(self._database, effects_of, self._person, self._number, self._clock).join(effect)
+
+    @_apply.register
+    async def _erase_everything(self, effect: EraseEverything) -> None:
+        await Erasing(self._database, self._person, self._number, self._clock).erase(effect)
 
     async def _restore_one(self, item_id: str) -> None:
         try:

@@ -84,6 +84,7 @@ class LaneStore:
     async def advance(self, lane: Lane, before: int) -> bool:
         """Write down the turn and the conversations that ``lane`` has come to, if it stood at turn ``before`` till now.
 
+        A lane without any conversation is left by somebody who was erased: it goes when they do not come back.
         Returns False if somebody else has moved it meanwhile.
         """
         outcome = await self._lanes.update_one(
@@ -93,6 +94,7 @@ class LaneStore:
                     "turn": lane.turn,
                     "chats": [each.to_json() for each in lane.chats],
                     "usage": lane.usage.to_json(),
+                    **({"purge_at": None} if lane.chats else {}),
                 }
             },
         )

@@ -13,7 +13,9 @@ from state.store.effects import Effects
 from state.store.lanes import LaneStore
 from state.store.library import library_sources
 from state.store.limits import fair_use_sources
+from state.store.linking import hand_over
 from state.store.operations import administration_sources
+from state.store.person import person_sources
 from state.store.places import PlaceStore
 from state.store.turns import TurnStore
 
@@ -44,6 +46,10 @@ class MongoStore:
         """Return what carries out the effects of ``person``'s turn ``number``."""
         return Effects(self._database, person, number, clock)
 
+    async def hand_over(self, former: str, now: str) -> int:
+        """Hand the waiting turns of ``former`` over to whom they became; return how many there were."""
+        return await hand_over(self._database, former, now)
+
     def sources(self, person: str) -> Sources:
         """Return the answers to a turn's reads on behalf of ``person``."""
 
@@ -55,6 +61,7 @@ class MongoStore:
 
         return {
             **library_sources(self._database, person),
+            **person_sources(self._database, person),
             **fair_use_sources(self._database, person),
             DeliveryTimes: delivery_times,
             IsAdmin: is_admin,

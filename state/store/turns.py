@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -31,6 +32,11 @@ def _purge_date(turn: Turn) -> datetime:
     return datetime.fromtimestamp(max(turn.arrived, turn.due) // 1_000_000_000 + KEPT_SECONDS, UTC)
 
 
+def digest_of(turn_id: str) -> str:
+    """Return what is kept of an erased turn's id, which names the person's address."""
+    return hashlib.sha256(turn_id.encode()).hexdigest()[:32]
+
+
 class TurnStore:
     """Turn records in the collection ``turns``."""
 
@@ -41,7 +47,8 @@ class TurnStore:
     async def journal(self, turn: Turn) -> bool:
         """Accept ``turn``; return False if its id was accepted before. Durable when this returns."""
         try:
-            await self._turns.insert_one({**encode(turn, "id"), "purge_at": _purge_date(turn)})
+            ours = {"digest": digest_of(turn.id), "purge_at": _purge_date(turn)}
+            await self._turns.insert_one({**encode(turn, "id"), **ours})
         except DuplicateKeyError:
             return False
         return True

@@ -1,0 +1,132 @@
+"""What a turn may ask about the person and their earlier turns, besides what they keep."""
+
+from __future__ import annotations
+
+from pydantic import TypeAdapter
+
+from state.document import Document
+from state.effects import Change, Effect
+from state.lane import Chat
+from state.reads import Request
+
+# How many of a person's latest turns are looked through for the one that a message speaks of.
+RECENT = 50
+
+
+class DrawCode(Request[str]):
+    """A new code, drawn by chance."""
+
+    name = "draw_code"
+    answer = TypeAdapter(str)
+
+
+class CountGuesses(Request[int]):
+    """How many wrong codes the person has typed since ``since`` (ns)."""
+
+    name = "count_guesses"
+    answer = TypeAdapter(int)
+    since: int
+
+
+class Offer(Document):
+    """A code that can still be accepted: whether it is the person's own, else on which channel it was shown."""
+
+    mine: bool
+    channel: str
+
+
+class FindOffer(Request[Offer | None]):
+    """The offer behind a code with this ``digest`` that still counts at ``now`` (ns)."""
+
+    name = "find_offer"
+    answer = TypeAdapter(Offer | None)
+    digest: str
+    now: int
+
+
+class Accepted(Document):
+    """The person's own offer after somebody accepted it.
+
+    ``person`` is who, ``channel`` where, ``ending`` the last signs of their address there. ``addresses`` are where the
+    two of them write from. ``others`` are the conversations that becoming one leaves otherwise than they are.
+    ``doubles`` is how many things both of them keep, ``items`` how many more the other keeps.
+    """
+
+    digest: str
+    person: str
+    channel: str
+    ending: str
+    addresses: tuple[str, ...]
+    others: tuple[Chat, ...]
+    items: int
+    doubles: int
+
+
+class FindAccepted(Request[Accepted | None]):
+    """The person's own offer that somebody accepted and that still counts at ``now`` (ns).
+
+    ``chat`` is the conversation that is asked in: it is not among the ``others``.
+    """
+
+    name = "find_accepted"
+    answer = TypeAdapter(Accepted | None)
+    chat: str
+    now: int
+
+
+class Explained(Document):
+    """A turn as it was understood and what it changed, without anybody's words but the person's own."""
+
+    text: str | None
+    action: str
+    rule: str
+    move: str
+    reading: str
+    model_calls: int
+    given_up: bool
+    change: Change | None
+
+
+class LastTurn(Request[Explained | None]):
+    """The last turn in ``chat`` before this one."""
+
+    name = "last_turn"
+    answer = TypeAdapter(Explained | None)
+    chat: str
+
+
+class Reversible(Document):
+    """A turn of which something can be taken back."""
+
+    turn_id: str
+    change: Change
+    inverses: tuple[Effect, ...]
+
+
+class Earlier(Document):
+    """What became of a message before it was edited: ``text`` as it read, ``last`` if nothing came after it.
+
+    ``reversible`` are its turns with something to take back, the latest first.
+    """
+
+    text: str | None
+    last: bool
+    reversible: tuple[Reversible, ...] = ()
+
+
+class FindEarlier(Request[Earlier | None]):
+    """The message in ``chat`` that the platform calls ``platform_id``, if it is among the person's latest turns."""
+
+    name = "find_earlier"
+    answer = TypeAdapter(Earlier | None)
+    chat: str
+    platform_id: str
+
+
+class FindAnswered(Request[str | None]):
+    """The turn that sent what the platform calls ``platform_id`` to ``chat``, if it is among the person's latest."""
+
+    name = "find_answered"
+    answer = TypeAdapter(str | None)
+    chat: str
+    platform_id: str

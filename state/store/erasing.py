@@ -1,0 +1,137 @@
+"""Erasing a person: all that is known of them goes, and an update that is delivered again stays refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from pymongo.errors import BulkWriteError, DuplicateKeyError
+
+from state.addresses import place_of
+from state.linking import EraseEverything
+from state.store.connection import Collection, Database, Raw
+from state.store.linking import former_people
+from state.store.turns import digest_of
+from state.turns import Status
+
+DIGESTS_KEPT = timedelta(days=30)
+HUSKS_KEPT = timedelta(days=1)
+AT_ONCE = 500
+DUPLICATE = 11000
+
+# What is left of an item for a day: an id that says nothing, so that a process that carries out an old turn late meets
+# it and does not bring the item back.
+HUSK: Raw = {
+    "person": "",
+    "live": False,
+    "removed_turn": None,
+    "key": "",
+    "title": "",
+    "title_key": "",
+    "content": None,
+    "url": None,
+    "year": None,
+    "tmdb_id": None,
+    "details": {},
+    "words": [],
+    "created_at": 0,
+}
+
+
+class Erasing:
+    """Erases ``person``, as turn ``number`` of theirs says, decided at ``clock`` (ns).
+
+    Every step can be taken again after one that was cut short. What the person does afterwards has later numbers and is
+    never touched. The turn itself has to stay until its reply is delivered: it holds no more than that, and goes a day
+    later, like the lane if nobody comes back.
+    """
+
+    def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+        self._database = database
+        self._person = person
+        self._number = number
+        self._now = datetime.fromtimestamp(clock // 1_000_000_000, UTC)
+        self._clock = clock
+
+    async def erase(self, effect: EraseEverything) -> None:
+        """Carry out ``effect``. The former people's lanes go last: they tell who these were."""
+        former = await former_people(self._database, self._person)
+        places = await self._places((self._person, *former))
+        await self._erase_items(former)
+        await self._erase_turns(former, effect)
+        await self._reduce(effect.turn_id)
+        mine = {"$in": [self._person, *former]}
+        older = {"$lte": self._number}
+        await self._database["summaries"].delete_many({"person": self._person, "up_to_turn": older})
+        await self._database["summaries"].delete_many({"person": {"$in": list(former)}})
+        await self._database["people"].delete_many({"_id": mine, "created_at": {"$lte": self._clock}})
+        await self._database["links"].delete_many({"person": self._person, "number": older})
+        await self._database["links"].delete_many({"accepted.person": self._person, "accepted.number": older})
+        await self._database["link_guesses"].delete_many({"person": mine, "at": {"$lte": self._clock}})
+        await self._database["places"].delete_many({"_id": {"$in": places}})
+        await self._erase_lanes(former)
+
+    async def _places(self, people: Sequence[str]) -> list[str]:
+        lanes = self._database["lanes"].find({"_id": {"$in": list(people)}}, {"chats.chat": 1})
+        return [place_of(chat["chat"]) async for lane in lanes for chat in lane.get("chats", ())]
+
+    async def _erase_items(self, former: Sequence[str]) -> None:
+        husk = {"$set": {**HUSK, "last_turn": self._number, "purge_at": self._now + HUSKS_KEPT}}
+        items = self._database["items"]
+        await items.update_many({"person": self._person, "created_turn": {"$lte": self._number}}, husk)
+        await items.update_many({"person": {"$in": list(former)}}, husk)
+
+    async def _erase_turns(self, former: Sequence[str], effect: EraseEverything) -> None:
+        left_over = {"status": str(Status.WAITING), "arrived": {"$lt": effect.before}}
+        await self._erase_where({"person": self._person, "number": {"$gte": 0, "$lt": self._number}})
+        await self._erase_where({"person": self._person, **left_over})
+        await self._erase_where({"person": {"$in": list(former)}, "number": {"$gte": 0}})
+        await self._erase_where({"person": {"$in": list(former)}, **left_over})
+
+    async def _erase_where(self, where: Raw) -> None:
+        turns = self._database["turns"]
+        while ids := [raw["_id"] async for raw in turns.find(where, {"_id": 1}).limit(AT_ONCE)]:
+            await self._keep_digests(ids)
+            await turns.delete_many({"_id": {"$in": ids}})
+
+    async def _keep_digests(self, ids: Sequence[str]) -> None:
+        """Put digests in the place of ``ids``; until the turns are deleted, their ids refuse the updates themselves."""
+        turns = self._database["turns"]
+        await turns.update_many({"_id": {"$in": list(ids)}}, {"$unset": {"digest": ""}})
+        kept = {"status": str(Status.APPLIED), "purge_at": self._now + DIGESTS_KEPT}
+        await _insert_all(turns, [{"_id": digest_of(each), "digest": digest_of(each), **kept} for each in ids])
+
+    async def _reduce(self, turn_id: str) -> None:
+        """Leave of the turn that erases what its delivery needs, and what carrying it out again does."""
+        await self._keep_digests([turn_id])
+        await self._database["turns"].update_one(
+            {"_id": turn_id, "person": self._person},
+            {
+                "$set": {
+                    "message": {},
+                    "decision.trace.chat_before": None,
+                    "decision.trace.reads": [],
+                    "decision.trace.rule": "",
+                    "purge_at": self._now + HUSKS_KEPT,
+                }
+            },
+        )
+
+    async def _erase_lanes(self, former: Sequence[str]) -> None:
+        lanes, mine = self._database["lanes"], (self._person, *former)
+        await self._database["joined"].delete_many({"people": {"$in": list(mine)}})
+        await lanes.delete_many({"_id": {"$in": list(former)}})
+        still = {"_id": self._person, "turn": {"$lte": self._number}}
+        await lanes.update_one(still, {"$set": {"purge_at": self._now + DIGESTS_KEPT}})
+
+
+async def _insert_all(collection: Collection, rows: list[Raw]) -> None:
+    """Insert what is not there yet."""
+    try:
+        await collection.insert_many(rows, ordered=False)
+    except DuplicateKeyError:
+        pass
+    except BulkWriteError as error:
+        details = error.details or {}
+        if any(each["code"] != DUPLICATE for each in details["writeErrors"]) or details.get("writeConcernErrors"):
+            raise
