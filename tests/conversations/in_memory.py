@@ -9,6 +9,7 @@ from operator import itemgetter
 from bot.engine import decide
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
+from state.users import person_of
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films
 from tests.fakes.memory_library import MemoryLibrary
@@ -17,9 +18,13 @@ START = 1_783_000_000 * SECOND
 
 
 class InMemory:
-    """A Driver of one person; ``locale`` is the language of those who asked for none."""
+    """A Driver of one person; ``locale`` is the language of those who asked for none.
+
+    ``decisions`` are those of all turns so far.
+    """
 
     def __init__(self, films: Films, locale: str) -> None:
+        self.decisions: list[Decision] = []
         self._library = MemoryLibrary(films=films)
         self._chat = Chat(chat="cli:ana")
         self._locale = locale
@@ -56,7 +61,7 @@ class InMemory:
         self._number += 1
         turn = Turn(
             id=turn_id,
-            person="ana",
+            person=person_of(self._chat.chat),
             chat=self._chat.chat,
             channel="cli",
             message=message,
@@ -68,4 +73,5 @@ class InMemory:
         decision = await decide(turn, self._chat, self._library, self._now, self._locale)
         self._library = self._library.applied(turn, decision)
         self._chat = decision.chat
+        self.decisions.append(decision)
         return decision

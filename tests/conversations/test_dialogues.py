@@ -1,27 +1,50 @@
-"""Every dialogue, in memory and over the real store, goes as its file says."""
+"""Every dialogue goes as its file says: in memory, over the real store, and on each platform as people use it.
+
+On the platforms the product runs as `guarda serve` has it, and the real clients talk to the stand-ins over HTTP.
+"""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
-from tests.conversations.dialogue import load
+from tests.bot.cli.processes import environment
+from tests.conversations.dialogue import Dialogue, load
 from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import InMemory
+from tests.conversations.messenger import Messenger
+from tests.conversations.product import PUBLIC_URL, Product, running
 from tests.conversations.runner import hold
+from tests.conversations.sameness import assert_the_same
 from tests.conversations.stored import stored
+from tests.conversations.telegram_driver import OnTelegram
+from tests.conversations.whatsapp_driver import OnWhatsApp
+from tests.fakes.telegram import TelegramServer
+from tests.fakes.twilio import SENDER, TwilioServer
+from tests.mongo import fresh_database
+from webhooks.telegram.updates import KINDS
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))
+QUOTES = pytest.mark.xfail(reason="Message.answers_to is not yet looked up as the turn that it quotes")
+SECRET = "the-webhooks-secret"
 
 dialogues = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+on_platforms = pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=QUOTES if path.stem == "o_numero_da_mensagem_citada" else ()) for path in FILES],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+together = pytest.mark.asyncio(loop_scope="module")
 
 
 @dialogues
 async def test_in_memory(path: Path) -> None:
     dialogue = load(path)
-    await hold(dialogue, InMemory(BY_NAME[dialogue.films], dialogue.locale))
+    await hold(dialogue, _in_memory(dialogue))
 
 
 @dialogues
@@ -29,3 +52,100 @@ async def test_over_the_real_store(path: Path, mongo_uri: str, database_name: st
     dialogue = load(path)
     async with stored(mongo_uri, database_name, BY_NAME[dialogue.films], dialogue.locale) as driver:
         await hold(dialogue, driver)
+
+
+@pytest.fixture(scope="module")
+def telegram() -> Iterator[TelegramServer]:
+    """Telegram, to which a webhook is registered."""
+    with TelegramServer(limits=None) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def polled_telegram() -> Iterator[TelegramServer]:
+    """Telegram, of which nobody can be reached from outside."""
+    with TelegramServer(limits=None) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def twilio() -> Iterator[TwilioServer]:
+    with TwilioServer(limits=None) as server:
+        yield server
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def with_webhooks(
+    mongo_uri: str, telegram: TelegramServer, twilio: TwilioServer, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Product]:
+    """The product behind a public address, on both platforms."""
+    with fresh_database(mongo_uri) as name:
+        environ = environment(
+            tmp_path_factory.mktemp("webhooks"),
+            MONGODB_URI=f"{mongo_uri}/{name}",
+            PUBLIC_URL=PUBLIC_URL,
+            TELEGRAM_BOT_TOKEN=telegram.token,
+            TELEGRAM_API_URL=telegram.base_url.removesuffix("/bot"),
+            TELEGRAM_WEBHOOK_SECRET=SECRET,
+            TWILIO_ACCOUNT_SID=twilio.account.sid,
+            TWILIO_AUTH_TOKEN=twilio.account.token,
+            TWILIO_WHATSAPP_FROM=SENDER,
+            TWILIO_API_URL=twilio.url,
+        )
+        async with running(environ) as product:
+            assert product.connections.telegram
+            bot = product.connections.telegram.bot
+            await bot.set_webhook(f"{product.url}/telegram", secret_token=SECRET, allowed_updates=KINDS)
+            twilio.receives(f"{product.url}/whatsapp", public=f"{PUBLIC_URL}/whatsapp")
+            yield product
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def polling(
+    mongo_uri: str, polled_telegram: TelegramServer, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Product]:
+    """The product where nobody reaches it."""
+    with fresh_database(mongo_uri) as name:
+        environ = environment(
+            tmp_path_factory.mktemp("polling"),
+            MONGODB_URI=f"{mongo_uri}/{name}",
+            TELEGRAM_BOT_TOKEN=polled_telegram.token,
+            TELEGRAM_API_URL=polled_telegram.base_url.removesuffix("/bot"),
+        )
+        async with running(environ) as product:
+            yield product
+
+
+@on_platforms
+@together
+async def test_on_telegram_by_webhook(path: Path, with_webhooks: Product, telegram: TelegramServer) -> None:
+    dialogue = load(path)
+    await _hold_as_in_memory(dialogue, with_webhooks, OnTelegram(with_webhooks, telegram, dialogue.locale.lower()))
+
+
+@on_platforms
+@together
+async def test_on_telegram_by_polling(path: Path, polling: Product, polled_telegram: TelegramServer) -> None:
+    dialogue = load(path)
+    await _hold_as_in_memory(dialogue, polling, OnTelegram(polling, polled_telegram, dialogue.locale.lower()))
+
+
+@on_platforms
+@together
+async def test_on_whatsapp(path: Path, with_webhooks: Product, twilio: TwilioServer) -> None:
+    dialogue = load(path)
+    await _hold_as_in_memory(dialogue, with_webhooks, OnWhatsApp(with_webhooks, twilio))
+
+
+async def _hold_as_in_memory(dialogue: Dialogue, product: Product, messenger: Messenger) -> None:
+    """Hold the dialogue on a platform; what was decided there, and not only said, is what is decided in memory."""
+    product.circumstances.films = BY_NAME[dialogue.films]
+    product.circumstances.locale = dialogue.locale
+    await hold(dialogue, messenger)
+    model = _in_memory(dialogue)
+    await hold(dialogue, model)
+    assert_the_same(model.decisions, [turn.decision for turn in messenger.turns if turn.decision])
+
+
+def _in_memory(dialogue: Dialogue) -> InMemory:
+    return InMemory(BY_NAME[dialogue.films], dialogue.locale)

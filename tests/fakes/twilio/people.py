@@ -44,6 +44,10 @@ class People:
     def tap(self, address: str, title: str) -> Message:
         """Let ``address`` tap the button or choose the row that reads ``title``, on the newest message that has it."""
         message, choice = self._choice(address, title)
+        return self.choose(address, choice, message)
+
+    def choose(self, address: str, choice: Choice, message: Message) -> Message:
+        """Let ``address`` take ``choice`` on ``message``, whether it is among what that one offers or not."""
         answer = {"ListTitle": choice.title, "ListId": choice.id}
         if choice.description:
             answer["ListDescription"] = choice.description

@@ -1,0 +1,164 @@
+"""The product in this process as `guarda serve` puts it together, its clock and its look-ups in the test's hand."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvicorn
+
+from bot.bootstrap import Runtime, open_database
+from bot.cli.turning import Turning
+from bot.config import Settings, load_settings
+from bot.delivery import Delivery, Pace
+from bot.dispatcher import Dispatcher
+from bot.engine import decide
+from state.lane import Chat
+from state.reads import ListItems, Reads, Request
+from state.store.library import library_sources
+from state.store.migrate import migrate
+from state.store.mongo import MongoStore
+from state.turns import Decision, Status, Turn
+from state.users import person_of
+from tests.conversations.films import ANSWERING
+from tests.fakes.films import Films
+from webhooks.app import create_app
+from webhooks.connections import Connections, open_connections
+
+PUBLIC_URL = "https://guarda.test"
+LOOK = 0.004
+PATIENCE = 20.0
+AT_ONCE = Pace()
+
+
+class Clock:
+    """The real time, in ns, and what was added to it."""
+
+    def __init__(self) -> None:
+        self.added = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() + self.added
+
+
+@dataclass(slots=True)
+class Circumstances:
+    """What the look-ups know, and the language of those who asked for none."""
+
+    films: Films = ANSWERING
+    locale: str = "pt-BR"
+
+
+@dataclass(slots=True)
+class Product:
+    """The running product. What it is told of films and of the language may change from one dialogue to the next."""
+
+    runtime: Runtime
+    connections: Connections
+    port: int
+    clock: Clock
+    circumstances: Circumstances = field(default_factory=Circumstances)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def finished(self, turn_id: str) -> tuple[Turn, ...]:
+        """Return turn ``turn_id`` and those it led to, once all are applied and every reply of theirs is delivered."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                family = await self._family(turn_id)
+                if family and all(_is_done(turn) for turn in family):
+                    return family
+                await asyncio.sleep(LOOK)
+
+    async def _family(self, turn_id: str) -> tuple[Turn, ...]:
+        """Return the turns in order; none as long as one of them is not there yet."""
+        turns = self.runtime.dispatcher.store.turns
+        turn = await turns.get(turn_id)
+        if turn is None or turn.decision is None:
+            return ()
+        children = await turns.children(turn_id) if turn.decision.jobs else ()
+        family = (turn, *children)
+        enqueued = sum(len(each.decision.jobs) for each in family if each.decision)
+        return family if len(children) >= enqueued else ()
+
+    async def chat(self, address: str) -> Chat:
+        """Return the conversation as the product has it now."""
+        lane = await self.runtime.dispatcher.store.lanes.get(person_of(address))
+        return lane.chat(address)
+
+    async def items(self, address: str) -> Sequence[str]:
+        """Return the titles of what is kept by who writes from ``address``, in the order of lists."""
+        sources = library_sources(self.runtime.database, person_of(address))
+        return [item.title for item in await sources[ListItems](ListItems())]
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its signal handlers, which are pytest's."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _is_done(turn: Turn) -> bool:
+    return turn.status is Status.APPLIED and turn.outbox != "pending"
+
+
+@asynccontextmanager
+async def running(environ: Mapping[str, str]) -> AsyncIterator[Product]:
+    """Run the product that ``environ`` configures, on a port of its own and at no pace, until the block is left."""
+    settings, clock, circumstances = load_settings(environ), Clock(), Circumstances()
+    async with AsyncExitStack() as stack:
+        connections = await stack.enter_async_context(open_connections(settings, clock=clock))
+        runtime = await stack.enter_async_context(_runtime(settings, connections, clock, circumstances))
+        listening = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        stop = asyncio.Event()
+        turning = Turning(settings, stop, connections.channels, runtime)
+        app = create_app(turning.ready, connections.routers(turning.accept, turning.report))
+        server = _Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
+        async with asyncio.TaskGroup() as parts:
+            serving = parts.create_task(server.serve([listening]))
+            parts.create_task(connections.listen(turning.accept, stop))
+            parts.create_task(runtime.run(stop))
+            yield Product(runtime, connections, listening.getsockname()[1], clock, circumstances)
+            server.should_exit = True
+            await serving
+            stop.set()
+
+
+@asynccontextmanager
+async def _runtime(
+    settings: Settings, connections: Connections, clock: Clock, circumstances: Circumstances
+) -> AsyncIterator[Runtime]:
+    async def decide_now(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+        return await decide(turn, chat, reads, now, default_locale=circumstances.locale)
+
+    async def look_up(request: Request[Any]) -> Any:
+        return circumstances.films.answer(request)
+
+    async with open_database(settings) as database:
+        await migrate(database)
+        store = MongoStore(database, dict.fromkeys(Films.ANSWERS, look_up))
+        delivery = Delivery(
+            store=store,
+            channels=connections.channels,
+            owner="dialogues",
+            clock=clock,
+            paces=dict.fromkeys(connections.channels, AT_ONCE),
+        )
+        dispatcher = Dispatcher(
+            store=store,
+            decide=decide_now,
+            owner="dialogues",
+            clock=clock,
+            on_applied=delivery.applied,
+            show_slow=delivery.show_typing,
+        )
+        yield Runtime(database, dispatcher, delivery, clock)

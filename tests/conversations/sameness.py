@@ -1,0 +1,48 @@
+"""Whether two dialogues came to the same: their decisions, with ids and times counted instead of named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from state.turns import Decision
+
+NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
+A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
+OF_THE_CHANNEL = {"app_locale"}  # Telegram tells what language an app speaks, the others do not
+
+
+def assert_the_same(expected: Sequence[Decision], found: Sequence[Decision]) -> None:
+    """Raise AssertionError at the first turn that had other effects, or left the conversation otherwise."""
+    for number, (one, other) in enumerate(zip_longest(_normalised(expected), _normalised(found)), start=1):
+        assert one == other, f"turn {number}: {one}\nbecame {other}"
+
+
+def _normalised(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
+    names: dict[str, str] = {}
+    return [_counted(_outcome(decision.to_json()), names) for decision in decisions]
+
+
+def _outcome(decision: dict[str, Any]) -> dict[str, Any]:
+    kept = {name: decision[name] for name in ("effects", "inverses", "change", "jobs", "tools")}
+    chat = {name: value for name, value in decision["chat"].items() if name not in OF_THE_CHANNEL}
+    return {**kept, "chat": chat, "action": decision["trace"]["action"], "move": decision["trace"]["move"]}
+
+
+def _counted(value: Any, names: dict[str, str]) -> Any:
+    """Return ``value`` with every id as the how manieth it is, and every time as a time."""
+    match value:
+        case dict():
+            return {name: _counted(each, names) for name, each in value.items()}
+        case list() | tuple():
+            return [_counted(each, names) for each in value]
+        case str() if NAME.fullmatch(value):
+            return names.setdefault(value, f"name {len(names)}")
+        case bool():
+            return value
+        case int() if value > A_LONG_TIME_AGO:
+            return "a time"
+        case _:
+            return value
