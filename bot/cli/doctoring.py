@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from enum import StrEnum
 from tempfile import TemporaryFile
@@ -24,6 +24,10 @@ from state.store.connection import Database
 from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import migrated, try_write
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
+from webhooks.telegram.setup import SetupFailed, TokenRefused, setting_up
+from webhooks.telegram.webhook import PATH
+from webhooks.whatsapp.account import TwilioHealth
+from webhooks.whatsapp.account import check as check_account
 
 OLDEST_PYTHON = (3, 11)
 
@@ -79,8 +83,8 @@ async def findings(voice: Voice) -> AsyncIterator[Finding]:
         yield finding
     yield await _tmdb(voice, settings)
     yield _model(voice, settings)
-    for finding in _channels(voice, settings):
-        yield finding
+    yield await _telegram(voice, settings)
+    yield await _whatsapp(voice, settings)
 
 
 def _python(voice: Voice) -> Finding:
@@ -157,14 +161,39 @@ def _model(voice: Voice, settings: Settings) -> Finding:
     return Finding(Verdict.OK, voice.say("terminal-doctor-model", model=settings.openai_model))
 
 
-def _channels(voice: Voice, settings: Settings) -> Iterator[Finding]:
-    yield (
-        Finding(Verdict.OK, voice.say("terminal-doctor-telegram"))
-        if settings.telegram_bot_token
-        else Finding(Verdict.ABSENT, voice.say("terminal-doctor-telegram-absent"))
-    )
-    yield (
-        Finding(Verdict.OK, voice.say("terminal-doctor-whatsapp"))
-        if settings.twilio_account_sid
-        else Finding(Verdict.ABSENT, voice.say("terminal-doctor-whatsapp-absent"))
-    )
+async def _telegram(voice: Voice, settings: Settings) -> Finding:
+    if settings.telegram_bot_token is None:
+        return Finding(Verdict.ABSENT, voice.say("terminal-doctor-telegram-absent"))
+    try:
+        async with setting_up(settings.telegram_bot_token.get_secret_value(), settings.telegram_api_url) as setup:
+            name, goes_to = await setup.username(), (await setup.webhook()).url
+    except TokenRefused:
+        line = voice.say("terminal-doctor-telegram-refused")
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-telegram-refused-remedy"))
+    except SetupFailed:
+        line = voice.say("terminal-doctor-telegram-silent", url=settings.telegram_api_url)
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-telegram-silent-remedy"))
+    if settings.public_url is None and goes_to:
+        line = voice.say("terminal-doctor-telegram-blocked", name=name)
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-telegram-blocked-remedy"))
+    if settings.public_url is None:
+        return Finding(Verdict.OK, voice.say("terminal-doctor-telegram-polled", name=name))
+    if goes_to != settings.public_url + PATH:
+        line = voice.say("terminal-doctor-telegram-unset", name=name)
+        return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-telegram-unset-remedy"))
+    return Finding(Verdict.OK, voice.say("terminal-doctor-telegram", name=name))
+
+
+async def _whatsapp(voice: Voice, settings: Settings) -> Finding:
+    if settings.twilio_account_sid is None or settings.twilio_auth_token is None:
+        return Finding(Verdict.ABSENT, voice.say("terminal-doctor-whatsapp-absent"))
+    token = settings.twilio_auth_token.get_secret_value()
+    match await check_account(settings.twilio_account_sid, token, settings.twilio_api_url):
+        case TwilioHealth.OK:
+            return Finding(Verdict.OK, voice.say("terminal-doctor-whatsapp"))
+        case TwilioHealth.REFUSED:
+            line = voice.say("terminal-doctor-whatsapp-refused")
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-whatsapp-refused-remedy"))
+        case TwilioHealth.UNAVAILABLE:
+            line = voice.say("terminal-doctor-whatsapp-silent", url=settings.twilio_api_url)
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-whatsapp-silent-remedy"))

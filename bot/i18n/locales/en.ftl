@@ -344,9 +344,22 @@ terminal-doctor-tmdb-silent = TMDB: { $url } did not answer
 terminal-doctor-tmdb-silent-remedy = See whether this machine is online and TMDB_API_URL is right. Until then, movies and TV shows are saved the way you wrote them.
 terminal-doctor-model = Language model: { $model } configured (it is not called here)
 terminal-doctor-model-absent = Language model: none; rules alone decide (OPENAI_MODEL)
-terminal-doctor-telegram = Telegram: configured (this version does not have the channel yet)
+terminal-doctor-telegram = Telegram: the bot @{ $name } answers, and messages come by webhook
+terminal-doctor-telegram-polled = Telegram: the bot @{ $name } answers, and guarda serve asks for messages
+terminal-doctor-telegram-refused = Telegram: does not know the token
+terminal-doctor-telegram-refused-remedy = Copy the token that @BotFather shows into TELEGRAM_BOT_TOKEN again.
+terminal-doctor-telegram-silent = Telegram: { $url } did not answer
+terminal-doctor-telegram-silent-remedy = See whether this machine is online and TELEGRAM_API_URL is right.
+terminal-doctor-telegram-unset = Telegram: the bot @{ $name } answers, but the webhook of PUBLIC_URL is not registered
+terminal-doctor-telegram-unset-remedy = Run guarda webhook set, which registers the webhook.
+terminal-doctor-telegram-blocked = Telegram: the bot @{ $name } answers, but a registered webhook keeps messages from being asked for
+terminal-doctor-telegram-blocked-remedy = Run guarda webhook delete, or put the public address into PUBLIC_URL.
 terminal-doctor-telegram-absent = Telegram: not configured (TELEGRAM_BOT_TOKEN)
-terminal-doctor-whatsapp = WhatsApp: configured (this version does not have the channel yet)
+terminal-doctor-whatsapp = WhatsApp: Twilio accepts the account
+terminal-doctor-whatsapp-refused = WhatsApp: Twilio does not accept the account
+terminal-doctor-whatsapp-refused-remedy = Copy TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN again from the first page of Twilio's console.
+terminal-doctor-whatsapp-silent = WhatsApp: { $url } did not answer
+terminal-doctor-whatsapp-silent-remedy = See whether this machine is online and TWILIO_API_URL is right.
 terminal-doctor-whatsapp-absent = WhatsApp: not configured (TWILIO_ACCOUNT_SID)
 
 terminal-webhook-set = Webhook registered: Telegram now sends the messages for @{ $bot } to { $url }.
@@ -380,3 +393,94 @@ menu-undo = undo the last change
 menu-language = change the language
 menu-help = show what I can do
 menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.
+
+
+## Fair use
+
+limited-minute = { $limit ->
+    [one] Easy there 😊 I can take { $limit } message a minute. I’ll read on from { $time }; what arrives until then I won’t handle. What you’ve kept is safe.
+   *[other] Easy there 😊 I can take { $limit } messages a minute. I’ll read on from { $time }; what arrives until then I won’t handle. What you’ve kept is safe.
+}
+limited-day = { $limit ->
+    [one] That’s it for today 😊 I can take { $limit } message a day. I’ll read on from { $date }, { $time }; what arrives until then I won’t handle. What you’ve kept is safe.
+   *[other] That’s it for today 😊 I can take { $limit } messages a day. I’ll read on from { $date }, { $time }; what arrives until then I won’t handle. What you’ve kept is safe.
+}
+limited-missed = { $count ->
+    [one] Meanwhile, { $count } message of yours wasn’t handled. If it still matters, send it again.
+   *[other] Meanwhile, { $count } messages of yours weren’t handled. Send those that still matter again.
+}
+library-full = { $limit ->
+    [one] Your list is full: it holds { $limit } item. Delete something you no longer need and send it again.
+   *[other] Your list is full: it holds { $limit } items. Delete something you no longer need and send it again.
+}
+too-much-waits = I still have a lot of yours to do, so I left the rest of this message. Send it again in a little while.
+resting = I’m resting for a moment. 😴 Your message is safe, and I’ll answer as soon as I’m back.
+
+
+## Administrators
+
+admin-help =
+    /admin status
+    /admin stats [days]
+    /admin turn ID
+    /admin dead
+    /admin dead retry ID · drop ID
+    /admin user WHO
+    /admin user WHO block · unblock
+    /admin user WHO limit NAME NUMBER · default
+    /admin pause · resume
+
+    WHO: tg:12345, wa:+5511999990000 or the person’s id. NAME: minute, day, characters, items, jobs.
+admin-running = ▶️ Running
+admin-paused = ⏸️ Paused since { $since }
+admin-database = ✅ MongoDB: { $ms } ms
+admin-waiting-none = ⏳ Nothing waiting
+admin-waiting = { $count ->
+    [one] ⏳ Waiting: { $count }, for { $age }
+   *[other] ⏳ Waiting: { $count }, the oldest for { $age }
+}
+admin-dead-count = { $count ->
+    [0] ⚰️ None given up
+    [one] ⚰️ { $count } given up
+   *[other] ⚰️ { $count } given up
+}
+admin-dead-none = ⚰️ None given up. Everything was handled.
+admin-dead-instruction = /admin dead retry ID tries again; drop ID takes it off the list.
+admin-dead-retried = It will be tried again, as a new message.
+admin-dead-dropped = It’s off the list.
+admin-dead-unknown = No such ID was given up.
+admin-errors = { $count ->
+    [one] ⚠️ Last hour: { $count } message, { $share } given up
+   *[other] ⚠️ Last hour: { $count } messages, { $share } given up
+}
+admin-model-calls = { $count ->
+    [0] 🤖 Model: no calls in the last hour
+    [one] 🤖 Model: { $count } call in the last hour
+   *[other] 🤖 Model: { $count } calls in the last hour
+}
+admin-stats-header = { $count ->
+    [one] 📊 Last day
+   *[other] 📊 Last { $count } days
+}
+admin-stats-people = 👥 People: about { $total }, active { $count }
+admin-stats-items = 🗂️ Items: about { $total }, new { $count }
+admin-stats-turns = 💬 Messages: { $count }
+admin-stats-unknown = 🤷 Not understood: { $share }
+admin-stats-given-up = ⚰️ Given up: { $count }
+admin-stats-latency = ⏱️ Until decided: p50 { $median } ms, p95 { $high } ms, p99 { $highest } ms
+admin-turn-unknown = There’s no turn with that ID. They stay for 30 days.
+admin-person = 👤 { $person }
+admin-person-blocked = 🚫 { $person }
+admin-person-unknown = Nobody has written from that address.
+admin-person-never = never
+admin-person-turns = { $count ->
+    [one] 💬 { $count } message ({ $channels }), the last: { $when }
+   *[other] 💬 { $count } messages ({ $channels }), the last: { $when }
+}
+admin-person-waiting = ⏳ Waiting: { $count }
+admin-person-usage = 🚦 This minute: { $count }, this day: { $total }
+admin-blocked = 🚫 Blocked: what they send gets no answer and has no effect.
+admin-unblocked = Unblocked.
+admin-limited = Limits now: { $limits }
+admin-pause-begun = ⏸️ Paused. Messages queue up and nothing is lost; /admin resume goes on.
+admin-pause-ended = ▶️ Back. The queue is being worked through.

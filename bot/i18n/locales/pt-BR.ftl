@@ -347,9 +347,22 @@ terminal-doctor-tmdb-silent = TMDB: { $url } não respondeu
 terminal-doctor-tmdb-silent-remedy = Veja se esta máquina tem internet e se TMDB_API_URL está certa. Enquanto isso, filmes e séries são guardados como você escreveu.
 terminal-doctor-model = Modelo de linguagem: { $model } configurado (não é chamado aqui)
 terminal-doctor-model-absent = Modelo de linguagem: nenhum; só as regras decidem (OPENAI_MODEL)
-terminal-doctor-telegram = Telegram: configurado (o canal ainda não existe nesta versão)
+terminal-doctor-telegram = Telegram: o bot @{ $name } responde, e as mensagens chegam pelo webhook
+terminal-doctor-telegram-polled = Telegram: o bot @{ $name } responde, e o guarda serve busca as mensagens
+terminal-doctor-telegram-refused = Telegram: não reconhece o token
+terminal-doctor-telegram-refused-remedy = Copie de novo para TELEGRAM_BOT_TOKEN o token que o @BotFather mostra.
+terminal-doctor-telegram-silent = Telegram: { $url } não respondeu
+terminal-doctor-telegram-silent-remedy = Veja se esta máquina tem internet e se TELEGRAM_API_URL está certa.
+terminal-doctor-telegram-unset = Telegram: o bot @{ $name } responde, mas o webhook de PUBLIC_URL não está registrado
+terminal-doctor-telegram-unset-remedy = Rode guarda webhook set, que registra o webhook.
+terminal-doctor-telegram-blocked = Telegram: o bot @{ $name } responde, mas um webhook registrado não deixa buscar as mensagens
+terminal-doctor-telegram-blocked-remedy = Rode guarda webhook delete, ou ponha o endereço público em PUBLIC_URL.
 terminal-doctor-telegram-absent = Telegram: não configurado (TELEGRAM_BOT_TOKEN)
-terminal-doctor-whatsapp = WhatsApp: configurado (o canal ainda não existe nesta versão)
+terminal-doctor-whatsapp = WhatsApp: o Twilio aceita a conta
+terminal-doctor-whatsapp-refused = WhatsApp: o Twilio não aceita a conta
+terminal-doctor-whatsapp-refused-remedy = Copie de novo TWILIO_ACCOUNT_SID e TWILIO_AUTH_TOKEN da página inicial do console do Twilio.
+terminal-doctor-whatsapp-silent = WhatsApp: { $url } não respondeu
+terminal-doctor-whatsapp-silent-remedy = Veja se esta máquina tem internet e se TWILIO_API_URL está certa.
 terminal-doctor-whatsapp-absent = WhatsApp: não configurado (TWILIO_ACCOUNT_SID)
 
 terminal-webhook-set = Webhook registrado: o Telegram passa a mandar as mensagens de @{ $bot } para { $url }.
@@ -383,3 +396,94 @@ menu-undo = desfaz a última mudança
 menu-language = troca o idioma
 menu-help = mostra o que dá para fazer
 menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
+
+
+## Uso justo
+
+limited-minute = { $limit ->
+    [one] Calma lá 😊 Eu dou conta de { $limit } mensagem por minuto. Volto a ler a partir das { $time }; o que chegar até lá eu não atendo. O que você já guardou está a salvo.
+   *[other] Calma lá 😊 Eu dou conta de { $limit } mensagens por minuto. Volto a ler a partir das { $time }; o que chegar até lá eu não atendo. O que você já guardou está a salvo.
+}
+limited-day = { $limit ->
+    [one] Por hoje chega 😊 Eu dou conta de { $limit } mensagem por dia. Volto a ler a partir de { $date }, { $time }; o que chegar até lá eu não atendo. O que você já guardou está a salvo.
+   *[other] Por hoje chega 😊 Eu dou conta de { $limit } mensagens por dia. Volto a ler a partir de { $date }, { $time }; o que chegar até lá eu não atendo. O que você já guardou está a salvo.
+}
+limited-missed = { $count ->
+    [one] Nesse meio-tempo, { $count } mensagem sua ficou sem atendimento. Se ainda valer, mande de novo.
+   *[other] Nesse meio-tempo, { $count } mensagens suas ficaram sem atendimento. Mande de novo as que ainda valem.
+}
+library-full = { $limit ->
+    [one] Sua lista está cheia: cabe { $limit } item. Apague algo de que não precisa mais e mande de novo.
+   *[other] Sua lista está cheia: cabem { $limit } itens. Apague algo de que não precisa mais e mande de novo.
+}
+too-much-waits = Ainda tenho muita coisa sua pra fazer; do resto desta mensagem não dei conta. Mande de novo daqui a pouco.
+resting = Estou em manutenção por um momento. 😴 Sua mensagem está guardada, e eu respondo assim que voltar.
+
+
+## Quem administra
+
+admin-help =
+    /admin status
+    /admin stats [dias]
+    /admin turn ID
+    /admin dead
+    /admin dead retry ID · drop ID
+    /admin user QUEM
+    /admin user QUEM block · unblock
+    /admin user QUEM limit NOME NÚMERO · default
+    /admin pause · resume
+
+    QUEM: tg:12345, wa:+5511999990000 ou o id da pessoa. NOME: minute, day, characters, items, jobs.
+admin-running = ▶️ Atendendo
+admin-paused = ⏸️ Em pausa desde { $since }
+admin-database = ✅ MongoDB: { $ms } ms
+admin-waiting-none = ⏳ Nada na fila
+admin-waiting = { $count ->
+    [one] ⏳ Na fila: { $count }, há { $age }
+   *[other] ⏳ Na fila: { $count }, a mais antiga há { $age }
+}
+admin-dead-count = { $count ->
+    [0] ⚰️ Nenhuma desistência
+    [one] ⚰️ { $count } desistência
+   *[other] ⚰️ { $count } desistências
+}
+admin-dead-none = ⚰️ Nenhuma desistência. Tudo foi atendido.
+admin-dead-instruction = /admin dead retry ID tenta de novo; drop ID tira da lista.
+admin-dead-retried = Vai ser tentado de novo, como mensagem nova.
+admin-dead-dropped = Saiu da lista.
+admin-dead-unknown = Na lista de desistências não há esse ID.
+admin-errors = { $count ->
+    [one] ⚠️ Última hora: { $count } mensagem, { $share } sem conseguir
+   *[other] ⚠️ Última hora: { $count } mensagens, { $share } sem conseguir
+}
+admin-model-calls = { $count ->
+    [0] 🤖 Modelo: nenhuma chamada na última hora
+    [one] 🤖 Modelo: { $count } chamada na última hora
+   *[other] 🤖 Modelo: { $count } chamadas na última hora
+}
+admin-stats-header = { $count ->
+    [one] 📊 Último dia
+   *[other] 📊 Últimos { $count } dias
+}
+admin-stats-people = 👥 Pessoas: cerca de { $total }, ativas { $count }
+admin-stats-items = 🗂️ Itens: cerca de { $total }, novos { $count }
+admin-stats-turns = 💬 Mensagens: { $count }
+admin-stats-unknown = 🤷 Sem entender: { $share }
+admin-stats-given-up = ⚰️ Desistências: { $count }
+admin-stats-latency = ⏱️ Até decidir: p50 { $median } ms, p95 { $high } ms, p99 { $highest } ms
+admin-turn-unknown = Não há turno com esse ID. Eles ficam 30 dias.
+admin-person = 👤 { $person }
+admin-person-blocked = 🚫 { $person }
+admin-person-unknown = Ninguém escreveu desse endereço.
+admin-person-never = nunca
+admin-person-turns = { $count ->
+    [one] 💬 { $count } mensagem ({ $channels }), a última: { $when }
+   *[other] 💬 { $count } mensagens ({ $channels }), a última: { $when }
+}
+admin-person-waiting = ⏳ Na fila: { $count }
+admin-person-usage = 🚦 No minuto: { $count }, no dia: { $total }
+admin-blocked = 🚫 Bloqueio feito: o que essa pessoa mandar não tem resposta nem efeito.
+admin-unblocked = Desbloqueio feito.
+admin-limited = Limites agora: { $limits }
+admin-pause-begun = ⏸️ Em pausa. As mensagens entram na fila e nada se perde; /admin resume retoma.
+admin-pause-ended = ▶️ De volta. A fila está sendo atendida.

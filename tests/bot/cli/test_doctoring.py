@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.bot.cli.processes import environment, guarda
+from tests.fakes.telegram.server import BOT, TelegramServer
+from tests.fakes.twilio.server import ACCOUNT_SID, AUTH_TOKEN, SENDER, TwilioServer
 from tests.mongo import Client
 
 
@@ -44,3 +46,59 @@ def test_a_wrong_configuration_is_all_it_can_say(tmp_path: Path) -> None:
     assert ended.returncode == 1
     assert said.count("❌") == 1
     assert "MONGODB_URI: " in said
+
+
+def test_a_channel_that_is_configured_is_asked(environ: dict[str, str]) -> None:
+    with TelegramServer() as telegram, TwilioServer() as twilio:
+        configured = {**environ, **channels(telegram, twilio)}
+        unset = guarda("doctor", environ=configured)
+        assert unset.returncode == 1
+        assert "Rode guarda webhook set" in unset.stdout.decode()
+        assert guarda("webhook", "set", environ=configured).returncode == 0
+        well = guarda("doctor", environ=configured)
+    said = well.stdout.decode()
+    assert well.returncode == 0, said
+    assert f"✅ Telegram: o bot @{BOT.username} responde" in said
+    assert "✅ WhatsApp: o Twilio aceita a conta" in said
+
+
+def test_credentials_that_are_refused_are_said_to_be(environ: dict[str, str]) -> None:
+    with TelegramServer() as telegram, TwilioServer() as twilio:
+        wrong = {"TELEGRAM_BOT_TOKEN": "1:wrong", "TWILIO_AUTH_TOKEN": "wrong"}
+        ended = guarda("doctor", environ={**environ, **channels(telegram, twilio), **wrong})
+    said = ended.stdout.decode()
+    assert ended.returncode == 1
+    assert "❌ Telegram: não reconhece o token" in said
+    assert "❌ WhatsApp: o Twilio não aceita a conta" in said
+
+
+def test_a_platform_that_is_away_is_said_to_be(environ: dict[str, str]) -> None:
+    with TelegramServer() as telegram, TwilioServer() as twilio:
+        configured = {**environ, **channels(telegram, twilio)}
+    said = guarda("doctor", environ=configured).stdout.decode()
+    assert "TELEGRAM_API_URL" in said
+    assert "TWILIO_API_URL" in said
+
+
+def test_a_webhook_that_keeps_messages_from_being_asked_for_is_found(environ: dict[str, str]) -> None:
+    with TelegramServer() as telegram, TwilioServer() as twilio:
+        configured = channels(telegram, twilio)
+        assert guarda("webhook", "set", environ={**environ, **configured}).returncode == 0
+        polled = {name: value for name, value in configured.items() if name.startswith("TELEGRAM")}
+        ended = guarda("doctor", environ={**environ, **polled})
+    assert ended.returncode == 1
+    assert "guarda webhook delete" in ended.stdout.decode()
+
+
+def channels(telegram: TelegramServer, twilio: TwilioServer) -> dict[str, str]:
+    """Return the settings of both channels, at the stand-ins."""
+    return {
+        "PUBLIC_URL": "https://guarda.example.com",
+        "TELEGRAM_BOT_TOKEN": telegram.token,
+        "TELEGRAM_WEBHOOK_SECRET": "secret",
+        "TELEGRAM_API_URL": telegram.base_url.removesuffix("/bot"),
+        "TWILIO_ACCOUNT_SID": ACCOUNT_SID,
+        "TWILIO_AUTH_TOKEN": AUTH_TOKEN,
+        "TWILIO_WHATSAPP_FROM": SENDER,
+        "TWILIO_API_URL": twilio.url,
+    }

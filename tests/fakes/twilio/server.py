@@ -116,6 +116,8 @@ class TwilioServer(People):
         match method, path:
             case "POST", [version, "Accounts", sid, "Messages.json"] if (version, sid) == (API_VERSION, account.sid):
                 return Answer(201, self._create(form).as_json(account.sid))
+            case "GET", [_, "Accounts", name] if name == f"{account.sid}.json":
+                return Answer(200, {"sid": account.sid, "friendly_name": "Guarda", "status": "active", "type": "Trial"})
             case "GET", [_, "Accounts", sid, "Messages", name] if sid == account.sid:
                 return Answer(200, account.find(name.removesuffix(".json")).as_json(sid))
             case "POST", ["v1", "Content"]:
