@@ -13,6 +13,7 @@ from bot.bootstrap import Runtime, open_runtime
 from bot.channels import Channel
 from bot.config import Settings
 from bot.delivery import ENDING
+from bot.understanding.rulebook import RULES
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import ping
@@ -40,6 +41,13 @@ class Turning:
         Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
         have us: waiting would not help.
         """
+        compiling = asyncio.create_task(asyncio.to_thread(RULES.compile))
+        try:
+            await self._turn()
+        finally:
+            await compiling
+
+    async def _turn(self) -> None:
         while not self.stop.is_set():
             try:
                 async with open_runtime(self.settings, channels=self.channels) as self.runtime:

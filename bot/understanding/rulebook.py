@@ -54,6 +54,15 @@ class Rulebook:
     titles_with_a_year: frozenset[str]
     titles: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
+    def compile(self) -> None:
+        """Compile every sentence now, which takes seconds: for a process that is to answer quickly from then on.
+
+        Raises re.error for a sentence that is no regular expression.
+        """
+        for tongue in self.tongues:
+            for sentence in tongue.sentences:
+                _ = sentence.pattern
+
 
 # Roles the code asks about; each is a list in every language's file.
 ROLES = (
@@ -134,7 +143,7 @@ def _tongue(
         not_before_orders=_anywhere(frame.get("not_before_orders", [])),
         leading=_courtesies(compiler.list_of("leading")),
         particles=_courtesies(compiler.list_of("particle")),
-        kind_before=_whole(compiler.list_of("kind_before")),
+        kind_before=re.compile(_whole(compiler.list_of("kind_before"))),
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
         courtesy_letters=frozenset(after_orders.source),
@@ -155,9 +164,9 @@ def _sentence(rule: Rule, of: Pattern) -> Sentence:
     return Sentence(rule, _whole(of), of.first, of.last, of.shortest, of.longest, of.needs)
 
 
-def _whole(pattern: Pattern) -> re.Pattern[str]:
+def _whole(pattern: Pattern) -> str:
     number = count()
-    return re.compile(re.sub(r"\(\?P<type>", lambda _: f"(?P<type_{next(number)}>", pattern.source))
+    return re.sub(r"\(\?P<type>", lambda _: f"(?P<type_{next(number)}>", pattern.source)
 
 
 def _courtesies(pattern: Pattern) -> re.Pattern[str]:

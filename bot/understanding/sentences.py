@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 from bot.understanding.recognition import Action, ItemType
@@ -28,17 +29,28 @@ class Rule:
     everything: bool = False  # all of the kind that is named
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sentence:
-    """One compiled sentence of a rule, with what can be told before trying it (see ``Pattern``)."""
+    """One sentence of a rule, with what can be told before trying it (see ``Pattern``).
+
+    Its ``source`` is compiled when it is first tried: all of them take seconds, and most are never tried.
+    """
 
     rule: Rule
-    pattern: re.Pattern[str]
+    source: str
     first: frozenset[str] | None
     last: frozenset[str] | None
     shortest: int
     longest: int
     needs: frozenset[str] | None
+    _compiled: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The sentence as a regular expression over word letters."""
+        if self._compiled is None:
+            self._compiled = re.compile(self.source)
+        return self._compiled
 
 
 class Sentences:
@@ -53,6 +65,9 @@ class Sentences:
             for first in sentence.first or ():
                 self._by_first.setdefault(first, []).append(sentence)
         self.between = lru_cache(maxsize=_MOST_PAIRS)(self._between)
+
+    def __iter__(self) -> Iterator[Sentence]:
+        return iter({id(each): each for each in (*self._anywhere, *chain(*self._by_first.values()))}.values())
 
     def _between(self, first: str, last: str) -> tuple[Sentence, ...]:
         """Return the sentences that may begin with one letter and end with the other."""

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.understanding.patterns import Letters, Pattern
+from bot.understanding.rulebook import RULES
 from bot.understanding.templates import Compiler, TemplateError
 
 LISTS = {"fruit": ["pera", "maçã", "fruta do conde"], "eat": ["come", "coma"], "polite": ["por favor", "<eat> ai"]}
@@ -56,3 +57,8 @@ def test_a_pattern_knows_its_first_letters_and_length(compiler: Compiler) -> Non
     assert pattern.first == frozenset({letter["por"], letter["come"], letter["coma"]})
     assert (pattern.shortest, pattern.longest) == (2, 7)
     assert isinstance(pattern, Pattern)
+
+
+def test_every_sentence_of_the_rule_files_is_a_regular_expression() -> None:
+    RULES.compile()
+    assert all(sentence.pattern.pattern == sentence.source for tongue in RULES.tongues for sentence in tongue.sentences)
