@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
+from typing import Protocol
 
 import structlog
 
@@ -75,6 +76,28 @@ async def show_nothing(turn: Turn) -> None:
     """Let the person wait for the answer to ``turn``."""
 
 
+class Gate(Protocol):
+    """Says whose turns may be taken now. See bot.resting."""
+
+    async def only(self) -> tuple[str, ...] | None:
+        """Return the only people to look after; None for everybody."""
+        ...
+
+    async def through(self, waiting: Sequence[Turn]) -> Sequence[Turn]:
+        """Return those of one person's ``waiting`` turns, or in their place, that may be taken."""
+        ...
+
+
+class OpenGate:
+    """Lets every turn through."""
+
+    async def only(self) -> None:
+        return None
+
+    async def through(self, waiting: Sequence[Turn]) -> Sequence[Turn]:
+        return waiting
+
+
 @dataclass(frozen=True, slots=True)
 class Dispatcher:
     """Works through people's turns, one at a time for a person, ``AT_ONCE`` people at a time.
@@ -94,6 +117,7 @@ class Dispatcher:
     on_applied: Callable[[Turn], None] = ignore_turn
     show_slow: Callable[[Turn], Awaitable[None]] = show_nothing
     apologise: Apologise = apology
+    gate: Gate = field(default_factory=OpenGate)
     lease: int = LEASE
     patience: int = PATIENCE
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -151,7 +175,8 @@ class Dispatcher:
 
     async def _people(self, limit: int) -> tuple[str, ...]:
         try:
-            return await self.store.turns.people_with_work(self.clock(), limit)
+            only = await self.gate.only()
+            return await self.store.turns.people_with_work(self.clock(), limit) if only is None else only
         except StoreError as error:
             structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
             return ()
@@ -171,7 +196,10 @@ class Dispatcher:
             if turn.status is Status.COMMITTED:
                 await self._apply(turn, progress)
         waiting = [turn for turn in turns if turn.status is Status.WAITING]
-        together = _together(waiting)
+        let_in = await self.gate.through(waiting)
+        if waiting and not let_in:
+            return False
+        together = _together(let_in)
         if not together:
             return len(turns) == AT_A_TIME
         taken = await self.store.turns.take(together, progress.lane)

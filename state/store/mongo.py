@@ -14,7 +14,7 @@ from state.store.lanes import LaneStore
 from state.store.library import library_sources
 from state.store.limits import fair_use_sources
 from state.store.linking import hand_over
-from state.store.operations import administration_sources
+from state.store.operations import OperationsStore, administration_sources
 from state.store.person import person_sources
 from state.store.places import PlaceStore
 from state.store.turns import TurnStore
@@ -37,6 +37,7 @@ class MongoStore:
         self.turns = TurnStore(database)
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
+        self.operations = OperationsStore(database)
         self._database = database
         self._outside = outside
         self._admins = admins

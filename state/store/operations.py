@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Set
 
 from state.addresses import channel_of
 from state.administration import (
@@ -56,6 +57,23 @@ async def current_pause(database: Database) -> Pause:
     """Return whether people have to wait; one read by id."""
     raw = await database["operations"].find_one({"_id": PAUSE})
     return Pause(paused=raw["paused"], at=raw["at"]) if raw else Pause()
+
+
+class OperationsStore:
+    """What holds for everybody: the pause, and who may work in spite of it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def pause(self) -> Pause:
+        """Return whether people have to wait."""
+        return await current_pause(self._database)
+
+    @guarded
+    async def with_work(self, people: Set[str], now: int) -> tuple[str, ...]:
+        """Return those of ``people`` who have a turn to work on."""
+        where = {"person": {"$in": sorted(people)}, "status": {"$in": UNFINISHED}, "due": {"$lte": now}}
+        return tuple(sorted(await self._database["turns"].distinct("person", where)))
 
 
 class Desk:

@@ -1,0 +1,36 @@
+"""What a process decides turns with: the engine, with fair use and the administrators' commands before it."""
+
+from __future__ import annotations
+
+from bot import engine
+from bot.fair_use import fairly
+from bot.handlers.admin import admin_words, administer
+from bot.i18n.catalogue import DEFAULT_LOCALE
+from bot.resting import is_notice, tell
+from state.administration import IsAdmin
+from state.lane import Chat
+from state.reads import Reads
+from state.turns import Decision, Turn
+
+
+async def decide(
+    turn: Turn,
+    chat: Chat,
+    reads: Reads,
+    clock: int,
+    default_locale: str = DEFAULT_LOCALE,
+) -> Decision:
+    """Return what ``turn`` comes to; see bot.engine.decide, which decides all that no rule for people is about.
+
+    To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
+    """
+    return await fairly(_decide, turn, chat, reads, clock, default_locale)
+
+
+async def _decide(turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
+    if is_notice(turn):
+        return tell(turn, chat, clock, locale)
+    words = admin_words(turn)
+    if words is not None and await reads(IsAdmin()):
+        return await administer(turn, words, chat, reads, clock, locale)
+    return await engine.decide(turn, chat, reads, clock, locale)

@@ -1,0 +1,123 @@
+"""Fair use around a decision: who is blocked, what is too much or too long, and how much may be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.i18n.catalogue import Voice, voice
+from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
+from state.administration import IsAdmin
+from state.effects import InsertItem, MarkUndone, RemoveEverything, RemoveItem
+from state.lane import MINUTE, Chat
+from state.reads import CountItems, CountJobs, GetStanding, Reads
+from state.recording import RecordingReads
+from state.standing import Limits, Usage
+from state.turns import Decision, Message, Reply, Trace, Turn
+
+Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
+
+# After these there are no more items than before; after any other effect nobody knows until they are counted.
+NO_MORE_ITEMS = (RemoveItem, RemoveEverything, MarkUndone)
+
+
+async def fairly(
+    decide: Decide,
+    turn: Turn,
+    chat: Chat,
+    reads: Reads,
+    clock: int,
+    locale: str,
+    *,
+    always_heard: Callable[[Message], bool] = lambda _: False,
+) -> Decision:
+    """Return what ``turn`` comes to: what ``decide`` says if the person may ask for it, else that they may not.
+
+    Administrators are never limited, nor are the messages that are ``always_heard``: no limit may stand before an
+    opt-out. Every read, those of ``decide`` too, is on the decision's trace.
+    """
+    recording = RecordingReads(reads)
+    standing = await recording(GetStanding())
+    admission = admit(standing, turn)
+    if not isinstance(admission, Admitted) and (always_heard(turn.message) or await recording(IsAdmin())):
+        admission = Admitted(standing.usage)
+    if isinstance(admission, Admitted):
+        decision = await decide(turn, chat, recording, clock, locale)
+        decision = await _bounded(decision, chat, recording, standing.rules.limits, admission.usage, locale)
+        return _with_missed(_traced(decision, recording), admission.missed, locale)
+    return _traced(_refused(admission, chat, clock, locale), recording)
+
+
+def _refused(admission: Admission, chat: Chat, clock: int, locale: str) -> Decision:
+    speaking = _voice(chat, locale)
+    match admission:
+        case Limited(usage, until, span, limit, tells):
+            text = _too_many(speaking, until, span, limit, clock) if tells else None
+            return _unchanged("limited", chat, clock, locale, usage, text)
+        case TooLong(usage, limit, missed):
+            decision = _unchanged("too_long", chat, clock, locale, usage, speaking.say("too-long", limit=limit))
+            return _with_missed(decision, missed, locale)
+        case _:
+            assert isinstance(admission, Blocked)  # noqa: S101 - the others are above, and what is admitted is decided
+            return _unchanged("blocked", chat, clock, locale, None, None)
+
+
+async def _bounded(
+    decision: Decision, before: Chat, reads: Reads, limits: Limits, usage: Usage, locale: str
+) -> Decision:
+    """Return ``decision`` as far as there is room for what it keeps and enqueues."""
+    kept = usage.kept
+    inserted = sum(isinstance(effect, InsertItem) for effect in decision.effects)
+    if inserted and (kept is None or kept + inserted > limits.items):
+        kept = (await reads(CountItems())).total
+        if kept + inserted > limits.items:
+            full = _voice(before, locale).say("library-full", limit=limits.items)
+            trace = decision.trace.changed(move="full")
+            usage = usage.changed(kept=kept)
+            return Decision(chat=before, usage=usage, replies=(Reply(text=full),), tools=decision.tools, trace=trace)
+    if kept is not None:
+        known = all(isinstance(effect, (InsertItem, *NO_MORE_ITEMS)) for effect in decision.effects)
+        kept = kept + inserted if known else None
+    decision = decision.changed(usage=usage.changed(kept=kept))
+    if decision.jobs and await reads(CountJobs(limit=limits.jobs)) + len(decision.jobs) > limits.jobs:
+        decision = _said_as_well(decision.changed(jobs=()), _voice(before, locale).say("too-much-waits"))
+    return decision
+
+
+def _unchanged(move: str, chat: Chat, clock: int, locale: str, usage: Usage | None, text: str | None) -> Decision:
+    """Return a decision that says ``text``, if there is any, and does nothing."""
+    trace = Trace(action=move, move=move, clock=clock, default_locale=locale, chat_before=chat)
+    heard = text is not None and not chat.opted_out
+    return Decision(chat=chat, usage=usage, replies=(Reply(text=text),) if heard and text else (), trace=trace)
+
+
+def _too_many(speaking: Voice, until: int, span: str, limit: int, now: int) -> str:
+    rounded = until + MINUTE - 1  # "until 14:05" at 14:05:20 would be a promise broken
+    date, time = speaking.day(rounded, now), speaking.time(rounded)
+    if span == "minute":
+        return speaking.say("limited-minute", limit=limit, time=time)
+    return speaking.say("limited-day", limit=limit, date=date, time=time)
+
+
+def _with_missed(decision: Decision, missed: int, locale: str) -> Decision:
+    """Say first how many messages were not handled; if this turn says nothing, its usage keeps them to be said."""
+    if not missed:
+        return decision
+    if not decision.replies:
+        usage = decision.usage and decision.usage.changed(refused=missed)
+        return decision.changed(usage=usage)
+    said = _voice(decision.chat, locale).say("limited-missed", count=missed)
+    first, *rest = decision.replies
+    return decision.changed(replies=(first.changed(text=f"{said}\n\n{first.text}"), *rest))
+
+
+def _said_as_well(decision: Decision, text: str) -> Decision:
+    *others, last = decision.replies or (Reply(text=""),)
+    return decision.changed(replies=(*others, last.changed(text=f"{last.text}\n\n{text}".strip())))
+
+
+def _traced(decision: Decision, recording: RecordingReads) -> Decision:
+    return decision.changed(trace=decision.trace.changed(reads=recording.records))
+
+
+def _voice(chat: Chat, locale: str) -> Voice:
+    return voice(chat.locale or chat.app_locale or locale)
