@@ -1,0 +1,102 @@
+"""Exports by link: for whom it was made, for a quarter of an hour, and never for whoever only looks at the link."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from state.exporting import Export
+from state.store.errors import StoreUnavailable
+from webhooks.exports import ExportLinks, Forged, exports
+
+PUBLIC = "https://guarda.example/bot"
+SECRET = b"a secret of ours"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def read(person: str) -> Export:
+    if person == "away":
+        raise StoreUnavailable("gone")
+    return Export(addresses=(person,), locales={}, items=(), turns=())
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def links(clock: Clock) -> ExportLinks:
+    return ExportLinks(SECRET, PUBLIC, clock)
+
+
+@pytest.fixture
+def client(links: ExportLinks) -> TestClient:
+    app = FastAPI()
+    app.include_router(exports(links, read))
+    return TestClient(app)
+
+
+def path_of(link: str) -> str:
+    assert link.startswith(PUBLIC)
+    return link.removeprefix(PUBLIC)
+
+
+def test_the_link_gives_its_persons_file_at_the_press_of_a_button(links: ExportLinks, client: TestClient) -> None:
+    path = path_of(links.link_for("p1"))
+    shown = client.get(path)
+    assert (shown.status_code, "p1" in shown.text) == (200, False)
+    got = client.post(path)
+    assert (got.status_code, got.headers["content-type"]) == (200, "application/zip")
+    assert got.headers["cache-control"] == "no-store"
+    assert 'filename="guarda.zip"' in got.headers["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(got.content)) as packed:
+        assert b'"p1"' in packed.read("guarda.json")
+
+
+def test_a_link_lasts_a_quarter_of_an_hour(links: ExportLinks, client: TestClient, clock: Clock) -> None:
+    path = path_of(links.link_for("p1"))
+    clock.now += 15 * 60 - 1
+    assert client.post(path).status_code == 200
+    clock.now += 1
+    assert (client.post(path).status_code, client.get(path).status_code) == (410, 410)
+
+
+def test_a_link_of_another_key_is_none(client: TestClient, clock: Clock) -> None:
+    path = path_of(ExportLinks(b"another", PUBLIC, clock).link_for("p1"))
+    assert (client.get(path).status_code, client.post(path).status_code) == (404, 404)
+
+
+def test_a_signature_fits_one_person_alone(links: ExportLinks) -> None:
+    one, other = (links.link_for(person).rpartition("/")[2] for person in ("p1", "p2"))
+    with pytest.raises(Forged):
+        links.person_in(f"{other.partition('.')[0]}.{one.partition('.')[2]}")
+
+
+@given(st.text(max_size=300))
+def test_anything_else_is_refused(token: str) -> None:
+    with pytest.raises(Forged):
+        ExportLinks(SECRET, PUBLIC).person_in(token)
+
+
+@pytest.mark.parametrize("token", ["x", ".", "a.b", "é.é", "a" * 500, "%00.%00"])
+def test_whatever_stands_in_the_address_there_is_no_crash(client: TestClient, token: str) -> None:
+    assert client.get(f"/export/{token}").status_code == 404
+
+
+def test_without_a_database_it_can_be_tried_again(links: ExportLinks, client: TestClient) -> None:
+    answer = client.post(path_of(links.link_for("away")))
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
