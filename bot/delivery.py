@@ -202,7 +202,8 @@ class _Round:
         if self.place.blocked is not None:
             if turn.arrived <= self.place.blocked_at:
                 return self.place.blocked
-            self.place = self.place.changed(blocked=None, failures=0, next_at=0)
+            await self._block(None)
+            self.place = self.place.changed(failures=0, next_at=0)
         if clock() - max(turn.arrived, turn.due) > TOO_LATE:
             return "too_late"
         if (pause := await self._waited()) > 0:
@@ -228,7 +229,7 @@ class _Round:
                 return max(wait, BUSY_LOOK)
             case NotSent(why=why):
                 if why in ENDING:
-                    self.place = self.place.changed(blocked=str(why), blocked_at=clock())
+                    await self._block(str(why))
                 return str(why)
             case _:
                 return str(Why.UNREACHABLE)
@@ -255,6 +256,10 @@ class _Round:
         self.delivery.observe(self.channel.name, outcome)
         if outcome != "sent":
             structlog.get_logger().warning("reply_dropped", turn=turn.id, channel=self.channel.name, outcome=outcome)
+
+    async def _block(self, why: str | None) -> None:
+        self.place = self.place.changed(blocked=why, blocked_at=self.delivery.clock())
+        await self.delivery.store.places.block(self.place.address, why, self.place.blocked_at)
 
     def _back_off(self, failures: int) -> float:
         """Return 1, 2, 4... seconds, at most five minutes, half of it by chance."""

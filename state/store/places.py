@@ -47,15 +47,14 @@ class PlaceStore:
 
     @guarded
     async def put(self, place: Place, owner: str) -> bool:
-        """Write down ``place``, lease and all; return False if ``owner`` has lost it."""
-        known = place.to_json()
-        known.pop("address")
+        """Write down ``place``, lease and all, but for what ``block`` writes; return False if ``owner`` has lost it."""
+        known = place.model_dump(mode="json", exclude={"address", "blocked", "blocked_at"})
         outcome = await self._places.update_one({"_id": place.address, "owner": owner}, {"$set": known})
         return bool(outcome.matched_count)
 
     @guarded
-    async def block(self, address: str, why: str, at: int) -> None:
-        """Note that nothing can be sent to the place, found out by a report that came later."""
+    async def block(self, address: str, why: str | None, at: int) -> None:
+        """Note why nothing can be sent to the place, None if something can: found by sending, or by a later report."""
         await self._places.update_one({"_id": address}, {"$set": {"blocked": why, "blocked_at": at}})
 
     @guarded

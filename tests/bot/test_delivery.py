@@ -193,6 +193,19 @@ async def test_a_place_that_takes_nothing_is_left_alone_until_it_writes_again(
     assert platform.texts == ["de novo"]
 
 
+async def test_a_report_that_comes_while_others_are_sent_is_not_overwritten(
+    store: MongoStore, database: Database
+) -> None:
+    platform = Platform()
+    await answered(database, 1, "a")
+    claimed = await store.places.claim("tg:1", "one", START, START + LEASE)
+    assert claimed
+    await store.places.block("tg:1", "blocked", START + 5)
+    assert await store.places.put(claimed.changed(owner=None), "one")
+    await delivering(store, platform, Clock()).work_at("tg:1")
+    assert platform.texts == []
+
+
 @pytest.mark.parametrize("why", [Why.REJECTED, Why.WINDOW_CLOSED])
 async def test_a_reply_that_will_never_be_taken_does_not_keep_back_the_next(
     store: MongoStore, database: Database, why: Why
