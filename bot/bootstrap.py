@@ -12,17 +12,22 @@ from types import MappingProxyType
 
 from bot.channels import Channel
 from bot.config import Settings
+from bot.deciding import decide
 from bot.delivery import Delivery
 from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
-from bot.engine import apology, decide
+from bot.engine import apology
+from bot.resting import Gate
+from bot.services import Check, Health, service_sources
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
 from state.store.connection import Database, connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
+from state.users import person_of
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
+from tools.enrichment.tmdb import Tmdb, TmdbHealth
 
 DATABASE = "guarda"
 
@@ -68,10 +73,12 @@ async def open_runtime(
     on_step: Callable[[Step], None] = ignore,
     database: str = DATABASE,
     channels: Mapping[str, Channel] = MappingProxyType({}),
+    checks: Mapping[str, Check] = MappingProxyType({}),
 ) -> AsyncIterator[Runtime]:
     """Open the database (the bundled server's without MONGODB_URI), migrate it, and put the parts together.
 
-    ``channels`` by name are those that replies are delivered through; the terminal delivers its own.
+    ``channels`` by name are those that replies are delivered through; the terminal delivers its own. ``checks`` are of
+    the outside services that administrators see the state of, besides those that are opened here.
 
     Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
     """
@@ -79,7 +86,9 @@ async def open_runtime(
         opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
         outside = await stack.enter_async_context(open_sources(enrichment(settings), MongoCache(opened), clock))
-        store, owner = MongoStore(opened, outside), name_of_this_process()
+        admins = frozenset(person_of(address) for address in settings.guarda_admins)
+        services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})
+        store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
         delivery = Delivery(store=store, channels=channels, owner=owner, clock=clock, on_step=on_step)
         dispatcher = Dispatcher(
             store=store,
@@ -90,6 +99,7 @@ async def open_runtime(
             on_step=on_step,
             on_applied=delivery.applied,
             show_slow=delivery.show_typing if channels else show_nothing,
+            gate=Gate(store.operations, store.turns, admins, clock),
         )
         yield Runtime(opened, dispatcher, delivery, clock)
 
@@ -98,3 +108,18 @@ def enrichment(settings: Settings) -> EnrichmentSettings:
     """Return where the outside services are, and our keys to them."""
     key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
     return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url)
+
+
+async def _tmdb(settings: Settings) -> Health:
+    tmdb = Tmdb(enrichment(settings))
+    try:
+        health = await tmdb.check()
+    finally:
+        tmdb.close()
+    match health:
+        case TmdbHealth.OK:
+            return Health.OK
+        case TmdbHealth.UNCONFIGURED:
+            return Health.ABSENT
+        case _:
+            return Health.FAILING

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from bot.engine import decide
+from bot.deciding import decide
 from state.errors import ReplayDiffers
 from state.recording import ReplayedReads
 from state.turns import Decision, Turn

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine import apology, decide
+from bot.deciding import decide
+from bot.engine import apology
 from bot.replay import Absent, Difference, GivenUp, NotDecided, replay
 from state.lane import Chat
-from state.recording import ReplayedReads
+from state.reads import GetStanding
+from state.recording import SourcedReads
+from state.standing import Standing
 from state.turns import Message, Turn
 
 NOW = 1_800_000_000_000_000_000
@@ -23,8 +26,12 @@ WAITING = Turn(
 )
 
 
+async def standing(_: GetStanding) -> Standing:
+    return Standing()
+
+
 async def decided() -> Turn:
-    decision = await decide(WAITING, Chat(chat="cli:ana"), ReplayedReads(()), NOW)
+    decision = await decide(WAITING, Chat(chat="cli:ana"), SourcedReads({GetStanding: standing}), NOW)
     return WAITING.changed(decision=decision)
 
 
