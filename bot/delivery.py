@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,9 +12,9 @@ from typing import Any
 import structlog
 
 from bot.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
+from bot.crew import BUSY_LOOK, Crew
 from bot.dispatcher import Step, ignore
 from bot.ports import Store
-from bot.rota import Rota
 from state.addresses import channel_of, place_of
 from state.lane import SECOND
 from state.places import Place
@@ -22,9 +22,6 @@ from state.store.errors import StoreError
 from state.turns import Turn
 
 LEASE = 120 * SECOND
-AT_ONCE = 64
-IDLE_LOOK = 0.25
-BUSY_LOOK = 0.05
 REST = 0.5
 # Seconds that a place may make its sender wait for it; for longer it is left, and looked at again then.
 PATIENCE = 2.0
@@ -61,7 +58,7 @@ def unobserved(channel: str, outcome: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Delivers the replies of applied turns, at one place in order, ``AT_ONCE`` places at a time.
+    """Delivers the replies of applied turns, at one place in order, at many places at a time.
 
     ``owner`` names this process in leases. ``clock`` gives ns since 1970, ``spread`` a number from 0 to 1 by chance.
     ``observe`` is told of each reply's channel and outcome. Any number of processes may deliver; there is no leader. A
@@ -77,14 +74,15 @@ class Delivery:
     paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
     spread: Callable[[], float] = random.random
     lease: int = LEASE
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
-    _rota: Rota = field(default_factory=Rota)
+    _crew: Crew = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_crew", Crew(self._places, self.work_at, "delivery_alarm"))
 
     def applied(self, turn: Turn) -> None:
         """Note that ``turn`` was applied here, so that nobody need look for its replies."""
         if turn.decision and turn.decision.replies and channel_of(turn.chat) in self.channels:
-            self._rota.wrote(place_of(turn.chat))
-            self._wake.set()
+            self._crew.expect(place_of(turn.chat))
 
     async def show_typing(self, turn: Turn) -> None:
         """Show that an answer to ``turn`` is being made, where the channel can."""
@@ -93,28 +91,10 @@ class Delivery:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Deliver until ``stop`` is set; then finish the messages under way and hand the places back."""
-        if not self.channels:
+        if self.channels:
+            await self._crew.run(stop)
+        else:
             await stop.wait()
-            return
-        now = asyncio.get_running_loop().time
-        working: dict[str, asyncio.Task[float]] = {}
-        look_at = now()
-        while not stop.is_set():
-            self._wake.clear()
-            for place in [place for place, task in working.items() if task.done()]:
-                pause = working.pop(place).result()
-                if pause > 0:
-                    self._rota.rest(place, now() + pause)
-                    look_at = min(look_at, now() + pause)
-            busy = working.keys() | self._rota.resting(now())
-            if now() >= look_at:
-                self._rota.found(await self._places(AT_ONCE + len(busy)))
-                look_at = now() + IDLE_LOOK
-            for place in self._rota.take(AT_ONCE - len(working), busy):
-                working[place] = asyncio.create_task(self._work_safely(place, stop))
-                working[place].add_done_callback(lambda _: self._wake.set())
-            await _first_of(look_at - now(), self._wake, stop)
-        await asyncio.gather(*working.values())
 
     async def work_at(self, address: str, stop: asyncio.Event | None = None) -> float:
         """Deliver what waits at the place; return after how many seconds to come again, 0 if nothing is left.
@@ -133,20 +113,8 @@ class Delivery:
                 freed = round_.place.changed(owner=None, leased_until=0)
                 await self.store.places.put(freed, self.owner)
 
-    async def _places(self, limit: int) -> tuple[str, ...]:
-        try:
-            return await self.store.turns.places_to_deliver(tuple(self.channels), limit)
-        except StoreError as error:
-            structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
-            return ()
-
-    async def _work_safely(self, place: str, stop: asyncio.Event) -> float:
-        """Nothing that goes wrong at one place may stop the others."""
-        try:
-            return await self.work_at(place, stop)
-        except Exception as error:  # noqa: BLE001 - see above; the reply stays in the outbox and is tried again
-            structlog.get_logger().error("delivery_alarm", error=type(error).__name__, exc_info=True)
-            return REST
+    async def _places(self, limit: int) -> Sequence[str]:
+        return await self.store.turns.places_to_deliver(tuple(self.channels), limit)
 
 
 @dataclass(slots=True)
@@ -282,11 +250,3 @@ def _with_sent(turn: Turn, index: int, platform_id: str) -> Turn:
         for number, reply in enumerate(turn.decision.replies)
     )
     return turn.changed(decision=turn.decision.changed(replies=replies))
-
-
-async def _first_of(seconds: float, *events: asyncio.Event) -> None:
-    """Wait until one of ``events`` is set, at most ``seconds``."""
-    waits = [asyncio.create_task(event.wait()) for event in events]
-    await asyncio.wait(waits, timeout=max(0.0, seconds), return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()

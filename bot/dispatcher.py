@@ -13,9 +13,9 @@ from typing import Protocol
 import structlog
 
 from bot.checkpoint import Checkpoint, Overtaken
+from bot.crew import Crew
 from bot.engine import apology
 from bot.ports import Store
-from bot.rota import Rota
 from bot.telemetry import log_turn
 from state.lane import SECOND, Chat, Lane
 from state.reads import GetStanding, Reads
@@ -34,12 +34,7 @@ RETRY_PAUSE = 0.05
 # Telegram shows it for five.
 SLOW_AFTER = 1.0
 SLOW_AGAIN = 4.5
-AT_ONCE = 64
 AT_A_TIME = 16
-
-# Seconds between two looks for people who wait: there may be none, or there are and we have just done with one.
-IDLE_LOOK = 0.25
-BUSY_LOOK = 0.05
 # Seconds for which a person is left to the process that holds their lane.
 REST = 0.5
 
@@ -100,7 +95,7 @@ class OpenGate:
 
 @dataclass(frozen=True, slots=True)
 class Dispatcher:
-    """Works through people's turns, one at a time for a person, ``AT_ONCE`` people at a time.
+    """Works through people's turns, one at a time for a person, many people at a time.
 
     ``owner`` names this process in leases. ``clock`` gives ns since 1970. ``on_step`` is told of each
     step done, ``on_applied`` of each turn whose replies can go out. ``show_slow`` is awaited from time to time while a
@@ -120,41 +115,21 @@ class Dispatcher:
     gate: Gate = field(default_factory=OpenGate)
     lease: int = LEASE
     patience: int = PATIENCE
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
-    _rota: Rota = field(default_factory=Rota)
+    _crew: Crew = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_crew", Crew(self._people, self._work, "turn_alarm"))
 
     async def accept(self, turn: Turn) -> bool:
         """Journal ``turn``; return False if it was accepted before. When this returns it cannot be lost."""
         fresh = await self.store.turns.journal(turn)
         self.on_step(Step.JOURNALLED)
-        self._rota.wrote(turn.person)
-        self._wake.set()
+        self._crew.expect(turn.person)
         return fresh
 
     async def run(self, stop: asyncio.Event) -> None:
         """Take turns until ``stop`` is set; then finish those under way and hand the lanes back."""
-        now = asyncio.get_running_loop().time
-        working: dict[str, asyncio.Task[bool]] = {}
-        look_at = now()
-        while not stop.is_set():
-            self._wake.clear()
-            for person in [person for person, task in working.items() if task.done()]:
-                if working.pop(person).result():
-                    look_at = min(look_at, now() + BUSY_LOOK)
-                else:
-                    self._rota.rest(person, now() + REST)
-            busy = working.keys() | self._rota.resting(now())
-            if now() >= look_at:
-                self._rota.found(await self._people(AT_ONCE + len(busy)))
-                look_at = now() + IDLE_LOOK
-            for person in self._rota.take(AT_ONCE - len(working), busy):
-                working[person] = asyncio.create_task(self._work_safely(person, stop))
-                working[person].add_done_callback(self._wake_up)
-            await _first_of(look_at - now(), self._wake, stop)
-        await asyncio.gather(*working.values())
-
-    def _wake_up(self, _: asyncio.Task[bool]) -> None:
-        self._wake.set()
+        await self._crew.run(stop)
 
     async def work_for(self, person: str, stop: asyncio.Event | None = None) -> bool:
         """Take the person's turns until none is due; return False if another process holds the lane.
@@ -173,21 +148,12 @@ class Dispatcher:
                 await progress.write()
         return True
 
-    async def _people(self, limit: int) -> tuple[str, ...]:
-        try:
-            only = await self.gate.only()
-            return await self.store.turns.people_with_work(self.clock(), limit) if only is None else only
-        except StoreError as error:
-            structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
-            return ()
+    async def _people(self, limit: int) -> Sequence[str]:
+        only = await self.gate.only()
+        return await self.store.turns.people_with_work(self.clock(), limit) if only is None else only
 
-    async def _work_safely(self, person: str, stop: asyncio.Event) -> bool:
-        """Return whether the person's turns were taken. Nothing that goes wrong for one may stop the others."""
-        try:
-            return await self.work_for(person, stop)
-        except Exception as error:  # noqa: BLE001 - see above; the turn stays in the journal and is retried
-            structlog.get_logger().error("turn_alarm", error=type(error).__name__, exc_info=True)
-            return False
+    async def _work(self, person: str, stop: asyncio.Event) -> float:
+        return 0.0 if await self.work_for(person, stop) else REST
 
     async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
         """Do the lane's next turns, whatever is left of them; return whether there may be more."""
@@ -351,11 +317,3 @@ def _enqueued(turn: Turn, job: Job) -> Turn:
         due=job.due,
         parent=turn.parent or turn.id,
     )
-
-
-async def _first_of(seconds: float, *events: asyncio.Event) -> None:
-    """Wait until one of ``events`` is set, at most ``seconds``."""
-    waits = [asyncio.create_task(event.wait()) for event in events]
-    await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()

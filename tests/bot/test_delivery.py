@@ -11,7 +11,8 @@ import pytest
 from mongomock_motor import AsyncMongoMockClient
 
 from bot.channels import Moved, NotSent, Outcome, Sent, Why
-from bot.delivery import IDLE_LOOK, LEASE, TOO_LATE, Delivery, Pace
+from bot.crew import IDLE_LOOK
+from bot.delivery import LEASE, TOO_LATE, Delivery, Pace
 from state.lane import SECOND, Chat
 from state.store.codec import encode
 from state.store.connection import Database
@@ -335,7 +336,7 @@ async def test_a_reply_applied_here_is_sent_before_anybody_looks_for_it(
     delivery = delivering(store, platform, Clock())
     async with running(delivery):
         await asyncio.sleep(IDLE_LOOK / 5)
-        monkeypatch.setattr("bot.delivery.IDLE_LOOK", 60)
+        monkeypatch.setattr("bot.crew.IDLE_LOOK", 60)
         await asyncio.sleep(IDLE_LOOK * 1.5)
         delivery.applied(await answered(database, 1, "a"))
         await until_delivered(store)

@@ -14,7 +14,7 @@ import pytest
 import structlog
 from mongomock_motor import AsyncMongoMockClient
 
-from bot import dispatcher as dispatching
+from bot import crew
 from bot.dispatcher import CLAIMS_ALLOWED, FAILURES_ALLOWED, Dispatcher, Step
 from bot.engine import decide
 from bot.ports import Store
@@ -338,8 +338,8 @@ class TestSideBySide:
         async with running(one):
             await one.accept(says("a"))
             await applied(store, says("a"))
-            monkeypatch.setattr(dispatching, "IDLE_LOOK", 60)
-            monkeypatch.setattr(dispatching, "BUSY_LOOK", 60)
+            monkeypatch.setattr(crew, "IDLE_LOOK", 60)
+            monkeypatch.setattr(crew, "BUSY_LOOK", 60)
             await one.accept(says("b", 2))
             await applied(store, says("b", 2))
             await one.accept(says("c", 3))
@@ -348,8 +348,8 @@ class TestSideBySide:
     async def test_what_is_accepted_while_the_lane_is_handed_back_is_not_left_lying(
         self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(dispatching, "IDLE_LOOK", 60)
-        monkeypatch.setattr(dispatching, "BUSY_LOOK", 60)
+        monkeypatch.setattr(crew, "IDLE_LOOK", 60)
+        monkeypatch.setattr(crew, "BUSY_LOOK", 60)
         late = asyncio.Event()
         one = works_on(store, Handler(), on_step=lambda step: late.set() if step is Step.APPLIED else None)
         async with running(one):
