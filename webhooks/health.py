@@ -22,6 +22,6 @@ def health(ready: Ready) -> APIRouter:
         if await ready():
             return {"status": "ok"}
         response.status_code = 503
-        return {"status": "waiting for the database"}
+        return {"status": "not ready"}
 
     return router

@@ -19,6 +19,7 @@ from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import ping
 from state.store.mongo import MongoStore
 from state.turns import Turn
+from webhooks.checks import channel_checks
 from webhooks.whatsapp.inbound import StatusReport
 
 RETRY_SECONDS = 2.0
@@ -50,7 +51,8 @@ class Turning:
     async def _turn(self) -> None:
         while not self.stop.is_set():
             try:
-                async with open_runtime(self.settings, channels=self.channels) as self.runtime:
+                checks = channel_checks(self.settings)
+                async with open_runtime(self.settings, channels=self.channels, checks=checks) as self.runtime:
                     structlog.get_logger().info("taking_turns")
                     await self._while_watching(self.runtime)
             except StoreUnavailable as error:
@@ -79,8 +81,8 @@ class Turning:
         return self.runtime
 
     async def ready(self) -> bool:
-        """Whether the database answers."""
-        if self.runtime is None:
+        """Whether the database answers and we are not about to stop: only then are new messages for this process."""
+        if self.runtime is None or self.stop.is_set():
             return False
         try:
             async with asyncio.timeout(PING_SECONDS):
