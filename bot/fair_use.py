@@ -32,13 +32,14 @@ async def fairly(
 ) -> Decision:
     """Return what ``turn`` comes to: what ``decide`` says if the person may ask for it, else that they may not.
 
-    Administrators are never limited, nor are the messages that are ``always_heard``: no limit may stand before an
-    opt-out. Every read, those of ``decide`` too, is on the decision's trace.
+    Administrators are never limited or blocked, nor are the messages limited that are ``always_heard``: no limit may
+    stand before an opt-out. Every read, those of ``decide`` too, is on the decision's trace.
     """
     recording = RecordingReads(reads)
     standing = await recording(GetStanding())
     admission = admit(standing, turn)
-    if not isinstance(admission, Admitted) and (always_heard(turn.message) or await recording(IsAdmin())):
+    heard = isinstance(admission, Limited) and always_heard(turn.message)
+    if not isinstance(admission, Admitted) and (heard or await recording(IsAdmin())):
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):
         decision = await decide(turn, chat, recording, clock, locale)
