@@ -27,17 +27,22 @@ class Pause(Document):
     at: int = 0
 
 
+class Queue(Document):
+    """The turns that are due: how many, at most ``WAITING_COUNTED``, and when the oldest of them arrived."""
+
+    waiting: int = 0
+    oldest: int | None = None
+
+
 class Overview(Document):
     """How the turns are doing.
 
-    ``waiting`` are due, ``oldest`` is when the first of them arrived; at most ``WAITING_COUNTED`` of them are counted.
-    The rest is about those that arrived ``since`` and are done: how many there were, how many of them were given up,
-    and how often a model was called.
+    The first three are as they are now; ``dead`` were given up and not settled. The rest is about the turns that
+    arrived ``since`` and are done: how many there were, how many of them were given up, how often a model was called.
     """
 
     pause: Pause = Pause()
-    waiting: int = 0
-    oldest: int | None = None
+    queue: Queue = Queue()
     dead: int = 0
     since: int = 0
     turns: int = 0

@@ -25,8 +25,8 @@ def status(voice: Voice, seen: Overview, services: tuple[Service, ...], now: int
         else voice.say("admin-running"),
         *(f"{MARKS[service.health]} {service.name}" for service in services),
         voice.say("admin-database", ms=_decimal(voice, seen.database_ms)),
-        voice.say("admin-waiting", count=seen.waiting, age=_age(voice, now - seen.oldest))
-        if seen.oldest is not None
+        voice.say("admin-waiting", count=seen.queue.waiting, age=_age(voice, now - seen.queue.oldest))
+        if seen.queue.oldest is not None
         else voice.say("admin-waiting-none"),
         voice.say("admin-dead-count", count=seen.dead),
         voice.say("admin-errors", count=seen.turns, share=_share(voice, seen.given_up, seen.turns)),

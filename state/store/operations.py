@@ -18,6 +18,7 @@ from state.administration import (
     Overview,
     Pause,
     PersonCard,
+    Queue,
 )
 from state.lane import Lane
 from state.masking import masked_turn
@@ -26,7 +27,7 @@ from state.recording import Sources
 from state.store.administering import PAUSE
 from state.store.border import guarded
 from state.store.codec import decode
-from state.store.connection import Database, Raw
+from state.store.connection import Collection, Database, Raw
 from state.store.library import Library
 from state.store.statistics import done_since, statistics
 from state.store.turns import UNFINISHED
@@ -59,6 +60,18 @@ async def current_pause(database: Database) -> Pause:
     return Pause(paused=raw["paused"], at=raw["at"]) if raw else Pause()
 
 
+@guarded
+async def queue(database: Database, now: int) -> Queue:
+    """Return what is due at ``now``, by its index."""
+    found = await _group(
+        database["turns"],
+        {"$match": {"status": {"$in": UNFINISHED}, "due": {"$lte": now}}},
+        {"$limit": WAITING_COUNTED},
+        {"$group": {"_id": None, "count": {"$sum": 1}, "oldest": {"$min": "$arrived"}}},
+    )
+    return Queue(waiting=found.get("count", 0), oldest=found.get("oldest"))
+
+
 class OperationsStore:
     """What holds for everybody: the pause, and who may work in spite of it."""
 
@@ -89,19 +102,14 @@ class Desk:
         started = time.perf_counter()
         pause = await current_pause(self._database)
         took = time.perf_counter() - started
-        waiting = await self._one(
-            {"$match": {"status": {"$in": UNFINISHED}, "due": {"$lte": request.now}}},
-            {"$limit": WAITING_COUNTED},
-            {"$group": {"_id": None, "count": {"$sum": 1}, "oldest": {"$min": "$arrived"}}},
-        )
-        done = await self._one(
+        done = await _group(
+            self._turns,
             {"$match": done_since(request.since)},
             {"$group": {"_id": None, "count": {"$sum": 1}, "calls": {"$sum": f"${MODEL_CALLS}"}}},
         )
         return Overview(
             pause=pause,
-            waiting=waiting.get("count", 0),
-            oldest=waiting.get("oldest"),
+            queue=await queue(self._database, request.now),
             dead=await self._turns.count_documents({"given_up": True, "settled": None}),
             since=request.since,
             turns=done.get("count", 0),
@@ -162,6 +170,8 @@ class Desk:
         raw = await self._turns.find_one({"person": lane.person, "number": lane.turn}, {"arrived": 1})
         return raw["arrived"] if raw else None
 
-    async def _one(self, *stages: Raw) -> Raw:
-        rows = [row async for row in self._turns.aggregate(list(stages))]
-        return rows[0] if rows else {}
+
+async def _group(turns: Collection, *stages: Raw) -> Raw:
+    """Return the one group that ``stages`` make; empty if there is none."""
+    rows = [row async for row in turns.aggregate(list(stages))]
+    return rows[0] if rows else {}

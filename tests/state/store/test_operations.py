@@ -15,6 +15,7 @@ from state.administration import (
     IsAdmin,
     Latency,
     Pause,
+    Queue,
 )
 from state.effects import PutPause, PutRules, SettleDead
 from state.items import Item, Kind
@@ -95,7 +96,7 @@ class TestWhoMayAsk:
 class TestOverview:
     async def test_of_an_empty_database(self, database: Database) -> None:
         seen = await ask(database, AskOverview(now=NOW, since=NOW - HOUR))
-        assert (seen.pause, seen.waiting, seen.oldest, seen.dead, seen.turns) == (Pause(), 0, None, 0, 0)
+        assert (seen.pause, seen.queue, seen.dead, seen.turns) == (Pause(), Queue(), 0, 0)
 
     async def test_what_waits_and_what_the_last_hour_came_to(self, database: Database) -> None:
         await journal(
@@ -109,7 +110,7 @@ class TestOverview:
             done(7, "unknown", given_up=True),
         )
         seen = await ask(database, AskOverview(now=NOW, since=NOW - HOUR))
-        assert (seen.waiting, seen.oldest) == (2, NOW - 90 * SECOND)
+        assert seen.queue == Queue(waiting=2, oldest=NOW - 90 * SECOND)
         assert (seen.turns, seen.given_up, seen.model_calls, seen.dead) == (3, 1, 2, 1)
         assert seen.database_ms > 0
 

@@ -1,0 +1,89 @@
+"""What Prometheus is told, and what it cannot be asked from outside."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from fastapi import FastAPI, Response
+
+from bot.metrics import Metrics
+from state.administration import Queue
+from state.lane import SECOND
+from state.store.errors import StoreUnavailable
+from webhooks.metrics import FORWARDED, CountAnswers, metrics
+
+NOW = 1_800_000_000 * SECOND
+
+
+async def three_wait() -> Queue:
+    return Queue(waiting=3, oldest=NOW - 60 * SECOND)
+
+
+async def nobody_knows() -> Queue:
+    raise StoreUnavailable
+
+
+def client(app: FastAPI) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://guarda:8000")
+
+
+def scraped(counted: Metrics, ask_queue: object = three_wait) -> FastAPI:
+    app = FastAPI()
+    app.include_router(metrics(counted, ask_queue, lambda: NOW))  # type: ignore[arg-type]
+    return app
+
+
+async def test_every_number_is_there_with_what_waits_now() -> None:
+    counted = Metrics()
+    counted.answered("tg", 200)
+    async with client(scraped(counted)) as asking:
+        answer = await asking.get("/metrics")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain")
+    lines = answer.text.splitlines()
+    assert 'guarda_webhook_answers_total{channel="tg",status="200"} 1.0' in lines
+    assert "guarda_waiting_turns 3.0" in lines
+    assert "guarda_oldest_waiting_seconds 60.0" in lines
+
+
+async def test_without_a_database_all_but_what_waits_is_told() -> None:
+    async with client(scraped(Metrics(), nobody_knows)) as asking:
+        answer = await asking.get("/metrics")
+    assert answer.status_code == 200
+    assert "guarda_waiting_turns NaN" in answer.text.splitlines()
+
+
+@pytest.mark.parametrize("header", sorted(FORWARDED))
+async def test_what_a_proxy_forwards_is_not_answered(header: str) -> None:
+    async with client(scraped(Metrics())) as asking:
+        assert (await asking.get("/metrics", headers={header: "1.2.3.4"})).status_code == 404
+
+
+async def test_the_webhooks_answers_are_counted_and_no_others() -> None:
+    counted, app = Metrics(), FastAPI()
+    app.add_middleware(CountAnswers, channels={"/telegram": "tg", "/whatsapp": "wa"}, answered=counted.answered)
+
+    @app.post("/telegram")
+    async def refuse() -> Response:
+        return Response(status_code=403)
+
+    @app.get("/healthz")
+    async def alive() -> Response:
+        return Response()
+
+    @app.post("/whatsapp")
+    async def fail() -> Response:
+        raise LookupError
+
+    async with client(app) as asking:
+        await asking.post("/telegram")
+        await asking.post("/telegram")
+        await asking.get("/telegram")
+        await asking.get("/healthz")
+        with pytest.raises(LookupError):
+            await asking.post("/whatsapp")
+    samples = [
+        each for metric in counted.registry.collect() for each in metric.samples if each.name.endswith("answers_total")
+    ]
+    counts = {(sample.labels["channel"], sample.labels["status"]): sample.value for sample in samples}
+    assert counts == {("tg", "403"): 2, ("tg", "405"): 1, ("wa", "500"): 1}

@@ -1,0 +1,76 @@
+"""What Prometheus asks for, and the count of what the webhooks answered."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bot.metrics import Metrics
+from state.administration import Queue
+from state.store.errors import StoreError
+
+PATH = "/metrics"
+PATIENCE = 2.0
+
+# What proxies add to what comes from the internet. How busy we are is nobody's business there.
+FORWARDED = frozenset({"forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "via"})
+
+AskQueue = Callable[[], Awaitable[Queue]]
+
+
+def metrics(counted: Metrics, ask_queue: AskQueue, clock: Callable[[], int] = time.time_ns) -> APIRouter:
+    """Return GET /metrics. To what a proxy forwards it is not there: 404.
+
+    ``ask_queue`` tells what waits, and may raise StoreError; without an answer those two numbers are NaN.
+    """
+    router = APIRouter()
+
+    @router.get(PATH)
+    async def scraped(request: Request) -> Response:
+        if FORWARDED.intersection(request.headers):
+            return Response(status_code=404)
+        counted.queue(await _within_patience(ask_queue), clock())
+        return Response(generate_latest(counted.registry), media_type=CONTENT_TYPE_LATEST)
+
+    return router
+
+
+async def _within_patience(ask_queue: AskQueue) -> Queue | None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await ask_queue()
+    except (StoreError, TimeoutError):
+        return None
+
+
+class CountAnswers:
+    """Tells ``answered`` the channel and the status of each answer under one of ``channels``, which are by path."""
+
+    def __init__(self, app: ASGIApp, channels: Mapping[str, str], answered: Callable[[str, int], None]) -> None:
+        self._app = app
+        self._channels = channels
+        self._answered = answered
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        channel = self._channels.get(scope["path"]) if scope["type"] == "http" else None
+        if channel is None:
+            await self._app(scope, receive, send)
+            return
+
+        status = 500  # what an exception becomes, further out
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        finally:
+            self._answered(channel, status)
