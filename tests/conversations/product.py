@@ -7,22 +7,21 @@ import socket
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import uvicorn
 
-from bot.bootstrap import Runtime, open_database
+from bot.bootstrap import Runtime, open_runtime
 from bot.cli.turning import Turning
 from bot.config import Settings, load_settings
-from bot.delivery import Delivery, Pace
-from bot.dispatcher import Dispatcher
-from bot.engine import decide
+from bot.deciding import decide
+from bot.delivery import Pace
+from bot.ports import Store
 from state.lane import Chat
 from state.reads import ListItems, Reads, Request
+from state.recording import Sources
 from state.store.library import library_sources
-from state.store.migrate import migrate
-from state.store.mongo import MongoStore
 from state.turns import Decision, Status, Turn
 from state.users import person_of
 from tests.conversations.films import ANSWERING
@@ -137,28 +136,35 @@ async def running(environ: Mapping[str, str]) -> AsyncIterator[Product]:
 async def _runtime(
     settings: Settings, connections: Connections, clock: Clock, circumstances: Circumstances
 ) -> AsyncIterator[Runtime]:
-    async def decide_now(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+    """Open the runtime as it is composed for `guarda serve`, but for the circumstances and the pace."""
+
+    async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
         return await decide(turn, chat, reads, now, default_locale=circumstances.locale)
 
-    async def look_up(request: Request[Any]) -> Any:
-        return circumstances.films.answer(request)
-
-    async with open_database(settings) as database:
-        await migrate(database)
-        store = MongoStore(database, dict.fromkeys(Films.ANSWERS, look_up))
-        delivery = Delivery(
-            store=store,
-            channels=connections.channels,
-            owner="dialogues",
-            clock=clock,
-            paces=dict.fromkeys(connections.channels, AT_ONCE),
-        )
-        dispatcher = Dispatcher(
-            store=store,
-            decide=decide_now,
-            owner="dialogues",
-            clock=clock,
+    async with open_runtime(settings, clock=clock, channels=connections.channels) as runtime:
+        delivery = replace(runtime.delivery, paces=dict.fromkeys(connections.channels, AT_ONCE))
+        dispatcher = replace(
+            runtime.dispatcher,
+            store=_Informed(runtime.dispatcher.store, circumstances),
+            decide=decide_here,
             on_applied=delivery.applied,
             show_slow=delivery.show_typing,
         )
-        yield Runtime(database, dispatcher, delivery, clock)
+        yield replace(runtime, delivery=delivery, dispatcher=dispatcher)
+
+
+class _Informed:
+    """A store whose look-ups are those of the circumstances."""
+
+    def __init__(self, store: Store, circumstances: Circumstances) -> None:
+        self._store = store
+        self._circumstances = circumstances
+
+    def sources(self, person: str) -> Sources:
+        return {**self._store.sources(person), **dict.fromkeys(Films.ANSWERS, self._look_up)}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def _look_up(self, request: Request[Any]) -> Any:
+        return self._circumstances.films.answer(request)
