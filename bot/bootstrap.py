@@ -16,6 +16,7 @@ from bot.deciding import decide
 from bot.delivery import Delivery
 from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology
+from bot.observing import Nobody, Observer
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
 from state.store.bundled import bundled_server
@@ -24,12 +25,14 @@ from state.store.connection import Database, connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
+from state.turns import Turn
 from state.users import person_of
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
 
 DATABASE = "guarda"
+NOBODY = Nobody()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,13 @@ async def open_runtime(
     database: str = DATABASE,
     channels: Mapping[str, Channel] = MappingProxyType({}),
     checks: Mapping[str, Check] = MappingProxyType({}),
+    observer: Observer = NOBODY,
 ) -> AsyncIterator[Runtime]:
     """Open the database (the bundled server's without MONGODB_URI), migrate it, and put the parts together.
 
     ``channels`` by name are those that replies are delivered through; the terminal delivers its own. ``checks`` are of
-    the outside services that administrators see the state of, besides those that are opened here.
+    the outside services that administrators see the state of, besides those that are opened here. ``observer`` is told
+    of turns and deliveries.
 
     Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
     """
@@ -89,7 +94,14 @@ async def open_runtime(
         admins = frozenset(person_of(address) for address in settings.guarda_admins)
         services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})
         store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
-        delivery = Delivery(store=store, channels=channels, owner=owner, clock=clock, on_step=on_step)
+        delivery = Delivery(
+            store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
+        )
+
+        def applied(turn: Turn) -> None:
+            observer.applied(turn, clock())
+            delivery.applied(turn)
+
         dispatcher = Dispatcher(
             store=store,
             decide=partial(decide, default_locale=settings.guarda_locale),
@@ -97,7 +109,7 @@ async def open_runtime(
             owner=owner,
             clock=clock,
             on_step=on_step,
-            on_applied=delivery.applied,
+            on_applied=applied,
             show_slow=delivery.show_typing if channels else show_nothing,
             gate=Gate(store.operations, store.turns, admins, clock),
         )

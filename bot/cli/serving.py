@@ -15,11 +15,17 @@ from bot.cli import opening
 from bot.cli.failures import PortTaken, explained
 from bot.cli.turning import Turning
 from bot.config import Settings
+from bot.metrics import Metrics
 from webhooks.app import create_app
 from webhooks.connections import Connections, open_connections
+from webhooks.metrics import CountAnswers, metrics
+from webhooks.telegram import updates, webhook
+from webhooks.whatsapp import inbound
+from webhooks.whatsapp.webhook import MESSAGES, REPORTS
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 GRACE_SECONDS = 10
+CHANNELS = {webhook.PATH: updates.CHANNEL, MESSAGES: inbound.CHANNEL, REPORTS: inbound.CHANNEL}
 
 
 def work() -> None:
@@ -53,9 +59,13 @@ async def _serve(settings: Settings, host: str, port: int) -> None:
 
 async def _serve_channels(settings: Settings, listening: socket.socket, connections: Connections) -> None:
     stop = _stop_signal()
-    turning = Turning(settings, stop, connections.channels)
+    counted = Metrics()
+    turning = Turning(settings, stop, connections.channels, counted)
+    routers = (*connections.routers(turning.accept, turning.report), metrics(counted, turning.queue))
+    app = create_app(turning.ready, routers)
+    app.add_middleware(CountAnswers, channels=CHANNELS, answered=counted.answered)
     config = uvicorn.Config(
-        create_app(turning.ready, connections.routers(turning.accept, turning.report)),
+        app,
         log_config=None,
         access_log=False,
         lifespan="off",

@@ -9,15 +9,18 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from bot.bootstrap import Runtime, open_runtime
+from bot.bootstrap import NOBODY, Runtime, open_runtime
 from bot.channels import Channel
 from bot.config import Settings
 from bot.delivery import ENDING
+from bot.observing import Observer
 from bot.understanding.rulebook import RULES
+from state.administration import Queue
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import ping
 from state.store.mongo import MongoStore
+from state.store.operations import queue
 from state.turns import Turn
 from webhooks.checks import channel_checks
 from webhooks.whatsapp.inbound import StatusReport
@@ -34,6 +37,7 @@ class Turning:
     settings: Settings
     stop: asyncio.Event
     channels: Mapping[str, Channel] = field(default_factory=dict)
+    observer: Observer = NOBODY
     runtime: Runtime | None = None
 
     async def run(self) -> None:
@@ -52,7 +56,9 @@ class Turning:
         while not self.stop.is_set():
             try:
                 checks = channel_checks(self.settings)
-                async with open_runtime(self.settings, channels=self.channels, checks=checks) as self.runtime:
+                async with open_runtime(
+                    self.settings, channels=self.channels, checks=checks, observer=self.observer
+                ) as self.runtime:
                     structlog.get_logger().info("taking_turns")
                     await self._while_watching(self.runtime)
             except StoreUnavailable as error:
@@ -73,6 +79,11 @@ class Turning:
         await store.turns.report(report.place, report.platform_id, str(report.why))
         if report.why in ENDING:
             await store.places.block(report.place, str(report.why), self._there.clock())
+
+    async def queue(self) -> Queue:
+        """Return what waits, for all processes. Raises StoreUnavailable without a database."""
+        there = self._there
+        return await queue(there.database, there.clock())
 
     @property
     def _there(self) -> Runtime:

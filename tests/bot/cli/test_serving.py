@@ -60,6 +60,11 @@ def answers(port: int, path: str, status: int) -> None:
     raise AssertionError(f"{path} was not answered with {status}")
 
 
+def scraped(port: int) -> list[str]:
+    """Return what the process counts, one number a line."""
+    return httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=5).text.splitlines()
+
+
 async def journalled_and_applied(environ: dict[str, str]) -> None:
     """Journal a turn as a webhook would, and wait until another process has applied it."""
     async with open_runtime(load_settings(environ)) as runtime:
@@ -99,6 +104,9 @@ async def test_the_web_process_is_alive_ready_and_takes_turns(environ: dict[str,
         await asyncio.to_thread(answers, port, "/healthz", 200)
         await asyncio.to_thread(answers, port, "/readyz", 200)
         await journalled_and_applied(environ)
+        counted = await asyncio.to_thread(scraped, port)
+        assert 'guarda_turns_total{action="greet",outcome="handled"} 1.0' in counted
+        assert "guarda_waiting_turns 0.0" in counted
         process.terminate()
         assert await asyncio.to_thread(process.wait, PATIENCE) == 0
 
