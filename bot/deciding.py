@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot import engine
 from bot.fair_use import fairly
 from bot.handlers.admin import admin_words, administer
 from bot.i18n.catalogue import DEFAULT_LOCALE
+from bot.people import deciding as people
 from bot.resting import is_notice, tell
 from state.administration import IsAdmin
 from state.lane import Chat
@@ -24,7 +24,7 @@ async def decide(
 
     To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
     """
-    return await fairly(_decide, turn, chat, reads, clock, default_locale)
+    return await fairly(_decide, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
 
 
 async def _decide(turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
@@ -33,4 +33,4 @@ async def _decide(turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str)
     words = admin_words(turn)
     if words is not None and await reads(IsAdmin()):
         return await administer(turn, words, chat, reads, clock, locale)
-    return await engine.decide(turn, chat, reads, clock, locale)
+    return await people.decide(turn, chat, reads, clock, locale)

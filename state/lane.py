@@ -89,6 +89,11 @@ class JoinWith(Document):
     digest: str
 
 
+# What is about the person, and not about what they keep.
+AboutMe = EraseMe | LinkWith | JoinWith
+Confirmable = Annotated[RemoveEverything | RemoveListed | AboutMe, Field(discriminator="type")]
+
+
 class Confirmation(Document):
     """A destructive request waiting for a yes: bound to what was asked, used once.
 
@@ -98,7 +103,7 @@ class Confirmation(Document):
     type: Literal["confirmation"] = "confirmation"
     nonce: str
     turn_id: str
-    request: Annotated[RemoveEverything | RemoveListed, Field(discriminator="type")]
+    request: Confirmable
     question: str
     expires_at: int
     asked_again: bool = False

@@ -13,6 +13,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
 from bot.wording import questions
+from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
 from state.machine import Trigger
 from state.reads import DeliveryTimes
@@ -39,6 +40,7 @@ async def confirmed(scene: Scene) -> Outcome:
         return Outcome(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(scene, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(scene, pending.request.item_ids)
+    assert isinstance(pending.request, RemoveEverything)  # noqa: S101 - the others are answered in bot.personal
     return await remove_everything_confirmed(scene, pending.request)
 
 

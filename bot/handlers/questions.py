@@ -18,6 +18,8 @@ from state.lane import (
     Choice,
     Confirmation,
     Dialogue,
+    JoinWith,
+    LinkWith,
     Option,
     Pending,
     RemoveListed,
@@ -94,7 +96,9 @@ def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
 
 def confirmation_reply(voice: Voice, confirmation: Confirmation) -> Reply:
     """Return the question with its two buttons."""
-    captions = {Move.CONFIRM: voice.say("confirm-yes"), Move.DENY: voice.say("confirm-no")}
+    links = isinstance(confirmation.request, LinkWith | JoinWith)
+    yes = voice.say("confirm-link" if links else "confirm-yes")
+    captions = {Move.CONFIRM: yes, Move.DENY: voice.say("confirm-no")}
     row = _buttons(confirmation.nonce, [captions[move] for move in CONFIRMATION_BUTTONS])
     return Reply(text=confirmation.question, buttons=(row,))
 

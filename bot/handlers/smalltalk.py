@@ -8,7 +8,7 @@ from bot.scene import Outcome, Scene
 
 async def greet(scene: Scene) -> Outcome:
     """Greet; a newcomer hears what Guarda is for."""
-    newcomer = scene.number == 1
+    newcomer = not scene.chat.met
     return scene.say(scene.voice.say("greet") if newcomer else scene.voice.say("greet-again"))
 
 

@@ -100,6 +100,13 @@ def voice(locale: str | None) -> Voice:
     return _load((exact or related or [DEFAULT_LOCALE])[0])
 
 
+def locale_for(tag: str | None) -> str | None:
+    """Return the locale for a language tag such as "pt", "en-GB"; None if there is no catalogue in that language."""
+    language = (tag or "").replace("_", "-").casefold().partition("-")[0]
+    found = [known for known in LOCALES if known.casefold().partition("-")[0] == language]
+    return found[0] if found else None
+
+
 @lru_cache
 def _load(locale: str) -> Voice:
     source = (_LOCALES_FOLDER / f"{locale}.ftl").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n.catalogue import Voice
 from bot.wording.text import one_line
 from state.items import Kind
-from state.lane import Choice, Confirmation, Dialogue, Pending
+from state.lane import Choice, Confirmation, Dialogue, JoinWith, LinkWith, Pending
 
 HINTS = 4
 
@@ -43,6 +43,8 @@ def dropped(voice: Voice, pending: Pending) -> str:
     match pending:
         case Choice():
             return voice.say("dropped-choice", what=one_line(pending.subject))
+        case Confirmation(request=LinkWith() | JoinWith()):
+            return voice.say("dropped-dialogue")
         case Confirmation():
             return voice.say("dropped-confirmation")
         case Dialogue():
@@ -52,7 +54,8 @@ def dropped(voice: Voice, pending: Pending) -> str:
 def expired(voice: Voice, pending: Pending) -> str:
     """Return the sentence that says that an answer to ``pending`` came too late."""
     if isinstance(pending, Confirmation):
-        return voice.say("confirmation-expired")
+        links = isinstance(pending.request, LinkWith | JoinWith)
+        return voice.say("choice-expired" if links else "confirmation-expired")
     return voice.say("choice-expired")
 
 

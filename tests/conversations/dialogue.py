@@ -15,7 +15,8 @@
 
 Each step of the person's may expect: ``bot`` (as above), ``bot_says`` (the whole text), ``bot_matches``
 (a regular expression), ``bot_never`` (texts that no reply holds), ``buttons`` (their labels, all of them, in
-order), ``state``, ``action``, and ``items``: the titles of what is kept, in the order of lists, or how many.
+order), ``silence`` (nothing is said), ``state``, ``action``, and ``items``: the titles of what is kept, in the order
+of lists, or how many.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class Step(_Strict):
     bot_matches: str | None = None
     bot_never: Texts = []
     buttons: list[str] | None = None
+    silence: bool = False
     state: State | None = None
     action: str | None = None
     items: list[str] | int | None = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import itemgetter
 
-from bot.engine import decide
+from bot.people.deciding import decide
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
 from state.users import person_of

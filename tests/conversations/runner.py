@@ -51,8 +51,8 @@ def _wrong_words(step: Step, answer: Answer) -> list[str]:
         problems.append(f"does not match: {step.bot_matches}")
     if step.buttons is not None and list(answer.payloads) != step.buttons:
         problems.append(f"buttons {list(answer.payloads)}, expected {step.buttons}")
-    if not text.strip():
-        problems.append("nothing was said")
+    if bool(text.strip()) is step.silence:
+        problems.append("something was said" if step.silence else "nothing was said")
     return problems
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.conversation import Conversation
 from bot.dispatcher import Dispatcher
-from bot.engine import decide
+from bot.people.deciding import decide
 from state.lane import SECOND
 from state.reads import ListItems, Request
 from state.recording import Sources

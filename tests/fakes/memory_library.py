@@ -18,6 +18,20 @@ from state.effects import (
     RestoreRemoved,
 )
 from state.items import Counts, Item, Kind
+from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.person_reads import (
+    CountGuesses,
+    DrawCode,
+    Earlier,
+    Explained,
+    FindAccepted,
+    FindAnswered,
+    FindEarlier,
+    FindOffer,
+    LastTurn,
+    Offer,
+    Reversible,
+)
 from state.reads import (
     PAGE_LIMIT,
     CountItems,
@@ -53,13 +67,17 @@ class Past:
 class MemoryLibrary:
     """A value: applying a decision gives another library.
 
-    ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns.
+    ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns. There is nobody
+    else here: ``offers`` are the person's own codes, and nobody accepts them.
     """
 
     items: Mapping[str, Item] = field(default_factory=dict)
     past: tuple[Past, ...] = ()
     delivered: Mapping[str, int] = field(default_factory=dict)
     films: Films = NO_FILMS
+    turns: tuple[Turn, ...] = ()
+    offers: tuple[OfferLink, ...] = ()
+    guesses: tuple[NoteGuess, ...] = ()
 
     @cached_property
     def live(self) -> tuple[Item, ...]:
@@ -80,7 +98,9 @@ class MemoryLibrary:
         if decision.inverses and decision.change:
             undoable = Undoable(turn_id=turn.id, number=turn.number, change=decision.change, inverses=decision.inverses)
             library = replace(library, past=(*library.past, Past(undoable, turn.arrived)))
-        return library
+        if decision.forgets:
+            return library
+        return replace(library, turns=(*library.turns, turn.model_copy(update={"decision": decision})))
 
     def with_effect(self, effect: Effect, number: int) -> MemoryLibrary:
         """Return the library after one effect of turn ``number``."""
@@ -101,6 +121,16 @@ class MemoryLibrary:
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))
+            case OfferLink():
+                return replace(self, offers=(*self.offers, effect))
+            case NoteGuess():
+                return replace(self, guesses=(*self.guesses, effect))
+            case EraseEverything():
+                return MemoryLibrary(films=self.films)
+            case AcceptLink() | DropLink() | JoinPeople():
+                raise NotImplementedError("there is nobody else here")
+            case _:
+                return self
 
     def kept(self, kind: Kind, key: str) -> Item | None:
         """Return the live item that ``key`` would duplicate."""
@@ -187,6 +217,48 @@ def _look_up(library: MemoryLibrary, request: Request[Any]) -> Any:
     return library.films.answer(request)
 
 
+def _offer(library: MemoryLibrary, request: FindOffer) -> Offer | None:
+    found = [each for each in library.offers if each.digest == request.digest and each.expires_at > request.now]
+    return Offer(mine=True, channel=found[0].chat.partition(":")[0]) if found else None
+
+
+def _guesses(library: MemoryLibrary, request: CountGuesses) -> int:
+    return sum(guess.at >= request.since for guess in library.guesses)
+
+
+def _last_turn(library: MemoryLibrary, request: LastTurn) -> Explained | None:
+    for turn in reversed(library.turns):
+        if turn.chat == request.chat and (decision := turn.decision):
+            trace = decision.trace
+            named = {name: getattr(trace, name) for name in ("action", "rule", "move", "reading", "model_calls")}
+            return Explained(text=turn.message.text, change=decision.change, given_up=turn.given_up, **named)
+    return None
+
+
+def _earlier(library: MemoryLibrary, request: FindEarlier) -> Earlier | None:
+    later: list[Turn] = []
+    for turn in reversed(library.turns):
+        if turn.message.platform_id != request.platform_id:
+            later.append(turn)
+            continue
+        family = {turn.id, *(each.id for each in later if each.parent == turn.id)}
+        undoable = [each.undoable for each in reversed(library.past) if not each.undone]
+        taken = [Reversible(turn_id=u.turn_id, change=u.change, inverses=u.inverses) for u in undoable]
+        return Earlier(
+            text=turn.message.text,
+            last=all(each.id in family for each in later),
+            reversible=tuple(each for each in taken if each.turn_id in family),
+        )
+    return None
+
+
+def _answered(library: MemoryLibrary, request: FindAnswered) -> str | None:
+    for turn in reversed(library.turns):
+        if turn.decision and any(request.platform_id in reply.sent for reply in turn.decision.replies):
+            return turn.id
+    return None
+
+
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     CountItems: _count,
     ListItems: _page,
@@ -198,5 +270,12 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     CountRestorable: _count_restorable,
     FindUndoable: _undoable,
     DeliveryTimes: _delivery_times,
+    DrawCode: lambda library, _: "K7QM-2XRT",
+    CountGuesses: _guesses,
+    FindOffer: _offer,
+    FindAccepted: lambda library, _: None,
+    LastTurn: _last_turn,
+    FindEarlier: _earlier,
+    FindAnswered: _answered,
     **dict.fromkeys(Films.ANSWERS, _look_up),
 }

@@ -28,7 +28,8 @@ def _buttons(trace: Trace) -> tuple[tuple[Button, ...], ...]:
     """Return the buttons of the question that was open before the turn."""
     if trace.chat_before is None:
         return ()
-    speaking = voice(trace.chat_before.locale or trace.default_locale)
+    before = trace.chat_before
+    speaking = voice(before.locale or before.app_locale or trace.default_locale)
     match trace.chat_before.pending:
         case Choice() as choice:
             return choice_reply(speaking, choice, taps=True).buttons

@@ -267,7 +267,6 @@ info-unavailable = I couldn’t look that up right now. Try again in a little wh
 apology = Something went wrong on my side. Nothing was lost or changed; try again in a little while.
 too-long = That message is too long for me: my limit is { $limit } characters.
 empty-message = Your message came through empty. Write what you’d like to save or find.
-not-text = For now I only understand text and links. Could you write it down for me?
 
 
 ## The terminal's own sentences (the command guarda)
@@ -484,3 +483,118 @@ admin-unblocked = Unblocked.
 admin-limited = Limits now: { $limits }
 admin-pause-begun = ⏸️ Paused. Messages queue up and nothing is lost; /admin resume goes on.
 admin-pause-ended = ▶️ Back. The queue is being worked through.
+
+
+## The person: their data, silence, linking two apps
+
+only-in-private = That is just between the two of us: send it to me in a private chat.
+confirm-link = Yes, join
+channel-name = { $channel ->
+    [tg] Telegram
+    [wa] WhatsApp
+   *[other] terminal
+}
+link-code =
+    Open the other chat with me, in the other app, and send:
+    /vincular { $code }
+    It is good for 10 minutes, and once only.
+link-wrong = That code is not valid (or it has expired). Send /vincular in the other chat to get a new one.
+link-guesses = Too many wrong codes. Please try again in an hour.
+link-mine = That code is your own: send it in the other chat, the one you want to join with this one.
+link-question = Join this chat with the one on { channel-name }? What you saved here and there becomes one list, and it can’t be split again. Are you sure?
+link-half = One more step: go back to the chat on { channel-name } and send /vincular there to confirm.
+link-who = { $channel ->
+    [wa] { channel-name } ending in { $ending }
+   *[other] { channel-name }
+}
+join-question = { $count ->
+    [0] Join with the chat on { $who }? What is saved there and here becomes one list, and it can’t be split again. Are you sure?
+    [one] Join with the chat on { $who }? { $count } item from there comes to your list, and it can’t be split again. Are you sure?
+   *[other] Join with the chat on { $who }? { $count } items from there come to your list, and it can’t be split again. Are you sure?
+}
+link-joined = ✅ Done! This chat and the one on { channel-name } now share one list.
+link-doubles = { $count ->
+    [one] { $count } item was in both and was kept once.
+   *[other] { $count } items were in both and were kept once.
+}
+link-refused = All right, everything stays as it was: each chat has its own list.
+export-here = Here is everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It is a .zip file with tables and a JSON.
+export-elsewhere = I can’t send files in a terminal. On Telegram and WhatsApp, /exportar sends you everything of yours.
+erase-question = This deletes everything I know about you: what you saved, your messages, my answers and the chats you joined. It can’t be undone. If you want a copy first, send /exportar. Are you sure?
+erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
+not-erased = All right, I deleted nothing.
+privacy =
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Titles and links are looked up elsewhere to find details, without your name.
+    /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
+opted-out = Done, I won’t send anything more. What you saved stays saved. To come back, send START.
+opted-in = Good to have you back! 👋 Your list is as you left it.
+why-nothing = There is nothing to explain in this chat yet.
+why-given-up = Your last message failed three times on my side, so I apologised and changed nothing.
+why-understood = You said “{ $text }”, and I took it as { $meaning }.
+why-tapped = I took it as { $meaning }.
+why-unknown = You said “{ $text }”, and none of my rules knew what to do with it.
+why-no-words = Your last message had no words that I understand.
+why-other = a request about you or our chat
+why-action = { $action ->
+    [list_all] a request to see your list
+    [delete_all] a request to delete everything
+    [delete_item] a request to delete
+    [cancel] leaving it
+    [confirm] a yes
+    [deny] a no
+    [select] the choice of a number
+    [undo] a request to undo
+    [more] a request to see more
+    [set_language] a request to change languages
+    [greet] a greeting
+    [thank] a thank-you
+    [farewell] a goodbye
+    [help] a request for help
+    [about] a question about me
+    [save_previous] a request to save what came before
+    [search] a request to search your list
+    [get_info] a request to know more
+   *[save] a request to save
+}
+why-answer = { $move ->
+    [choose] the choice of one of the options I had shown
+    [confirm] a yes to the open question
+    [deny] a no to the open question
+    [cancel] leaving the open question
+    [fill] the answer I was waiting for
+    [ask_again] neither an answer nor a request, so I asked again
+    [expired] an answer to a question that had expired
+   *[stale_button] the button of an old question
+}
+why-rule = A rule decided that, by the words “{ $words }”.
+why-model = A language model helped to understand it.
+why-unchanged = Nothing changed in your list.
+why-changed = { $verb ->
+    [removed] So I took “{ $title }” off your list.
+   *[kept] So I saved “{ $title }”.
+}
+why-changed-several = { $verb ->
+    [removed] { $count ->
+        [one] So I took { $count } item off your list.
+       *[other] So I took { $count } items off your list.
+    }
+   *[kept] { $count ->
+        [one] So I saved { $count } item.
+       *[other] So I saved { $count } items.
+    }
+}
+attached = { $kind ->
+    [voice] I can’t listen to voice messages yet. Could you write down what you want to save?
+    [audio] I can’t listen to audio or music yet. Write me the name and I’ll save it.
+    [photo] I can’t see photos yet. Send it again with a caption, or write what you want to save.
+    [video] I can’t watch videos sent like this yet. If it has a link, send me the link and I’ll save it.
+    [sticker] Nice sticker! 😊 But I only understand words and links.
+    [document] I can’t open files yet. Write what you want to save from it, or send a link.
+    [location] I can’t save places on a map yet. Write the name or the address and I’ll note it.
+    [contact] I can’t save contacts yet. Write the name and the number and I’ll note them.
+    [poll] I don’t vote in polls. 🙂 If you want to save the question, write it to me.
+   *[other] For now I only understand text and links. Could you write it down?
+}
+added-to-group = Hi everyone! 👋 I am Guarda. Call me by my name, or reply to one of my messages, and I save films, series, links and notes. Each of you has a list of your own, but everybody in the group reads my answers.
+edited-undone = I saw that you edited the message: I undid what it had done.
+edited-too-late = I saw that you edited an older message, but things were done after it, so I changed nothing. If you like, send the request again.

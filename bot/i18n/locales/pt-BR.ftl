@@ -270,7 +270,6 @@ info-unavailable = Não consegui buscar essa informação agora. Tente de novo d
 apology = Algo deu errado aqui do meu lado. Nada se perdeu nem mudou; tente de novo daqui a pouco.
 too-long = Essa mensagem é comprida demais pra mim: meu limite é de { $limit } caracteres.
 empty-message = Sua mensagem chegou vazia. Escreva o que você quer guardar ou procurar.
-not-text = Por enquanto eu só entendo texto e links. Me conta por escrito?
 
 
 ## The terminal's own sentences (the command guarda)
@@ -487,3 +486,118 @@ admin-unblocked = Desbloqueio feito.
 admin-limited = Limites agora: { $limits }
 admin-pause-begun = ⏸️ Em pausa. As mensagens entram na fila e nada se perde; /admin resume retoma.
 admin-pause-ended = ▶️ De volta. A fila está sendo atendida.
+
+
+## A pessoa: os dados dela, o silêncio, a ligação entre dois aplicativos
+
+only-in-private = Isso é só entre nós dois: me mande numa conversa particular.
+confirm-link = Sim, junta
+channel-name = { $channel ->
+    [tg] Telegram
+    [wa] WhatsApp
+   *[other] terminal
+}
+link-code =
+    Abra a outra conversa comigo, no outro aplicativo, e mande:
+    /vincular { $code }
+    Vale por 10 minutos, uma vez só.
+link-wrong = Esse código não vale (ou já passou do tempo). Mande /vincular na outra conversa pra receber um novo.
+link-guesses = Foram códigos errados demais. Tente de novo daqui a uma hora.
+link-mine = Esse código é seu mesmo: mande na outra conversa, a que você quer juntar com esta.
+link-question = Juntar esta conversa com a do { channel-name }? O que você guardou aqui e lá vira uma lista só, e não dá pra separar depois. Confirma?
+link-half = Falta um passo: volte pra conversa do { channel-name } e mande /vincular lá, pra confirmar.
+link-who = { $channel ->
+    [wa] { channel-name } com final { $ending }
+   *[other] { channel-name }
+}
+join-question = { $count ->
+    [0] Juntar com a conversa do { $who }? O que for guardado lá e aqui vira uma lista só, e não dá pra separar depois. Confirma?
+    [one] Juntar com a conversa do { $who }? De lá vem { $count } item pra sua lista, e não dá pra separar depois. Confirma?
+   *[other] Juntar com a conversa do { $who }? De lá vêm { $count } itens pra sua lista, e não dá pra separar depois. Confirma?
+}
+link-joined = ✅ Pronto! Esta conversa e a do { channel-name } agora têm a mesma lista.
+link-doubles = { $count ->
+    [one] { $count } item estava nas duas e ficou uma vez só.
+   *[other] { $count } itens estavam nas duas e ficaram uma vez só.
+}
+link-refused = Tá bom, ficou tudo como estava: cada conversa com a sua lista.
+export-here = Aqui está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Vem num arquivo .zip, com tabelas e um JSON.
+export-elsewhere = No terminal eu não tenho como mandar arquivo. No Telegram e no WhatsApp, /exportar manda tudo que é seu.
+erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas mensagens, minhas respostas e as conversas que você juntou. Não tem volta. Se quiser uma cópia antes, mande /exportar. Confirma?
+erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
+not-erased = Tá bom, não apaguei nada.
+privacy =
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Títulos e links são consultados fora daqui pra achar os detalhes, sem o seu nome.
+    /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
+opted-out = Pronto, não mando mais nada. O que você guardou continua guardado. Pra voltar, mande VOLTAR.
+opted-in = Que bom que você voltou! 👋 Sua lista está como você deixou.
+why-nothing = Ainda não tem nada pra explicar nesta conversa.
+why-given-up = Sua última mensagem deu erro do meu lado três vezes, então eu pedi desculpas e não mudei nada.
+why-understood = Você disse “{ $text }”, e eu entendi { $meaning }.
+why-tapped = Entendi { $meaning }.
+why-unknown = Você disse “{ $text }”, e nenhuma regra minha entendeu o que fazer com isso.
+why-no-words = Sua última mensagem não tinha palavras que eu entendesse.
+why-other = como um pedido sobre você ou a nossa conversa
+why-action = { $action ->
+    [list_all] como um pedido pra ver a lista
+    [delete_all] como um pedido pra apagar tudo
+    [delete_item] como um pedido pra apagar
+    [cancel] como deixar pra lá
+    [confirm] como um sim
+    [deny] como um não
+    [select] como a escolha de um número
+    [undo] como um pedido pra desfazer
+    [more] como um pedido pra ver mais
+    [set_language] como um pedido pra trocar de língua
+    [greet] como um cumprimento
+    [thank] como um agradecimento
+    [farewell] como uma despedida
+    [help] como um pedido de ajuda
+    [about] como uma pergunta sobre mim
+    [save_previous] como um pedido pra guardar o que veio antes
+    [search] como um pedido pra procurar na lista
+    [get_info] como um pedido pra saber mais
+   *[save] como um pedido pra guardar
+}
+why-answer = { $move ->
+    [choose] como a escolha de uma das opções que eu tinha mostrado
+    [confirm] como um sim pra pergunta que estava aberta
+    [deny] como um não pra pergunta que estava aberta
+    [cancel] como deixar pra lá a pergunta que estava aberta
+    [fill] como a resposta que eu estava esperando
+    [ask_again] como nem resposta nem pedido, por isso perguntei de novo
+    [expired] como resposta a uma pergunta que já tinha passado do tempo
+   *[stale_button] como o botão de uma pergunta antiga
+}
+why-rule = Quem decidiu foi uma regra, pelas palavras “{ $words }”.
+why-model = Um modelo de linguagem ajudou a entender.
+why-unchanged = Nada mudou na sua lista.
+why-changed = { $verb ->
+    [removed] Por isso tirei “{ $title }” da sua lista.
+   *[kept] Por isso guardei “{ $title }”.
+}
+why-changed-several = { $verb ->
+    [removed] { $count ->
+        [one] Por isso tirei { $count } item da sua lista.
+       *[other] Por isso tirei { $count } itens da sua lista.
+    }
+   *[kept] { $count ->
+        [one] Por isso guardei { $count } item.
+       *[other] Por isso guardei { $count } itens.
+    }
+}
+attached = { $kind ->
+    [voice] Ainda não ouço áudios. Me escreve o que você quer guardar?
+    [audio] Ainda não ouço áudios nem músicas. Me escreve o nome, e eu guardo.
+    [photo] Ainda não vejo fotos. Mande de novo com uma legenda, ou me escreve o que você quer guardar.
+    [video] Ainda não vejo vídeos enviados assim. Se ele tem um link, mande o link que eu guardo.
+    [sticker] Bonita figurinha! 😊 Mas eu só entendo palavras e links.
+    [document] Ainda não abro arquivos. Me escreve o que você quer guardar dele, ou mande um link.
+    [location] Ainda não guardo lugares no mapa. Me escreve o nome ou o endereço, e eu anoto.
+    [contact] Ainda não guardo contatos. Me escreve o nome e o número, e eu anoto.
+    [poll] Não voto em enquetes. 🙂 Se quiser guardar a pergunta, me escreve ela.
+   *[other] Por enquanto eu só entendo texto e links. Me conta por escrito?
+}
+added-to-group = Oi, pessoal! 👋 Eu sou o Guarda. Me chamem pelo nome, ou respondam a uma mensagem minha, e eu guardo filmes, séries, links e notas. Cada um tem a sua lista, mas aqui no grupo todo mundo lê as respostas.
+edited-undone = Vi que você editou a mensagem: desfiz o que ela tinha feito.
+edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz coisas depois dela, então não mudei nada. Se quiser, mande o pedido de novo.

@@ -1,0 +1,194 @@
+"""What is about the person is decided here, before what they ask for: their rights, their silence, their language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.engine import decide as decide_request
+from bot.engine import situation_of
+from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
+from bot.people import arriving, explaining, linking, rights
+from bot.people.visit import Answer, Command, Visit, is_about_me
+from bot.understanding.personal import Personal, asked_in, leaves, returns
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Recognition
+from bot.understanding.resolver import Move, Resolution, resolve, resolve_button
+from bot.wording import questions
+from state.lane import Chat, Confirmation, EraseMe, JoinWith, LinkWith
+from state.machine import Trigger
+from state.person_reads import FindAnswered
+from state.reads import DeliveryTimes, Reads
+from state.recording import RecordingReads
+from state.turns import Decision, Message, Trace, Turn
+
+COMMANDS: Mapping[Personal, Command] = {
+    Personal.LINK: linking.link,
+    Personal.EXPORT: rights.export,
+    Personal.ERASE: rights.erase,
+    Personal.PRIVACY: rights.privacy,
+    Personal.WHY: explaining.why,
+}
+
+# What is answered even to those who asked for silence: it is their right, and they asked for it.
+RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
+
+YES = frozenset({Move.CONFIRM})
+NO = frozenset({Move.DENY, Move.CANCEL})
+
+
+def always_heard(message: Message) -> bool:
+    """Tell whether ``message`` must be followed however much was sent before it."""
+    text = message.text or ""
+    asked = asked_in(text)
+    return leaves(text) or (asked is not None and asked.what in RIGHTS)
+
+
+async def decide(
+    turn: Turn,
+    chat: Chat,
+    reads: Reads,
+    clock: int,
+    default_locale: str = DEFAULT_LOCALE,
+) -> Decision:
+    """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
+    recording = RecordingReads(reads)
+    known = chat.changed(app_locale=locale_for(turn.message.language) or chat.app_locale)
+    locale = known.app_locale or default_locale
+    visit = Visit(turn, known, voice(known.locale or locale), clock, recording)
+    what, answer = await _answered(visit)
+    if answer is None:
+        asked = await _with_quote(turn, recording)
+        left, said = _without_question(visit)
+        decision = await decide_request(asked, left, recording, clock, locale)
+        if said and decision.replies:
+            first, *rest = decision.replies
+            decision = decision.changed(replies=(first.changed(text=f"{said}\n\n{first.text}"), *rest))
+    else:
+        decision = _decided(answer, what, clock)
+    trace = decision.trace.changed(
+        chat_before=None if decision.forgets else chat,
+        default_locale=default_locale,
+        reads=() if decision.forgets else recording.records,
+    )
+    after = decision.chat if decision.forgets else decision.chat.changed(met=True)
+    return decision.changed(chat=after, trace=trace)
+
+
+async def _answered(visit: Visit) -> tuple[str, Answer | None]:
+    """Return what the message is as something about the person, and the answer; none if it is not."""
+    message, chat = visit.turn.message, visit.chat
+    text = message.text or ""
+    asked = asked_in(text) if message.button is None else None
+    question = chat.pending if isinstance(chat.pending, Confirmation) and is_about_me(chat.pending) else None
+    if message.event is not None:
+        return str(message.event), await arriving.happened(visit, message.event)
+    if chat.opted_out and returns(text):
+        return "opt_in", await rights.come_back(visit)
+    if chat.opted_out and question is None and not (asked and asked.what in RIGHTS):
+        return "opted_out", visit.silence()
+    if message.button is None and leaves(text):
+        return "opt_out", await rights.leave(visit)
+    if message.edited and message.platform_id is not None:
+        answer = await arriving.edited(visit)
+        if answer is not None:
+            return "edit", answer
+    if asked is not None:
+        return str(asked.what), await COMMANDS[asked.what](visit, asked)
+    if question is not None and (answer := await _to_question(visit, question)) is not None:
+        return question.request.type, answer
+    if message.attached is not None and not text.strip():
+        return f"attached_{message.attached}", await arriving.attached(visit, message.attached)
+    if message.button is None and not text.strip():
+        return "empty", visit.tell(visit.voice.say("empty-message"))
+    return "", None
+
+
+async def _to_question(visit: Visit, question: Confirmation) -> Answer | None:
+    """Return what the message comes to as an answer to ``question``; None if it is a request of its own."""
+    move = _resolved(visit).move
+    answer = await _moved(visit, question, move)
+    return None if answer is None else replace(answer, move=str(move))
+
+
+async def _moved(visit: Visit, question: Confirmation, move: Move) -> Answer | None:
+    if move in YES:
+        if not await _had_been_seen(visit, question):
+            again = question.changed(turn_id=visit.turn.id)
+            return visit.put(again, question.question, Trigger.ASK_AGAIN)
+        return await _confirmed(visit, question)
+    if move in NO:
+        return await _refused(visit, question)
+    if move is Move.EXPIRED:
+        return visit.settle(questions.expired(visit.voice, question))
+    if move is Move.ASK_AGAIN:
+        again = question.changed(turn_id=visit.turn.id, asked_again=True)
+        return visit.put(again, f"{visit.voice.say('ask-again')}\n\n{question.question}", Trigger.ASK_AGAIN)
+    if move is Move.STALE_BUTTON:
+        return visit.tell(visit.voice.say("button-expired"))
+    return visit.silence() if visit.chat.opted_out else None
+
+
+def _resolved(visit: Visit) -> Resolution:
+    message = visit.turn.message
+    situation = situation_of(visit.chat, visit.now, message.quotes)
+    if message.button is not None:
+        return resolve_button(message.button, Recognition(Action.SELECT, 1.0, "button", message.button), situation)
+    return resolve(recognise(message.text or "")[0], situation)
+
+
+async def _had_been_seen(visit: Visit, question: Confirmation) -> bool:
+    if visit.turn.message.button is not None:
+        return True
+    delivered = await visit.reads(DeliveryTimes(turn_ids=(question.turn_id,)))
+    return delivered.get(question.turn_id, visit.turn.arrived) < visit.turn.arrived
+
+
+async def _confirmed(visit: Visit, question: Confirmation) -> Answer:
+    match question.request:
+        case LinkWith() as request:
+            return await linking.accepted(visit, request)
+        case JoinWith() as request:
+            return await linking.joined(visit, request)
+        case _:
+            return await rights.erased(visit)
+
+
+async def _refused(visit: Visit, question: Confirmation) -> Answer:
+    match question.request:
+        case EraseMe():
+            return await rights.kept_after_all(visit)
+        case LinkWith() | JoinWith() as request:
+            return await linking.refused(visit, request)
+        case _:
+            return visit.settle(visit.voice.say("cancelled"))
+
+
+def _without_question(visit: Visit) -> tuple[Chat, str]:
+    """Return the conversation without a question of ours that the message does not answer, and what is said of it."""
+    pending = visit.chat.pending
+    if not isinstance(pending, Confirmation) or not is_about_me(pending):
+        return visit.chat, ""
+    expired = visit.now >= pending.expires_at
+    return visit.settled(), "" if expired else questions.dropped(visit.voice, pending)
+
+
+async def _with_quote(turn: Turn, reads: Reads) -> Turn:
+    """Return ``turn`` with the turn whose reply it answers, where the platform names the reply alone."""
+    message = turn.message
+    if message.answers_to is None or message.quotes is not None or message.button is not None:
+        return turn
+    quoted = await reads(FindAnswered(chat=turn.chat, platform_id=message.answers_to))
+    return turn if quoted is None else turn.changed(message=message.changed(quotes=quoted))
+
+
+def _decided(answer: Answer, what: str, clock: int) -> Decision:
+    return Decision(
+        chat=answer.chat,
+        effects=answer.effects,
+        replies=answer.replies,
+        jobs=answer.jobs,
+        others=answer.others,
+        forgets=answer.forgets,
+        trace=Trace(action=what, rule=f"personal: {what}", move=answer.move, clock=clock),
+    )

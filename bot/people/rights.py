@@ -1,0 +1,55 @@
+"""What a person may always ask of us: their data, its erasure, what we do with it, and to be left alone."""
+
+from __future__ import annotations
+
+from bot.people.visit import Answer, Visit
+from bot.understanding.personal import Asked
+from state.lane import Chat, EraseMe
+from state.linking import EraseEverything
+from state.turns import Reply
+
+
+async def export(visit: Visit, _: Asked) -> Answer:
+    """Promise the file; it is made when it is sent. A terminal takes none."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    if visit.turn.channel == "cli":
+        return visit.tell(visit.voice.say("export-elsewhere"))
+    reply = Reply(text=visit.voice.say("export-here"), document="export")
+    return Answer(chat=visit.chat, replies=(reply,))
+
+
+async def erase(visit: Visit, _: Asked) -> Answer:
+    """Ask whether everything is to be erased, and say what that is."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    return visit.ask(EraseMe(), visit.voice.say("erase-question"))
+
+
+async def erased(visit: Visit) -> Answer:
+    """Erase all that is known of the person. The next message is that of somebody we never met."""
+    effect = EraseEverything(turn_id=visit.turn.id, before=visit.turn.arrived)
+    reply = Reply(text=visit.voice.say("erased"))
+    return Answer(chat=Chat(chat=visit.turn.chat), replies=(reply,), effects=(effect,), forgets=True)
+
+
+async def kept_after_all(visit: Visit) -> Answer:
+    """Nothing is erased."""
+    return visit.settle(visit.voice.say("not-erased"))
+
+
+async def privacy(visit: Visit, _: Asked) -> Answer:
+    """Say what is kept of a person, for how long, and how they get at it."""
+    return visit.tell(visit.voice.say("privacy"))
+
+
+async def leave(visit: Visit) -> Answer:
+    """Say once that we are silent from now on."""
+    chat = visit.settled().changed(opted_out=True)
+    return Answer(chat=chat, replies=(Reply(text=visit.voice.say("opted-out")),))
+
+
+async def come_back(visit: Visit) -> Answer:
+    """Answer again."""
+    chat = visit.settled().changed(opted_out=False)
+    return Answer(chat=chat, replies=(Reply(text=visit.voice.say("opted-in")),))

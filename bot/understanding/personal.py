@@ -1,0 +1,71 @@
+"""Messages that are about the person: their own data, why something was done, and being left alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.understanding.normaliser import fold
+
+
+class Personal(StrEnum):
+    """What a person can ask about themselves. Each is a right of theirs, or leads to one."""
+
+    LINK = "link"
+    EXPORT = "export"
+    ERASE = "erase"
+    PRIVACY = "privacy"
+    WHY = "why"
+
+
+COMMANDS: dict[str, Personal] = {
+    "vincular": Personal.LINK,
+    "link": Personal.LINK,
+    "exportar": Personal.EXPORT,
+    "export": Personal.EXPORT,
+    "apagar_meus_dados": Personal.ERASE,
+    "delete_my_data": Personal.ERASE,
+    "privacidade": Personal.PRIVACY,
+    "privacy": Personal.PRIVACY,
+    "porque": Personal.WHY,
+    "why": Personal.WHY,
+}
+
+# Said alone, they are obeyed whatever was asked. "Cancelar" is none: it sets a question aside.
+LEAVING = frozenset({"parar", "sair", "stop"})
+RETURNING = frozenset({"voltar", "start"})
+
+_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command about the person, with what followed it."""
+
+    what: Personal
+    name: str
+    rest: str = ""
+
+
+def asked_in(text: str) -> Asked | None:
+    """Return the command about the person in ``text``, if it is one."""
+    match = _COMMAND.fullmatch(text)
+    what = COMMANDS.get(match[1].lower()) if match else None
+    return Asked(what, match[1].lower(), (match[2] or "").strip()) if match and what else None
+
+
+def leaves(text: str) -> bool:
+    """Tell whether ``text`` asks to be left alone: one of the words, however it is written, and nothing else."""
+    return _only_word(text) in LEAVING
+
+
+def returns(text: str) -> bool:
+    """Tell whether ``text`` ends an opt-out. "/start" does, too."""
+    return _only_word(text) in RETURNING or re.fullmatch(r"\s*/start(?:@\w+)?(?:\s.*)?", text, re.DOTALL) is not None
+
+
+def _only_word(text: str) -> str:
+    words = _WORD.findall(fold(text))
+    return words[0] if len(words) == 1 and "/" not in text else ""
