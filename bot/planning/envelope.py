@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError, model_validator
 
-from tools.definition import ToolName
+from tools.definition import EffectClass, ToolName
 from tools.errors import ToolError
 from tools.registry import offered, tool
 
@@ -69,7 +69,8 @@ _FORM: TypeAdapter[Form] = TypeAdapter(Annotated[Form, Field(discriminator="acti
 def parse_form(raw: str | bytes, mode: Mode = "planner", allowed: Collection[ToolName] | None = None) -> Form:
     """Return the form that ``raw`` holds. Raises InvalidForm for anything else, however it is wrong.
 
-    ``allowed`` are the tools that were offered; by default the nine. The limit of a message goes with ``mode``.
+    ``allowed`` are the tools that were offered, by default the nine; those that destroy never are.
+    The limit of a message goes with ``mode``.
     """
     try:
         value = json.loads(raw)
@@ -103,7 +104,7 @@ def _refuse_by_name(value: Any) -> None:
 
 
 def _refuse_bad_call(form: CallTool, allowed: Collection[ToolName]) -> None:
-    if form.tool not in allowed:
+    if form.tool not in allowed or tool(form.tool).effect is EffectClass.DESTRUCTIVE:
         raise InvalidForm(f"tool: {form.tool} was not offered")
     try:
         tool(form.tool).args.model_validate(form.args)

@@ -68,8 +68,9 @@ def test_anything_else_is_refused_and_says_why(value: object, said: str) -> None
 @pytest.mark.parametrize("name", ["delete_memory", "delete_all_memories"])
 def test_a_model_cannot_destroy_whatever_it_says(name: str) -> None:
     args = {"item_id": "abc"} if name == "delete_memory" else {}
-    with pytest.raises(InvalidForm, match="was not offered"):
-        check_form({"action": "CALL_TOOL", "tool": name, "args": args})
+    for allowed in (None, set(ToolName)):
+        with pytest.raises(InvalidForm, match="was not offered"):
+            check_form({"action": "CALL_TOOL", "tool": name, "args": args}, allowed=allowed)
 
 
 @pytest.mark.parametrize("name", ["save_memory", "search_memory", "enrich_content", "list_memories", "respond"])
