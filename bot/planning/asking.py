@@ -1,0 +1,113 @@
+"""Asking the planner and the writer: from a question to a checked form, with the rules to fall back on.
+
+What comes out depends on the question and on the answers alone: given the recorded answers (ReplayedModel) it is the
+same again, to the letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.planning.claims import borne_out
+from bot.planning.envelope import Form, InvalidForm, Noop, Respond
+from bot.planning.grounding import grounded
+from bot.planning.model import Model
+from bot.planning.prompting import PlannerQuestion, Prompt, WriterQuestion, planner_prompt, repaired, writer_prompt
+from bot.planning.reading import read_form
+from state.model_calls import Answer, CallRecord, Outcome, Verdict
+
+Read = Callable[[str], Form]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What to do about a message, who says so, and every question that was put to a model on the way."""
+
+    form: Form
+    by: Literal["model", "rules"]
+    calls: tuple[CallRecord, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the writer wrote; None where the catalogue's sentence has to do."""
+
+    text: str | None
+    calls: tuple[CallRecord, ...] = ()
+
+
+async def plan(model: Model | None, question: PlannerQuestion, rules: Callable[[], Form]) -> Planned:
+    """Return the form for ``question``: the model's if it is one, in two attempts, else what the ``rules`` fill in.
+
+    Without a model, without a tool to offer and for words that no form could hold, nothing is asked. Raises nothing
+    of its own.
+    """
+    offered = frozenset(tool.name for tool in question.offered)
+    if model is None or not offered or question.too_long:
+        return Planned(rules(), "rules")
+    prompt, veil = planner_prompt(question)
+
+    def read(raw: str) -> Form:
+        return grounded(read_form(raw, "planner", offered, veil.lifted), question.said)
+
+    form, calls = await _asked(model, prompt, read)
+    return Planned(rules(), "rules", calls) if form is None else Planned(form, "model", calls)
+
+
+async def write(model: Model | None, question: WriterQuestion) -> Written:
+    """Return the writer's text about ``question``'s findings, if it says only what stands in them.
+
+    It is offered no tool, so nothing that stands in the findings can call one. Raises nothing of its own.
+    """
+    if model is None or question.too_long:
+        return Written(None)
+    prompt, veil = writer_prompt(question)
+
+    def read(raw: str) -> Form:
+        return borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
+
+    form, calls = await _asked(model, prompt, read)
+    return Written(form.message if isinstance(form, Respond) else None, calls)
+
+
+async def _asked(model: Model, prompt: Prompt, read: Read) -> tuple[Form | None, tuple[CallRecord, ...]]:
+    """Put the question, and put it once more with what was wrong; None if there is no form after that."""
+    answer = await model(prompt)
+    form, problem = _form_in(answer, read)
+    first = _record(prompt, answer, form, problem)
+    if form is not None or answer.outcome is not Outcome.REPLIED:
+        return form, (first,)
+    again = repaired(prompt, answer.raw, problem)
+    answer = await model(again)
+    form, problem = _form_in(answer, read)
+    return form, (first.changed(fell_back=False), _record(again, answer, form, problem, repaired=True))
+
+
+def _form_in(answer: Answer, read: Read) -> tuple[Form | None, str]:
+    if answer.outcome is not Outcome.REPLIED:
+        return None, ""
+    try:
+        return read(answer.raw), ""
+    except InvalidForm as invalid:
+        cut = "cut off, write less; " if answer.cut else ""
+        return None, f"{cut}{invalid}"[:300]
+
+
+def _record(prompt: Prompt, answer: Answer, form: Form | None, problem: str, *, repaired: bool = False) -> CallRecord:
+    match form:
+        case None:
+            verdict = Verdict.INVALID if answer.outcome is Outcome.REPLIED else Verdict.UNANSWERED
+        case Noop():
+            verdict = Verdict.NOOP
+        case _:
+            verdict = Verdict.REPAIRED if repaired else Verdict.VALID
+    return CallRecord(
+        mode=prompt.mode,
+        prompt_hash=prompt.hash,
+        answer=answer,
+        verdict=verdict,
+        problem=problem,
+        fell_back=form is None,
+    )

@@ -1,0 +1,198 @@
+"""What a model is asked: the messages, the schema and the limits of one question, and nothing that must not leave.
+
+The planner is shown a person's own words and nothing from outside; the writer is shown what came from outside, and has
+no tools. So there is no question in which words from outside stand beside a tool.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Literal
+
+from pydantic import JsonValue
+
+from bot.planning.envelope import LIMITS, Mode
+from bot.planning.examples import examples, signature
+from bot.planning.schema import LONGEST, Schema, form_schema
+from bot.redaction import Veil, conceal
+from bot.understanding.recognition import Action
+from bot.understanding.urls import find_urls
+from prompts.loader import hash_of, prompt
+from tools.definition import Tool, ToolName
+from tools.registry import TOOLS, offered
+
+LANGUAGES = {"pt-BR": "Brazilian Portuguese", "en": "English"}
+EARLIER_KEPT = 3
+REPLY_QUOTED = 1_500
+
+# How much a model may write: a form with the longest words copied into it, or one with a short text.
+MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
+TEMPERATURE: dict[Mode, float] = {"planner": 0.0, "writer": 0.3}
+
+_SAVING = frozenset(name for name in ToolName if name.startswith(("save_", "enrich_")))
+_LOOKING_UP = frozenset(name for name in ToolName if name.startswith("enrich_"))
+_ANY = frozenset(tool.name for tool in offered())
+_WITH_ADDRESS = frozenset({ToolName.SAVE_VIDEO, ToolName.SAVE_LINK, ToolName.ENRICH_VIDEO})
+
+# Which tools a recognised action may end in. The others are the code's alone: no model is asked about them.
+TOOLS_FOR: dict[Action, frozenset[ToolName]] = {
+    Action.SAVE: _SAVING,
+    Action.SAVE_PREVIOUS: _SAVING,
+    Action.SEARCH: frozenset({ToolName.SEARCH_ITEMS}),
+    Action.GET_INFO: _LOOKING_UP,
+    Action.UNKNOWN: _ANY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One question to a model. ``schema`` is what a server that can is held to."""
+
+    mode: Mode
+    lines: tuple[Line, ...]
+    schema: Schema
+    most_written: int
+    temperature: float
+
+    @property
+    def hash(self) -> str:
+        return hash_of(self.mode, json.dumps(self.schema), *(part for line in self.lines for part in _parts(line)))
+
+
+def _parts(line: Line) -> tuple[str, str]:
+    return line.role, line.content
+
+
+@dataclass(frozen=True, slots=True)
+class PlannerQuestion:
+    """What the planner is asked: a person's own words, one request of them.
+
+    ``action`` is what the rules took them for, ``earlier`` what the same person wrote before (oldest first): nothing
+    that a page, a catalogue or a forwarded message said may stand in either. ``tools`` narrows what is offered.
+    """
+
+    words: str
+    action: Action = Action.UNKNOWN
+    earlier: tuple[str, ...] = ()
+    locale: str = "pt-BR"
+    tools: frozenset[ToolName] | None = None
+
+    @property
+    def offered(self) -> tuple[Tool[Any, Any], ...]:
+        """The tools that are offered, in the registry's order: never one that destroys, none that cannot be used."""
+        allowed = TOOLS_FOR.get(self.action, frozenset())
+        if not any(find_urls(text) for text in self.said):
+            allowed -= _WITH_ADDRESS
+        if self.tools is not None:
+            allowed &= self.tools
+        return tuple(tool for tool in offered() if tool.name in allowed)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All the words that an argument can have come from."""
+        return (self.words, *self.earlier[-EARLIER_KEPT:])
+
+    @property
+    def too_long(self) -> bool:
+        """Whether a model could not copy these words into a form."""
+        return any(len(text) > LONGEST for text in self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class WriterQuestion:
+    """What the writer is asked: ``words`` of a person, and ``findings`` from outside to answer them with."""
+
+    words: str
+    findings: JsonValue = field(hash=False)
+    locale: str = "pt-BR"
+
+    @property
+    def too_long(self) -> bool:
+        return len(self.words) > LONGEST
+
+
+def planner_prompt(question: PlannerQuestion) -> tuple[Prompt, Veil]:
+    """Return the planner's prompt, and what puts back into its form what was concealed."""
+    (words, *earlier), veil = conceal(question.said)
+    said: dict[str, JsonValue] = {"message": words, "rules": str(question.action)}
+    if earlier:
+        said["earlier"] = list(earlier)
+    names = frozenset(tool.name for tool in question.offered)
+    system = _system("planner", names, question.locale)
+    lines = (Line("system", system), Line("user", json.dumps(said, ensure_ascii=False)))
+    return _prompt("planner", lines, names), veil
+
+
+def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
+    """Return the writer's prompt, and what puts back into its text what was concealed."""
+    (words, *texts), veil = conceal([question.words, *_texts_in(question.findings)])
+    findings = json.dumps(_with_texts(question.findings, iter(texts)), ensure_ascii=False)
+    said = json.dumps({"message": words}, ensure_ascii=False)
+    system = _system("writer", frozenset(), question.locale)
+    lines = (Line("system", system), Line("user", f"{said}\n{delimited(findings)}"))
+    return _prompt("writer", lines, frozenset()), veil
+
+
+def _texts_in(value: JsonValue) -> Iterator[str]:
+    """Yield the texts of ``value`` in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inside in value.values() if isinstance(value, dict) else value:
+            yield from _texts_in(inside)
+
+
+def _with_texts(value: JsonValue, texts: Iterator[str]) -> JsonValue:
+    """Return ``value`` with the next of ``texts`` in the place of each of its own."""
+    if isinstance(value, str):
+        return next(texts)
+    if isinstance(value, dict):
+        return {name: _with_texts(inside, texts) for name, inside in value.items()}
+    if isinstance(value, list):
+        return [_with_texts(inside, texts) for inside in value]
+    return value
+
+
+def delimited(text: str) -> str:
+    """Return ``text`` between marks that it cannot hold: there is no "<" and no ">" in what stands between them."""
+    return f"<outside>\n{text.replace('<', '‹').replace('>', '›')}\n</outside>"
+
+
+def repaired(asked: Prompt, raw: str, problem: str) -> Prompt:
+    """Return the question put again, with the reply that was no form and what is wrong with it."""
+    again = prompt("repair").filled(problem=problem)
+    return replace(asked, lines=(*asked.lines, Line("assistant", raw[:REPLY_QUOTED] or "…"), Line("user", again)))
+
+
+def _prompt(mode: Mode, lines: tuple[Line, ...], names: frozenset[ToolName]) -> Prompt:
+    return Prompt(mode, lines, _schema(mode, names), MOST_WRITTEN[mode], TEMPERATURE[mode])
+
+
+@cache
+def _schema(mode: Mode, names: frozenset[ToolName]) -> Schema:
+    return form_schema(_of(names), mode)
+
+
+@cache
+def _system(mode: Mode, names: frozenset[ToolName], locale: str) -> str:
+    """Return the one system prompt, with what goes with the mode in it."""
+    tools = _of(names)
+    texts = {"language": LANGUAGES.get(locale, locale), "examples": examples(tools, mode)}
+    if mode == "planner":
+        texts["tools"] = "\n".join(signature(tool) for tool in tools)
+    return prompt("agent").filled(limit=str(LIMITS[mode]), task=prompt(mode).filled(**texts))
+
+
+def _of(names: frozenset[ToolName]) -> Sequence[Tool[Any, Any]]:
+    return tuple(tool for tool in TOOLS if tool.name in names)
