@@ -34,17 +34,18 @@ def check(database: SyncDatabase[Raw], journal: Journal, stories: Sequence[Story
 
 def _told(database: SyncDatabase[Raw], journal: Journal, story: Story, kills: int) -> Iterator[str]:
     turns = list(database["turns"].find({"person": story.person}).sort("number", 1))
-    yield from _nothing_lost(turns, journal.accepted(story.user), story)
-    yield from _each_turn_once_and_in_order(turns, story)
+    yield from nothing_lost(turns, journal.accepted(story.user), story)
+    yield from each_turn_once_and_in_order(turns, story)
     lane = database["lanes"].find_one({"_id": story.person}) or {"turn": 0}
     if lane["turn"] != len(turns):
         yield f"{story.user}: the lane stands at turn {lane['turn']} of {len(turns)}"
     items = list(database["items"].find({"person": story.person}).sort([("created_turn", 1), ("_id", 1)]))
-    yield from _the_library_is_the_models(items, story)
+    yield from the_library_is_the_models(items, story)
     yield from _replies(turns, journal, story, kills)
 
 
-def _nothing_lost(turns: Sequence[Raw], accepted: Sequence[str], story: Story) -> Iterator[str]:
+def nothing_lost(turns: Sequence[Raw], accepted: Sequence[str], story: Story) -> Iterator[str]:
+    """Say which of the ``accepted`` messages have no turn, and whether all that the story has were accepted."""
     stored = {turn["_id"] for turn in turns}
     for turn_id in accepted:
         if turn_id not in stored:
@@ -53,7 +54,8 @@ def _nothing_lost(turns: Sequence[Raw], accepted: Sequence[str], story: Story) -
         yield f"{story.user}: {len(accepted)} of {len(story.messages)} messages were accepted"
 
 
-def _each_turn_once_and_in_order(turns: Sequence[Raw], story: Story) -> Iterator[str]:
+def each_turn_once_and_in_order(turns: Sequence[Raw], story: Story) -> Iterator[str]:
+    """Say which turns, by number, are not those of the story, or not at their end."""
     expected = [turn_id for turn_id, _ in story.turns()]
     found = [turn["_id"] for turn in turns]
     for turn_id in found:
@@ -73,7 +75,8 @@ def _each_turn_once_and_in_order(turns: Sequence[Raw], story: Story) -> Iterator
             yield f"{turn['_id']} was given up, or failed: {turn['failures']}"
 
 
-def _the_library_is_the_models(items: Sequence[Raw], story: Story) -> Iterator[str]:
+def the_library_is_the_models(items: Sequence[Raw], story: Story) -> Iterator[str]:
+    """Say what is kept otherwise than the story has it."""
     kept = [(item["kind"], item["title"]) for item in items if item["live"]]
     expected = [(str(thing.kind), thing.title) for thing in story.live]
     if kept != expected:
@@ -84,10 +87,7 @@ def _the_library_is_the_models(items: Sequence[Raw], story: Story) -> Iterator[s
 
 def _replies(turns: Sequence[Raw], journal: Journal, story: Story, kills: int) -> Iterator[str]:
     expected = dict(story.turns())
-    decided = {turn["_id"]: [reply["text"] for reply in (turn["decision"] or {}).get("replies", ())] for turn in turns}
-    for turn_id, reply in expected.items():
-        if decided.get(turn_id) != [reply]:
-            yield f"{turn_id} was answered {decided.get(turn_id)} instead of {[reply]}"
+    yield from answered_as_told(turns, story)
     sent = journal.sent(story.user)
     for each in sent:
         if each.text != expected.get(each.turn):
@@ -98,6 +98,14 @@ def _replies(turns: Sequence[Raw], journal: Journal, story: Story, kills: int) -
     repeats = sum(times - 1 for times in Counter((each.turn, each.reply) for each in sent).values())
     if repeats > kills:
         yield f"{story.user}: {repeats} replies were sent again, after {kills} kills"
+
+
+def answered_as_told(turns: Sequence[Raw], story: Story) -> Iterator[str]:
+    """Say which turns were not answered with what the story has, or not to the end."""
+    decided = {turn["_id"]: [reply["text"] for reply in (turn["decision"] or {}).get("replies", ())] for turn in turns}
+    for turn_id, reply in story.turns():
+        if decided.get(turn_id) != [reply]:
+            yield f"{turn_id} was answered {decided.get(turn_id)} instead of {[reply]}"
     for turn in turns:
         if turn["outbox"] != "done":
             yield f"{turn['_id']}: its outbox is {turn['outbox']}"

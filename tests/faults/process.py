@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot import telemetry
+from bot import delivery, telemetry
 from bot.bootstrap import open_runtime
-from bot.config import Settings
+from bot.cli import serving
+from bot.config import Settings, load_settings
 from bot.conversation import CHANNEL, Conversation
 from bot.dispatcher import Dispatcher, Step
 from state.lane import SECOND
@@ -26,6 +28,7 @@ from state.turns import Message, Turn
 from tests.faults.guards import GUARDS, take_out
 from tests.faults.journal import Journal, Sent
 from tests.faults.story import Said, Story
+from webhooks.connections import open_connections
 
 LOOK_SECONDS = 0.02
 
@@ -160,15 +163,43 @@ async def _talk(dispatcher: Dispatcher, journal: Journal, options: argparse.Name
     await asyncio.gather(*(terminal.talk() for terminal in terminals))
 
 
+async def poll(options: argparse.Namespace) -> None:
+    """Poll Telegram, take turns and deliver their replies at no pace, until SIGTERM."""
+    journal = Journal(options.journal)
+    failpoint = Failpoint(options.at, options.occurrence, signal.Signals[f"SIG{options.by}"])
+
+    def on_step(step: Step) -> None:
+        journal.note_step(step)
+        failpoint(step)
+
+    settings, stop = load_settings(os.environ), asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    delivery.PACES = {"tg": delivery.Pace()}
+    async with (
+        open_connections(settings) as connections,
+        open_runtime(settings, on_step=on_step, channels=connections.channels) as runtime,
+        asyncio.TaskGroup() as parts,
+    ):
+        parts.create_task(connections.listen(runtime.dispatcher.accept, stop))
+        parts.create_task(runtime.run(stop))
+
+
 ROLES = {"worker": _work, "terminal": _talk}
+
+# The product's own commands, and one of ours: they know nothing but their environment.
+COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "guarda-serve": lambda options: serving.serve("127.0.0.1", options.port),
+    "guarda-worker": lambda _: serving.work(),
+    "polling": lambda options: asyncio.run(poll(options)),
+}
 
 
 def main(arguments: Sequence[str]) -> None:
     """Run a process with these arguments; see ``--help``."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults.process")
-    parser.add_argument("role", choices=ROLES)
-    parser.add_argument("--uri", required=True)
-    parser.add_argument("--database", required=True)
+    parser.add_argument("role", choices=[*ROLES, *COMMANDS])
+    parser.add_argument("--uri")
+    parser.add_argument("--database")
     parser.add_argument("--journal", type=Path, required=True, help="the folder of the outside journal")
     parser.add_argument("--lease", type=float, default=0.0, help="seconds; 0 leaves what the product has")
     parser.add_argument("--at", type=Step, help="the step to die at")
@@ -179,7 +210,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--only-talk", action="store_true", help="leave the turns to workers")
     parser.add_argument("--twice", action="store_true", help="send every message in two copies")
     parser.add_argument("--in-haste", action="store_true", help="say everything and leave")
+    parser.add_argument("--environ", type=Path, help="a JSON file with all the environment that a command has")
+    parser.add_argument("--port", type=int)
     options = parser.parse_args(arguments)
+    if options.role in COMMANDS:
+        os.environ.clear()
+        os.environ.update(json.loads(options.environ.read_text()))
+        COMMANDS[options.role](options)
+        return
     with telemetry.log_file(options.journal / f"log-{os.getpid()}") as log:
         telemetry.set_up("INFO", log)
         if options.without:
