@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from bot import variables
 from bot.errors import ConfigurationInvalid
+from state.standing import Limits
 
 T = TypeVar("T")
 
@@ -139,6 +140,13 @@ class Settings(BaseModel):
         title="Guarda itself",
         description="The people who see the admin commands, separated by commas.",
         examples=["tg:12345,cli:ana"],
+    )
+    guarda_limits: Annotated[Limits, _read(variables.limits)] = Field(
+        default=Limits(),
+        title="Guarda itself",
+        description="How much each person may do, if not what stands here: messages a minute and a day, characters in "
+        "a message, items, jobs that wait. Administrators can change a person's own.",
+        examples=["minute=30,day=500,characters=4000,items=100000,jobs=200"],
     )
     guarda_locale: Annotated[str, AfterValidator(variables.locale)] = Field(
         default="pt-BR",

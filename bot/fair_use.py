@@ -43,7 +43,7 @@ async def fairly(
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):
         decision = await decide(turn, chat, recording, clock, locale)
-        decision = await _bounded(decision, chat, recording, standing.rules.limits, admission.usage, locale)
+        decision = await _bounded(decision, chat, recording, standing.limits, admission.usage, locale)
         return _with_missed(_traced(decision, recording), admission.missed, locale)
     return _traced(_refused(admission, chat, clock, locale), recording)
 

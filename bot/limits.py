@@ -12,6 +12,7 @@ from state.lane import MINUTE, SECOND
 from state.standing import Standing, Usage, Window
 from state.turns import Turn
 
+TERMINAL = "cli"
 DAY = 24 * 3_600 * SECOND
 
 Span = Literal["minute", "day"]
@@ -61,14 +62,15 @@ def admit(standing: Standing, turn: Turn) -> Admission:
     """Return whether ``turn`` is handled, for a person of this ``standing``.
 
     Only what the person sends counts: not the further requests of a message, nor later work, nor what merely happened
-    in a chat. A minute, or a day, begins with the first message after the last one ended.
+    in a chat; and not at a terminal, whose machine is the person's own. A minute, or a day, begins with the first
+    message after the last one ended.
     """
     rules, usage = standing.rules, standing.usage
     if rules.blocked:
         return Blocked()
     if not _counts(turn):
         return Admitted(usage)
-    limits = rules.limits
+    limits = standing.limits
     allowed = {"minute": limits.minute, "day": limits.day}
     windows = {span: _window(getattr(usage, span), turn.arrived, length) for span, length in SPANS}
     ends = {span: windows[span].start + length for span, length in SPANS if windows[span].taken >= allowed[span]}
@@ -84,7 +86,8 @@ def admit(standing: Standing, turn: Turn) -> Admission:
 
 
 def _counts(turn: Turn) -> bool:
-    return turn.kind == "message" and turn.parent is None and turn.message.event is None
+    at_a_terminal = turn.channel == TERMINAL
+    return turn.kind == "message" and turn.parent is None and turn.message.event is None and not at_a_terminal
 
 
 def _window(window: Window, at: int, length: int) -> Window:

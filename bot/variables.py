@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 from bot.i18n.catalogue import LOCALES
+from state.standing import LIMIT_NAMES, Limits
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -22,6 +23,7 @@ _ACCOUNT_SID = re.compile(r"AC[0-9a-fA-F]{32}")
 _WHATSAPP_NUMBER = re.compile(r"whatsapp:\+[0-9]{6,15}")
 _MONGODB = re.compile(r"mongodb(\+srv)?://[!-~]+")
 _PERSON = re.compile(r"(tg|wa|cli):\S+")
+_COUNT = re.compile(r"[1-9][0-9]{0,6}", re.ASCII)
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -111,6 +113,17 @@ def admins(value: str) -> tuple[str, ...]:
     if not all(_PERSON.fullmatch(person) for person in people):
         raise ValueError("has an entry that is no person; write tg:12345, wa:+5511999990000 or cli:ana, with commas")
     return people
+
+
+def limits(value: str) -> Limits:
+    """How much each person may do, by name, separated by commas; those that are not named stay as they are."""
+    changed: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in value.split(","))):
+        name, _, number = (each.strip() for each in part.partition("="))
+        if name not in LIMIT_NAMES or not _COUNT.fullmatch(number):
+            raise ValueError(f"has an entry that is no limit; write minute=30, with commas: {', '.join(LIMIT_NAMES)}")
+        changed[name] = int(number)
+    return Limits.model_validate(changed)
 
 
 def locale(value: str) -> str:

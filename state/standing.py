@@ -23,15 +23,11 @@ class Limits(Document):
 
 
 class Rules(Document):
-    """What administrators decided about a person, at ``at`` (ns); ``changed_limits`` are other than everybody's."""
+    """What administrators decided about a person, at ``at`` (ns); ``changed_limits`` hold in place of everybody's."""
 
     blocked: bool = False
     changed_limits: dict[LimitName, int] = {}
     at: int = 0
-
-    @property
-    def limits(self) -> Limits:
-        return Limits.model_validate(self.changed_limits)
 
 
 class Window(Document):
@@ -54,7 +50,13 @@ class Usage(Document):
 
 
 class Standing(Document):
-    """What is decided about a person before anything that they say."""
+    """What is decided about a person before anything that they say. ``everybodys`` limits are the configured ones."""
 
     rules: Rules = Rules()
     usage: Usage = Usage()
+    everybodys: Limits = Limits()
+
+    @property
+    def limits(self) -> Limits:
+        """What holds for this person."""
+        return self.everybodys.changed(**self.rules.changed_limits)

@@ -12,8 +12,8 @@ from bot.wording import admin
 from state.administration import AskDead, AskOverview, AskPerson, AskStatistics, AskTurn, PersonCard
 from state.effects import Effect, PutPause, PutRules, RecordAction, SettleDead
 from state.lane import SECOND, Chat
-from state.reads import Reads
-from state.standing import LIMIT_NAMES, LimitName, Rules
+from state.reads import GetStanding, Reads
+from state.standing import LIMIT_NAMES, LimitName, Limits, Rules
 from state.turns import Decision, Reply, Trace, Turn
 
 HOUR = 3_600 * SECOND
@@ -119,7 +119,8 @@ async def _user(asked: Asked) -> Done:
         return Done(asked.voice.say("admin-person-unknown"), "user", wanted)
     match asked.word(2).lower():
         case "":
-            return Done(admin.person(asked.voice, seen, asked.now), "user", seen.person)
+            allowed = await _limits(asked, seen.rules)
+            return Done(admin.person(asked.voice, seen, allowed, asked.now), "user", seen.person)
         case "block":
             return _ruled(asked, seen, seen.rules.changed(blocked=True), "user block", asked.voice.say("admin-blocked"))
         case "unblock":
@@ -141,8 +142,15 @@ async def _limit(asked: Asked, seen: PersonCard) -> Done:
     else:
         return await _help(asked)
     rules = seen.rules.changed(changed_limits=changed)
-    text = asked.voice.say("admin-limited", limits=admin.limits(asked.voice, rules.limits, frozenset(changed)))
+    allowed = admin.limits(asked.voice, await _limits(asked, rules), frozenset(changed))
+    text = asked.voice.say("admin-limited", limits=allowed)
     return _ruled(asked, seen, rules, "user limit", text)
+
+
+async def _limits(asked: Asked, rules: Rules) -> Limits:
+    """Return what holds for somebody with these rules: everybody's limits are the administrator's own, too."""
+    own = await asked.reads(GetStanding())
+    return own.changed(rules=rules).limits
 
 
 def _ruled(asked: Asked, seen: PersonCard, rules: Rules, action: str, text: str) -> Done:

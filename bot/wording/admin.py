@@ -92,8 +92,8 @@ def dead(voice: Voice, seen: tuple[Dead, ...], now: int) -> str:
     return "\n".join([voice.say("admin-dead-count", count=len(seen)), *lines, voice.say("admin-dead-instruction")])
 
 
-def person(voice: Voice, seen: PersonCard, now: int) -> str:
-    """Return what there is to know of a person without reading what is theirs."""
+def person(voice: Voice, seen: PersonCard, allowed: Limits, now: int) -> str:
+    """Return what there is to know of a person without reading what is theirs; ``allowed`` are their limits."""
     last = voice.say("admin-person-never") if seen.last_arrived is None else moment(voice, seen.last_arrived, now)
     lines = [
         voice.say("admin-person-blocked", person=seen.person)
@@ -104,7 +104,7 @@ def person(voice: Voice, seen: PersonCard, now: int) -> str:
         *(_counted(voice, voice.say("kind-mark", kind=str(kind)), count) for kind, count in seen.items.items()),
         voice.say("admin-person-waiting", count=seen.waiting),
         voice.say("admin-person-usage", count=seen.usage.minute.taken, total=seen.usage.day.taken),
-        limits(voice, seen.rules.limits, changed=frozenset(seen.rules.changed_limits)),
+        limits(voice, allowed, changed=frozenset(seen.rules.changed_limits)),
     ]
     return "\n".join(lines)
 

@@ -18,7 +18,7 @@ from state.users import person_of
 from tests.conversations.films import ANSWERING
 from tests.conversations.stored import Clock, sources_of
 
-ANA = person_of("cli:ana")
+ANA = person_of("tg:ana")
 
 
 async def working() -> Health:
@@ -47,14 +47,14 @@ class House:
         self._sent = 0
 
     async def sends(self, who: str, text: str) -> str:
-        """Accept a message; return its id."""
+        """Accept a message on Telegram; return its id."""
         self._sent += 1
         now = self.clock()
         turn = Turn(
-            id=f"cli:{who}:{self._sent}",
-            person=person_of(f"cli:{who}"),
-            chat=f"cli:{who}",
-            channel="cli",
+            id=f"tg:{who}:{self._sent}",
+            person=person_of(f"tg:{who}"),
+            chat=f"tg:{who}",
+            channel="tg",
             message=Message(text=text),
             arrived=now,
             due=now,
@@ -65,7 +65,7 @@ class House:
     async def asks(self, who: str, text: str) -> str:
         """Send a message, take the person's turns, and return the reply to it; empty if it waits."""
         turn_id = await self.sends(who, text)
-        await self.dispatcher.work_for(person_of(f"cli:{who}"))
+        await self.dispatcher.work_for(person_of(f"tg:{who}"))
         return await self.reply(turn_id)
 
     async def reply(self, turn_id: str) -> str:
@@ -81,7 +81,7 @@ class House:
         return turn
 
     async def notices(self, who: str) -> list[str]:
-        turns = await self.store.turns.undelivered(f"cli:{who}")
+        turns = await self.store.turns.undelivered(f"tg:{who}")
         return [await self.reply(turn.id) for turn in turns if "~resting" in turn.id]
 
     def later(self) -> None:

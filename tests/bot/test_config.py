@@ -15,6 +15,7 @@ from pydantic import SecretStr, ValidationError
 
 from bot.config import NAMES, Settings, default_data_dir, load_settings
 from bot.errors import ConfigurationInvalid
+from state.standing import Limits
 from tests.bot import configuration_reference
 
 HOME = {"HOME": "/home/ana"}
@@ -37,6 +38,7 @@ VALID = {
     "TMDB_API_KEY": "eyJ.a.b",
     "TMDB_API_URL": "http://localhost:9001/",
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",
+    "GUARDA_LIMITS": "minute=5, items = 10,",
     "GUARDA_LOCALE": "en",
     "LOG_LEVEL": "debug",
 }
@@ -65,6 +67,7 @@ def test_everything_can_be_configured() -> None:
     assert settings.tmdb_api_url == "http://localhost:9001"
     assert settings.guarda_data_dir == Path("/srv/guarda")
     assert settings.guarda_admins == ("tg:12345", "wa:+5511999990000", "cli:ana")
+    assert settings.guarda_limits == Limits(minute=5, items=10)
     assert (settings.guarda_locale, settings.log_level) == ("en", "DEBUG")
     assert settings.mongodb_uri == SecretStr(VALID["MONGODB_URI"])
 
@@ -106,6 +109,10 @@ def test_surrounding_spaces_are_no_part_of_a_value() -> None:
         ("OPENAI_MODEL", "my model", "spaces"),
         ("TMDB_API_URL", "https://api.themoviedb.org/3", "/3"),
         ("GUARDA_ADMINS", "12345", "tg:12345"),
+        ("GUARDA_LIMITS", "30", "minute=30"),
+        ("GUARDA_LIMITS", "minute=0", "minute=30"),
+        ("GUARDA_LIMITS", "minute=5,hour=9", "minute=30"),
+        ("GUARDA_LIMITS", "day=12345678", "minute=30"),
         ("GUARDA_LOCALE", "fr", "pt-BR"),
         ("LOG_LEVEL", "LOUD", "WARNING"),
         ("LOG_LEVEL", "\udc80", "WARNING"),

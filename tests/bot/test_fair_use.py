@@ -19,7 +19,7 @@ from state.standing import Rules, Standing, Usage, Window
 from state.turns import Decision, Job, Message, Reply, Turn
 
 NOW = 1_800_000_000 * SECOND  # 05:00 in São Paulo
-CHAT = Chat(chat="cli:rui", sent="matrix")
+CHAT = Chat(chat="tg:5", sent="matrix")
 T = TypeVar("T")
 
 
@@ -42,7 +42,7 @@ class Facts:
 
 def turn(text: str = "quem é você?", **changes: object) -> Turn:
     made = Turn(
-        id="cli:rui:1", person="rui", chat="cli:rui", channel="cli", message=Message(text=text), arrived=NOW, due=NOW
+        id="tg:1:5:1", person="rui", chat="tg:5", channel="tg", message=Message(text=text), arrived=NOW, due=NOW
     )
     return made.changed(number=1, **changes)
 

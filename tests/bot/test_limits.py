@@ -15,9 +15,7 @@ FEW = Rules(changed_limits={"minute": 3, "day": 7})
 
 
 def message(at: int, text: str = "oi", **changes: object) -> Turn:
-    turn = Turn(
-        id="cli:rui:1", person="rui", chat="cli:rui", channel="cli", message=Message(text=text), arrived=at, due=at
-    )
+    turn = Turn(id="tg:1:5:1", person="rui", chat="tg:5", channel="tg", message=Message(text=text), arrived=at, due=at)
     return turn.changed(**changes)
 
 
@@ -105,6 +103,16 @@ def test_a_message_that_arrived_earlier_than_the_last_one_opens_no_new_minute(ti
     again = admit(Standing(rules=FEW, usage=last.usage), message(times[-1] - ago))
     assert isinstance(again, Admitted | Limited)
     assert again.usage.minute.start == last.usage.minute.start
+
+
+def test_at_a_terminal_nothing_is_counted() -> None:
+    verdict = admit(Standing(rules=FEW), message(NOW, "a" * 5_000, channel="cli"))
+    assert verdict == Admitted(Usage())
+
+
+def test_the_configured_limits_hold_where_an_administrator_changed_none() -> None:
+    standing = Standing(rules=Rules(changed_limits={"minute": 3}), everybodys=Limits(minute=1, day=9))
+    assert (standing.limits.minute, standing.limits.day, standing.limits.items) == (3, 9, 100_000)
 
 
 def test_what_nobody_sent_does_not_count_and_is_never_limited() -> None:

@@ -11,7 +11,7 @@ from state.lane import SECOND
 from state.users import person_of
 from tests.bot.house import House, opened
 
-RUI = person_of("cli:rui")
+RUI = person_of("tg:rui")
 PATIENCE = 20.0
 
 

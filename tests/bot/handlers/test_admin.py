@@ -13,16 +13,16 @@ from state.turns import Message, Turn
 from state.users import person_of
 from tests.bot.house import House, opened
 
-RUI = person_of("cli:rui")
+RUI = person_of("tg:rui")
 EVERY_COMMAND = (
     "/admin",
     "/admin status",
     "/admin stats 7",
-    "/admin turn cli:rui:1",
+    "/admin turn tg:rui:1",
     "/admin dead",
-    "/admin dead retry cli:rui:1",
-    "/admin user cli:ana",
-    "/admin user cli:ana block",
+    "/admin dead retry tg:rui:1",
+    "/admin user tg:ana",
+    "/admin user tg:ana block",
     "/admin pause",
     "/admin resume",
     "/ADMIN status",
@@ -126,11 +126,11 @@ class TestTurn:
         assert "action: save" in said
         assert "effects: insert_item" in said
         assert "atrix" not in said
-        own = await house.turn("cli:ana:2")
+        own = await house.turn("tg:ana:2")
         assert "atrix" not in own.model_dump_json().replace(turn_id, "")
 
     async def test_an_unknown_one(self, house: House) -> None:
-        assert "Não há turno" in await house.asks("ana", "/admin turn cli:rui:7")
+        assert "Não há turno" in await house.asks("ana", "/admin turn tg:rui:7")
 
 
 class TestDead:
@@ -154,37 +154,37 @@ class TestDead:
 class TestUser:
     async def test_shown_by_address_without_what_is_theirs(self, house: House) -> None:
         await house.asks("rui", "salva matrix")
-        said = await house.asks("ana", "/admin user cli:rui")
+        said = await house.asks("ana", "/admin user tg:rui")
         assert said.splitlines()[0] == f"👤 {RUI}"
         assert "1 item" in said
         assert "minute 30, day 500, characters 4.000, items 100.000, jobs 200" in said
         assert "atrix" not in said
 
     async def test_somebody_who_never_wrote(self, house: House) -> None:
-        assert "Ninguém" in await house.asks("ana", "/admin user cli:rui")
+        assert "Ninguém" in await house.asks("ana", "/admin user tg:rui")
 
     async def test_blocked_nothing_is_said_or_done_until_unblocked(self, house: House) -> None:
         await house.asks("rui", "oi")
-        assert "Bloqueio feito" in await house.asks("ana", "/admin user cli:rui block")
+        assert "Bloqueio feito" in await house.asks("ana", "/admin user tg:rui block")
         turn_id = await house.sends("rui", "salva matrix")
         await house.dispatcher.work_for(RUI)
         turn = await house.turn(turn_id)
         assert turn.decision
         assert (turn.decision.replies, turn.decision.effects, turn.decision.trace.move) == ((), (), "blocked")
-        assert "🚫" in await house.asks("ana", "/admin user cli:rui")
-        await house.asks("ana", "/admin user cli:rui unblock")
+        assert "🚫" in await house.asks("ana", "/admin user tg:rui")
+        await house.asks("ana", "/admin user tg:rui unblock")
         assert "Sua lista está vazia" in await house.asks("rui", "lista tudo")
 
     async def test_an_administrator_cannot_be_locked_out(self, house: House) -> None:
-        await house.asks("ana", "/admin user cli:ana block")
-        assert "Desbloqueio feito" in await house.asks("ana", "/admin user cli:ana unblock")
+        await house.asks("ana", "/admin user tg:ana block")
+        assert "Desbloqueio feito" in await house.asks("ana", "/admin user tg:ana unblock")
 
     async def test_limits_are_changed_and_given_back(self, house: House) -> None:
         await house.asks("rui", "oi")
-        assert "minute 1*" in await house.asks("ana", "/admin user cli:rui limit minute 1")
+        assert "minute 1*" in await house.asks("ana", "/admin user tg:rui limit minute 1")
         assert "Calma lá" in await house.asks("rui", "lista tudo")
         assert await house.asks("rui", "lista tudo") == ""
-        assert "minute 30," in await house.asks("ana", "/admin user cli:rui limit default")
+        assert "minute 30," in await house.asks("ana", "/admin user tg:rui limit default")
         said = await house.asks("rui", "lista tudo")
         assert said.startswith("Nesse meio-tempo, 2 mensagens suas ficaram sem atendimento.")
         assert "lista está vazia" in said
@@ -194,7 +194,7 @@ class TestUser:
     )
     async def test_what_makes_no_sense_is_answered_with_the_help(self, house: House, wrong: str) -> None:
         await house.asks("rui", "oi")
-        assert "/admin pause" in await house.asks("ana", f"/admin user cli:rui {wrong}")
+        assert "/admin pause" in await house.asks("ana", f"/admin user tg:rui {wrong}")
         assert await on_record(house) == []
 
 
@@ -202,7 +202,7 @@ async def test_an_open_question_of_the_administrators_own_stays_open(house: Hous
     await house.asks("ana", "anota: leite")
     assert "Confirma?" in await house.asks("ana", "apaga tudo")
     await house.asks("ana", "/admin status")
-    for turn in await house.store.turns.undelivered("cli:ana"):
+    for turn in await house.store.turns.undelivered("tg:ana"):
         await house.store.turns.mark_delivered(turn, 0, house.clock())
     assert "Tudo deletado" in await house.asks("ana", "sim")
 
@@ -211,6 +211,6 @@ async def test_an_open_question_of_the_administrators_own_stays_open(house: Hous
 async def test_every_command_replays_from_its_record_alone(house: House, command: str) -> None:
     for who in ("rui", "ana"):
         turn_id = await house.sends(who, command)
-        await house.dispatcher.work_for(person_of(f"cli:{who}"))
+        await house.dispatcher.work_for(person_of(f"tg:{who}"))
         record = (await house.turn(turn_id)).model_dump_json()
         assert await replay(Turn.model_validate_json(record)) == ()
