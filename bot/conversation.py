@@ -68,7 +68,7 @@ class Conversation:
                 turns = await self._applied(turn.id)
         except TimeoutError as error:
             raise NoAnswer(turn.id) from error
-        lane = await self.dispatcher.store.lanes.get(self.person)
+        lane = await self.dispatcher.store.lanes.get(await self._linked())
         return Exchange(turns, lane.chat(self.chat).state, (self.clock() - started) / 1e6)
 
     async def catch_up(self) -> tuple[Turn, ...]:
@@ -78,7 +78,7 @@ class Conversation:
         """
         deadline = time.monotonic() + MEANWHILE
         while True:
-            held = await self.dispatcher.work_for(self.person)
+            held = await self._work()
             if held or time.monotonic() > deadline:
                 return await self.dispatcher.store.turns.undelivered(self.chat)
             await asyncio.sleep(WAIT)
@@ -92,11 +92,24 @@ class Conversation:
                 await self.dispatcher.store.turns.mark_delivered(turn, index, self.clock())
                 self.dispatcher.on_step(Step.DELIVERED)
 
+    async def _work(self) -> bool:
+        """Take the person's turns; return False if another process holds the lane."""
+        held = await self.dispatcher.work_for(self.person)
+        linked = await self._linked()
+        return await self.dispatcher.work_for(linked) if linked != self.person else held
+
+    async def _linked(self) -> str:
+        """Return the person that this one has become by linking, usually themselves."""
+        person = self.person
+        while (became := (await self.dispatcher.store.lanes.get(person)).moved_to) is not None:
+            person = became
+        return person
+
     async def _applied(self, turn_id: str) -> tuple[Turn, ...]:
         """Work until the turn and its children are applied; another process may be doing it for us."""
         turns = self.dispatcher.store.turns
         while True:
-            await self.dispatcher.work_for(self.person)
+            await self._work()
             turn = await turns.get(turn_id)
             assert turn is not None  # noqa: S101 - it was journalled before this
             children = await turns.children(turn_id) if turn.decision and turn.decision.jobs else ()

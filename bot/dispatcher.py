@@ -141,12 +141,21 @@ class Dispatcher:
         if lane is None:
             return False
         self.on_step(Step.CLAIMED)
+        if lane.moved_to is not None:
+            await self._hand_over(lane, lane.moved_to)
+            return True
         async with self._held(lane) as progress:
             with suppress(Overtaken):  # whoever has the lane now does what is left
                 while not (stop and stop.is_set()) and await self._take_some(progress, stop):
                     await progress.write()
                 await progress.write()
         return True
+
+    async def _hand_over(self, lane: Lane, to: str) -> None:
+        """Give the turns of somebody who was linked with another to that person, whose turn it is next."""
+        await self.store.hand_over(lane.person, to)
+        await self.store.lanes.release(lane)
+        self._crew.expect(to)
 
     async def _people(self, limit: int) -> Sequence[str]:
         only = await self.gate.only()
