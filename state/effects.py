@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from state.document import Document
+from state.history import PutSummary
 from state.items import Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.standing import Rules
@@ -109,7 +110,8 @@ Effect = Annotated[
     | AcceptLink
     | DropLink
     | JoinPeople
-    | EraseEverything,
+    | EraseEverything
+    | PutSummary,
     Field(discriminator="type"),
 ]
 

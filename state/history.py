@@ -1,23 +1,102 @@
-"""What remains of a conversation's older turns: recent ones are read from the turns themselves."""
+"""A conversation as a model is shown it: its messages in canonical form, and what is kept of the older ones."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Annotated, Literal, Protocol
+
+from pydantic import Field, JsonValue, TypeAdapter
 
 from state.document import Document
 
 
-class Summary(Document):
-    """A conversation up to turn ``up_to_turn``, in our words.
+class ToolCall(Document):
+    """A tool that was called. Those of old histories have no ``id``."""
 
-    ``structured_history_summary`` says what was done lately; ``long_term_summary`` what stays true.
+    id: str | None = None
+    name: str
+    args: dict[str, JsonValue] = {}
+
+
+class UserEntry(Document):
+    """What the person wrote, or tapped. What was ``forwarded`` are not their own words."""
+
+    role: Literal["user"] = "user"
+    content: str
+    forwarded: bool = False
+
+
+class AssistantEntry(Document):
+    """What we said, or the tools that we called before we said it."""
+
+    role: Literal["assistant"] = "assistant"
+    content: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
+
+
+class ToolEntry(Document):
+    """What the tool ``name`` answered to the call ``tool_call_id``; both are missing in old histories."""
+
+    role: Literal["tool"] = "tool"
+    content: str
+    tool_call_id: str | None = None
+    name: str | None = None
+
+
+Entry = Annotated[UserEntry | AssistantEntry | ToolEntry, Field(discriminator="role")]
+ENTRIES: TypeAdapter[tuple[Entry, ...]] = TypeAdapter(tuple[Entry, ...])
+
+
+class Remembered(Document):
+    """A turn of which its ``messages`` are no longer shown, but ``lines`` that say what they were about.
+
+    The rest is what the text about the oldest turns is made of: ``kept`` and ``removed`` are counts, ``titles`` what
+    was kept, ``gone`` the title of what was removed (None: of several things), ``asked`` what was looked for.
+    """
+
+    turn: int
+    arrived: int
+    messages: int
+    lines: tuple[str, ...]
+    kept: int = 0
+    titles: tuple[str, ...] = ()
+    removed: int = 0
+    gone: str | None = None
+    asked: tuple[str, ...] = ()
+
+
+class Figures(Document):
+    """What is known of the turns before those that are remembered one by one; ``titles`` and ``asked`` are the last."""
+
+    turns: int = 0
+    since: int = 0
+    until: int = 0
+    kept: int = 0
+    titles: tuple[str, ...] = ()
+    removed: int = 0
+    searched: int = 0
+    asked: tuple[str, ...] = ()
+
+
+class Summary(Document):
+    """What remains of a conversation up to turn ``up_to_turn``; later turns are read from their records.
+
+    ``structured_history_summary`` has the newer ones, a turn each; ``long_term_summary`` tells of those before them,
+    from the ``figures``.
     """
 
     person: str
     chat: str
-    structured_history_summary: str | None = None
+    structured_history_summary: tuple[Remembered, ...] = ()
     long_term_summary: str | None = None
+    figures: Figures = Figures()
     up_to_turn: int = 0
+
+
+class PutSummary(Document):
+    """Keep the summary, unless the one that is kept reaches as far."""
+
+    type: Literal["put_summary"] = "put_summary"
+    summary: Summary
 
 
 class Summaries(Protocol):

@@ -157,8 +157,20 @@ PEOPLE = (
     Index(collection="turns", name="digest", key=(("digest", 1),), unique=True, only={"digest": {"$gte": ""}}),
 )
 
+# What a model is shown of a conversation. A turn is in it only once it is decided: the webhook's insert does not pay.
+HISTORY = (
+    Index(
+        collection="turns",
+        name="conversation",
+        key=(("person", 1), ("chat", 1), ("kind", 1), ("number", -1)),
+        only={"number": {"$gte": 0}},
+    ),
+    Index(collection="summaries", name="purge", key=(("purge_at", 1),), expires=True),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
     Migration(number=3, title="links and erasure", steps=PEOPLE),
+    Migration(number=4, title="what a model is shown of a conversation", steps=HISTORY),
 )

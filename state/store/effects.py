@@ -21,12 +21,14 @@ from state.effects import (
     RestoreRemoved,
     SettleDead,
 )
+from state.history import PutSummary
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.store import administering
 from state.store.border import guarded
 from state.store.codec import encode
 from state.store.connection import Database
 from state.store.erasing import Erasing
+from state.store.history import put_summary
 from state.store.linking import Joining, LinkStore
 from state.store.turns import TurnStore
 
@@ -134,6 +136,10 @@ class Effects:
     @_apply.register
     async def _erase_everything(self, effect: EraseEverything) -> None:
         await Erasing(self._database, self._person, self._number, self._clock).erase(effect)
+
+    @_apply.register
+    async def _put_summary(self, effect: PutSummary) -> None:
+        await put_summary(self._database, effect, self._person)
 
     async def _restore_one(self, item_id: str) -> None:
         try:

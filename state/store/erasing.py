@@ -10,6 +10,7 @@ from pymongo.errors import BulkWriteError, DuplicateKeyError
 from state.addresses import place_of
 from state.linking import EraseEverything
 from state.store.connection import Collection, Database, Raw
+from state.store.history import erase_summaries
 from state.store.linking import former_people
 from state.store.turns import digest_of
 from state.turns import Status
@@ -62,7 +63,7 @@ class Erasing:
         await self._reduce(effect.turn_id)
         mine = {"$in": [self._person, *former]}
         older = {"$lte": self._number}
-        await self._database["summaries"].delete_many({"person": self._person, "up_to_turn": older})
+        await erase_summaries(self._database, self._person, self._number, self._now + HUSKS_KEPT)
         await self._database["summaries"].delete_many({"person": {"$in": list(former)}})
         await self._database["people"].delete_many({"_id": mine, "created_at": {"$lte": self._clock}})
         await self._database["links"].delete_many({"person": self._person, "number": older})

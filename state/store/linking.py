@@ -14,6 +14,7 @@ from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink
 from state.store.border import guarded
 from state.store.codec import decode, encode
 from state.store.connection import Database, Raw
+from state.store.history import summary_id
 from state.store.turns import TurnStore
 from state.turns import Job, Message, Status, Turn
 
@@ -191,7 +192,12 @@ class Joining:
     async def _hand_summaries_over(self, other: str) -> None:
         summaries = self._database["summaries"]
         async for raw in summaries.find({"person": other}):
-            ours = {**raw, "_id": f"{self._person} {raw['chat']}", "person": self._person, "up_to_turn": self._number}
+            ours = {
+                **raw,
+                "_id": summary_id(self._person, raw["chat"]),
+                "person": self._person,
+                "up_to_turn": self._number,
+            }
             await _insert(summaries, ours)
             await summaries.delete_one({"_id": raw["_id"]})
 

@@ -10,6 +10,7 @@ from state.reads import DeliveryTimes
 from state.recording import Sources
 from state.store.connection import Database
 from state.store.effects import Effects
+from state.store.history import history_sources
 from state.store.lanes import LaneStore
 from state.store.library import library_sources
 from state.store.limits import fair_use_sources
@@ -64,6 +65,7 @@ class MongoStore:
             **library_sources(self._database, person),
             **person_sources(self._database, person),
             **fair_use_sources(self._database, person),
+            **history_sources(self._database, person),
             DeliveryTimes: delivery_times,
             IsAdmin: is_admin,
             **self._outside,

@@ -136,8 +136,13 @@ class _Person:
         return raw["_id"] if raw else None
 
     async def _recent(self, chat: str) -> AsyncIterator[Turn]:
-        """Give the person's latest turns that were in ``chat``, the newest first."""
-        async for raw in self._database["turns"].find(await self._recently(chat)).sort([("number", -1)]).batch_size(5):
+        """Give the person's latest turns that were in ``chat``, the newest first, without work of our own."""
+        async for raw in (
+            self._database["turns"]
+            .find({**await self._recently(chat), "kind": "message"})
+            .sort([("number", -1)])
+            .batch_size(5)
+        ):
             if raw.get("decision"):
                 yield decode(Turn, raw)
 
