@@ -56,17 +56,21 @@ async def plan(model: Model | None, question: PlannerQuestion, rules: Callable[[
     return Planned(rules(), "rules", calls) if form is None else Planned(form, "model", calls)
 
 
-async def write(model: Model | None, question: WriterQuestion) -> Written:
+async def write(model: Model | None, question: WriterQuestion, holds: Callable[[str], bool] | None = None) -> Written:
     """Return the writer's text about ``question``'s findings, if it says only what stands in them.
 
-    It is offered no tool, so nothing that stands in the findings can call one. Raises nothing of its own.
+    ``holds`` is a further check of the text. The writer is offered no tool, so that nothing that stands in the
+    findings can call one. Raises nothing of its own.
     """
     if model is None or question.too_long:
         return Written(None)
     prompt, veil = writer_prompt(question)
 
     def read(raw: str) -> Form:
-        return borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
+        form = borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
+        if holds and isinstance(form, Respond) and not holds(form.message):
+            raise InvalidForm("message: says something that is not in the findings")
+        return form
 
     form, calls = await _asked(model, prompt, read)
     return Written(form.message if isinstance(form, Respond) else None, calls)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
-from bot.planning.prompting import Prompt
+from bot.planning.prompting import Message, Prompt
 
 # What a server's template puts around each message and around the whole ("<|im_start|>user\n" ...).
 AROUND_A_MESSAGE = 16
@@ -27,8 +28,20 @@ def tokens_at_most(text: str) -> int:
 
 def prompt_tokens(prompt: Prompt) -> int:
     """Return a number of tokens that ``prompt`` cannot exceed: messages, template, and the schema, which some count."""
-    schema = tokens_at_most(json.dumps(prompt.schema, separators=(",", ":")))
-    return AROUND_ALL + schema + sum(AROUND_A_MESSAGE + tokens_at_most(line.content) for line in prompt.lines)
+    return AROUND_ALL + _as_json(prompt.schema) + max(_messages(prompt.messages(native=n)) for n in (True, False))
+
+
+def _messages(messages: Sequence[Message]) -> int:
+    """Count what is a text as it is, and the rest of a message (calls and their ids) as the JSON that it is."""
+    return sum(
+        AROUND_A_MESSAGE
+        + sum(tokens_at_most(part) if isinstance(part, str) else _as_json(part) for part in each.values())
+        for each in messages
+    )
+
+
+def _as_json(value: Any) -> int:
+    return tokens_at_most(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Literal
 
 from bot.planning.prompting import Prompt
 from bot.planning.schema import NAME
+
+_ABOUT_ROLES = re.compile(r"\brole|tool_call")
 
 
 class Rung(StrEnum):
@@ -20,17 +23,21 @@ class Rung(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The parameters that a server understands. ``proved`` once it has answered a question put like this."""
+    """The parameters that a server understands. ``proved`` once it has answered a question put like this.
+
+    ``native`` is whether it knows the roles of tools.
+    """
 
     rung: Rung = Rung.SCHEMA
     limit: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"
     temperature: bool = True
+    native: bool = True
     proved: bool = False
 
     def parameters(self, prompt: Prompt) -> dict[str, Any]:
         """Return the parameters of the request for ``prompt``, but for the model's name."""
         parameters: dict[str, Any] = {
-            "messages": [{"role": line.role, "content": line.content} for line in prompt.lines],
+            "messages": prompt.messages(native=self.native),
             self.limit: prompt.most_written,
         }
         if self.temperature:
@@ -52,6 +59,8 @@ class Dialect:
             return replace(self, limit="max_completion_tokens", proved=False)
         if "temperature" in complaint and self.temperature:
             return replace(self, temperature=False, proved=False)
+        if self.native and _ABOUT_ROLES.search(complaint):
+            return replace(self, native=False, proved=False)
         return self.lower()
 
     def lower(self) -> Dialect | None:

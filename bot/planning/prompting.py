@@ -17,7 +17,7 @@ from pydantic import JsonValue
 from bot.planning.envelope import LIMITS, Mode
 from bot.planning.examples import examples, signature
 from bot.planning.schema import LONGEST, Schema, form_schema
-from bot.redaction import Veil, conceal
+from bot.redaction import Veil, conceal, redact
 from bot.understanding.recognition import Action
 from bot.understanding.urls import find_urls
 from prompts.loader import hash_of, prompt
@@ -55,23 +55,39 @@ class Line:
     content: str
 
 
+Message = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The conversation before a question, as chat messages, in two renderings.
+
+    ``native`` has roles for tools and their calls, ``plain`` has only users and assistants, for servers without them.
+    """
+
+    native: tuple[Message, ...] = field(default=(), hash=False)
+    plain: tuple[Message, ...] = field(default=(), hash=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """One question to a model. ``schema`` is what a server that can is held to."""
 
     mode: Mode
     lines: tuple[Line, ...]
-    schema: Schema
+    schema: Schema = field(hash=False)
     most_written: int
     temperature: float
+    past: Past = Past()
 
     @property
     def hash(self) -> str:
-        return hash_of(self.mode, json.dumps(self.schema), *(part for line in self.lines for part in _parts(line)))
+        return hash_of(self.mode, json.dumps([self.schema, self.messages()]))
 
-
-def _parts(line: Line) -> tuple[str, str]:
-    return line.role, line.content
+    def messages(self, *, native: bool = True) -> list[Message]:
+        """Return the messages of the request: instructions, the past, the question and what followed it."""
+        system, *rest = ({"role": line.role, "content": line.content} for line in self.lines)
+        return [system, *(self.past.native if native else self.past.plain), *rest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +95,21 @@ class PlannerQuestion:
     """What the planner is asked: a person's own words, one request of them.
 
     ``action`` is what the rules took them for, ``earlier`` what the same person wrote before (oldest first): nothing
-    that a page, a catalogue or a forwarded message said may stand in either. ``tools`` narrows what is offered.
+    that a page, a catalogue or a forwarded message said may stand in either; of ``forwarded`` words no model is asked.
+    ``tools`` narrows what is offered.
     """
 
     words: str
     action: Action = Action.UNKNOWN
     earlier: tuple[str, ...] = ()
     locale: str = "pt-BR"
+    forwarded: bool = False
     tools: frozenset[ToolName] | None = None
 
     @property
     def offered(self) -> tuple[Tool[Any, Any], ...]:
         """The tools that are offered, in the registry's order: never one that destroys, none that cannot be used."""
-        allowed = TOOLS_FOR.get(self.action, frozenset())
+        allowed = frozenset() if self.forwarded else TOOLS_FOR.get(self.action, frozenset())
         if not any(find_urls(text) for text in self.said):
             allowed -= _WITH_ADDRESS
         if self.tools is not None:
@@ -115,6 +133,7 @@ class WriterQuestion:
 
     words: str
     findings: JsonValue = field(hash=False)
+    past: Past = Past()
     locale: str = "pt-BR"
 
     @property
@@ -141,7 +160,10 @@ def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
     said = json.dumps({"message": words}, ensure_ascii=False)
     system = _system("writer", frozenset(), question.locale)
     lines = (Line("system", system), Line("user", f"{said}\n{delimited(findings)}"))
-    return _prompt("writer", lines, frozenset()), veil
+    past = Past(
+        *(tuple(_redacted(message) for message in each) for each in (question.past.native, question.past.plain))
+    )
+    return replace(_prompt("writer", lines, frozenset()), past=past), veil
 
 
 def _texts_in(value: JsonValue) -> Iterator[str]:
@@ -162,6 +184,21 @@ def _with_texts(value: JsonValue, texts: Iterator[str]) -> JsonValue:
     if isinstance(value, list):
         return [_with_texts(inside, texts) for inside in value]
     return value
+
+
+def _redacted(value: Any) -> Any:
+    """Return a message without secrets; a text that is JSON, as the arguments of a call are, stays JSON."""
+    if isinstance(value, dict):
+        return {name: _redacted(inside) for name, inside in value.items()}
+    if isinstance(value, list | tuple):
+        return [_redacted(inside) for inside in value]
+    if not isinstance(value, str):
+        return value
+    try:
+        inside = json.loads(value)
+    except (ValueError, RecursionError):
+        return redact(value)
+    return json.dumps(_redacted(inside), ensure_ascii=False) if isinstance(inside, dict | list) else redact(value)
 
 
 def delimited(text: str) -> str:

@@ -35,6 +35,7 @@ class Quirk(StrEnum):
     BREAKS_OVER_SCHEMA = "breaks_over_schema"
     REFUSES_MAX_TOKENS = "refuses_max_tokens"
     REFUSES_TEMPERATURE = "refuses_temperature"
+    REFUSES_TOOL_ROLES = "refuses_tool_roles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,13 @@ class Asked:
 
     @property
     def message(self) -> str:
-        """The words of the person, of which the first line of the first user message is the JSON."""
-        first = next(line["content"] for line in self.body["messages"] if line["role"] == "user")
-        message: str = json.loads(first.partition("\n<outside>")[0])["message"]
-        return message
+        """The words of the person, which stand in the JSON that the last question begins with."""
+        for line in reversed(self.body["messages"]):
+            question = line["content"].partition("\n<outside>")[0] if line["role"] == "user" else ""
+            if question.startswith('{"message": '):
+                message: str = json.loads(question)["message"]
+                return message
+        raise AssertionError("nothing was asked")
 
 
 Script = Callable[[Asked], Reply]
@@ -237,6 +241,7 @@ class ModelStandIn:
 
     def _refusal(self, body: Json) -> Reply | None:
         wanted = body.get("response_format", {}).get("type")
+        roles = any(line["role"] == "tool" or "tool_calls" in line for line in body["messages"])
         for quirk, applies, status, words in (
             (
                 Quirk.REFUSES_MAX_TOKENS,
@@ -245,6 +250,7 @@ class ModelStandIn:
                 "Use 'max_completion_tokens' instead of 'max_tokens'.",
             ),
             (Quirk.REFUSES_TEMPERATURE, "temperature" in body, 400, "Unsupported value: 'temperature'"),
+            (Quirk.REFUSES_TOOL_ROLES, roles, 400, "Only user and assistant roles are supported!"),
             (Quirk.REFUSES_SCHEMA, wanted == "json_schema", 400, "response_format: json_schema is not supported"),
             (Quirk.BREAKS_OVER_SCHEMA, wanted == "json_schema", 500, "failed to parse grammar"),
             (Quirk.REFUSES_OBJECT, wanted == "json_object", 422, "extra fields not permitted"),
