@@ -112,6 +112,7 @@ async def open_runtime(
             on_applied=applied,
             show_slow=delivery.show_typing if channels else show_nothing,
             gate=Gate(store.operations, store.turns, admins, clock),
+            limits=settings.guarda_limits,
         )
         yield Runtime(opened, dispatcher, delivery, clock)
 

@@ -20,7 +20,7 @@ from bot.telemetry import log_turn
 from state.lane import SECOND, Chat, Lane
 from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
-from state.standing import Standing
+from state.standing import Limits, Standing
 from state.store.errors import StoreError, StoreUnavailable
 from state.turns import Decision, Job, Status, Turn
 
@@ -113,6 +113,7 @@ class Dispatcher:
     show_slow: Callable[[Turn], Awaitable[None]] = show_nothing
     apologise: Apologise = apology
     gate: Gate = field(default_factory=OpenGate)
+    limits: Limits = field(default_factory=Limits)
     lease: int = LEASE
     patience: int = PATIENCE
     _crew: Crew = field(init=False)
@@ -222,7 +223,7 @@ class Dispatcher:
 
     async def _decided(self, turn: Turn, lane: Lane) -> Decision:
         async def standing(_: GetStanding) -> Standing:
-            return lane.standing
+            return lane.standing.changed(everybodys=self.limits)
 
         reads = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):

@@ -10,6 +10,7 @@ from bot.deciding import decide
 from bot.dispatcher import Dispatcher
 from bot.resting import Gate
 from bot.services import Health, service_sources
+from state.standing import Limits
 from state.store.connection import Database, connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
@@ -19,6 +20,7 @@ from tests.conversations.films import ANSWERING
 from tests.conversations.stored import Clock, sources_of
 
 ANA = person_of("tg:ana")
+EVERYBODYS = Limits()
 
 
 async def working() -> Health:
@@ -32,7 +34,9 @@ async def broken() -> Health:
 class House:
     """A process that takes turns; Ana is its administrator."""
 
-    def __init__(self, database: Database, owner: str = "one", clock: Clock | None = None) -> None:
+    def __init__(
+        self, database: Database, owner: str = "one", clock: Clock | None = None, limits: Limits = EVERYBODYS
+    ) -> None:
         self.clock = clock or Clock()
         services = service_sources({"TMDB": working, "Telegram": broken})
         self.store = MongoStore(database, sources_of(ANSWERING), admins={ANA}, for_admins=services)
@@ -43,6 +47,7 @@ class House:
             owner=owner,
             clock=self.clock,
             gate=self.gate,
+            limits=limits,
         )
         self._sent = 0
 

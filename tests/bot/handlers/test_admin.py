@@ -9,6 +9,7 @@ import pytest
 from bot.handlers.admin import admin_words
 from bot.replay import replay
 from state.lane import SECOND
+from state.standing import Limits
 from state.turns import Message, Turn
 from state.users import person_of
 from tests.bot.house import House, opened
@@ -196,6 +197,14 @@ class TestUser:
         await house.asks("rui", "oi")
         assert "/admin pause" in await house.asks("ana", f"/admin user tg:rui {wrong}")
         assert await on_record(house) == []
+
+
+async def test_the_configured_limits_hold_for_a_person_without_limits_of_their_own(house: House) -> None:
+    strict = House(house.store._database, limits=Limits(minute=2))
+    assert await strict.asks("rui", "oi")
+    assert "minute 2," in await strict.asks("ana", "/admin user tg:rui")
+    assert await strict.asks("rui", "oi")
+    assert "2 mensagens por minuto" in await strict.asks("rui", "oi")
 
 
 async def test_an_open_question_of_the_administrators_own_stays_open(house: House) -> None:
