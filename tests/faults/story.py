@@ -41,12 +41,16 @@ class Thing:
 
 @dataclass(slots=True)
 class Story:
-    """The messages of ``user`` in order, and ``live``: what is kept after the last of them, oldest first."""
+    """The messages of ``user`` in order, and ``live``: what is kept after the last of them, oldest first.
+
+    ``taps`` tells whether choices can be tapped where they are said.
+    """
 
     user: str
     messages: list[Said] = field(default_factory=list)
     live: list[Thing] = field(default_factory=list)
     ever: int = 0
+    taps: bool = False
     _changes: list[tuple[str, tuple[Thing, ...]]] = field(default_factory=list)
 
     @property
@@ -74,7 +78,8 @@ class Story:
     def film(self, title: str, answer: int) -> None:
         """Keep a title, and answer the question of what it is by a number from 1."""
         labels = [kind_label(SPEAKING, kind) for kind in OFFERED]
-        self._say(f"salva {title}", choice(SPEAKING, SPEAKING.say("choose-kind", title=title), labels))
+        question = choice(SPEAKING, SPEAKING.say("choose-kind", title=title), labels, taps=self.taps)
+        self._say(f"salva {title}", question)
         kind = OFFERED[answer - 1]
         self._keep(kind, title)
         reply = (
@@ -176,7 +181,14 @@ def every_kind_of_request(user: str) -> Story:
 
 def random_story(user: str, length: int, chance: random.Random) -> Story:
     """Return a story of at least ``length`` messages drawn by ``chance``."""
-    story, numbers, titles = Story(user), count(1), list(TITLES)
+    story = Story(user)
+    draw(story, length, chance)
+    return story
+
+
+def draw(story: Story, length: int, chance: random.Random) -> None:
+    """Go on with ``story`` by ``chance`` until it has at least ``length`` messages."""
+    numbers, titles = count(1), list(TITLES)
     chance.shuffle(titles)
 
     def something() -> str:
@@ -197,4 +209,3 @@ def random_story(user: str, length: int, chance: random.Random) -> Story:
         if len(story.live) > KEPT_AT_MOST:
             story.remove_everything()
         chance.choices(actions, shares)[0]()
-    return story

@@ -1,0 +1,159 @@
+"""The people of the soak test: what each says on their platform, and what they have read so far."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+from tests.fakes.telegram import TelegramServer, User
+from tests.fakes.twilio import TwilioServer
+from tests.faults.story import Said, Story
+
+AHEAD = 4  # messages that somebody says before the first of them is answered
+
+
+@dataclass(slots=True)
+class PlatformStory(Story):
+    """A story whose messages have the ids that the platform gave them; ``place`` is the person's address."""
+
+    place: str = ""
+    ids: list[str] = field(default_factory=list)
+
+    @property
+    def chat(self) -> str:
+        return self.place
+
+    def id_of(self, index: int) -> str:
+        return self.ids[index] if index < len(self.ids) else f"{self.user}: message {index}, not said"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A message of the bot's as it went out at ``at``, in seconds since 1970."""
+
+    at: float
+    text: str
+
+
+@dataclass(slots=True)
+class Person(ABC):
+    """Somebody who says what ``story`` has, in its order, and answers questions by words or by taps.
+
+    ``read`` is what the bot sent, repeats included; ``answered`` how many of the story's replies are among it.
+    """
+
+    story: PlatformStory
+    chance: random.Random
+    read: list[Read] = field(default_factory=list)
+    answered: int = 0
+    _heed: bool = False
+
+    @property
+    def finished(self) -> bool:
+        return len(self.story.ids) == len(self.story.messages)
+
+    def heard(self, read: Read) -> None:
+        """Take note of one more message of the bot's."""
+        self.read.append(read)
+        replies = [reply for said in self.story.messages for reply in said.replies]
+        if self.answered < len(replies) and read.text == replies[self.answered]:
+            self.answered += 1
+
+    def may_speak(self, *, delivered: bool) -> bool:
+        """Tell whether the next message can be said; ``delivered``: nothing is on its way to the person."""
+        if self.finished:
+            return False
+        index = len(self.story.ids)
+        before = sum(len(said.replies) for said in self.story.messages[:index])
+        if self.story.messages[index].waits or self._heed:
+            return delivered and self.answered == before
+        return before - self.answered < AHEAD and self.was_taken()
+
+    def where(self) -> str:
+        """Tell how far the conversation has come."""
+        replies = [reply for said in self.story.messages for reply in said.replies]
+        last = self.read[-1].text if self.read else None
+        said = f"{self.story.user} said {len(self.story.ids)} of {len(self.story.messages)} messages"
+        return f"{said}, was answered {self.answered} times, waits for {replies[self.answered :][:1]} and read {last!r}"
+
+    def speak(self) -> None:
+        """Say the next message."""
+        said = self.story.messages[len(self.story.ids)]
+        self._heed = said.waits and self.chance.random() < 0.5  # a tap may be overtaken by what is said after it
+        self.story.ids.append(self._tap(said) if self._heed else self._say(said.text))
+
+    def was_taken(self) -> bool:
+        """Tell whether the last message has arrived, as far as that matters for the order."""
+        return True
+
+    @abstractmethod
+    def _say(self, text: str) -> str:
+        """Write ``text``; return the id of the turn that it becomes."""
+
+    @abstractmethod
+    def _tap(self, said: Said) -> str:
+        """Tap the button that says the same."""
+
+
+def button_of(said: Said) -> int:
+    """Return which button, from 0, answers as ``said`` does: a number, or the yes that comes first."""
+    return int(said.text) - 1 if said.text.isdigit() else 0
+
+
+@dataclass(slots=True)
+class OnTelegram(Person):
+    """Telegram brings what one person writes in its order, again and again until it is taken."""
+
+    server: TelegramServer = field(kw_only=True)
+    user: User = field(kw_only=True)
+
+    def _say(self, text: str) -> str:
+        self.server.say(self.user, text)
+        return self._turn()
+
+    def _tap(self, said: Said) -> str:
+        asked = next(m for m in reversed(self.server.replies(self.server.private(self.user))) if m.buttons)
+        self.server.tap(self.user, asked.buttons[button_of(said)].text, asked)
+        return self._turn()
+
+    def _turn(self) -> str:
+        update = self.server.world.updates.history[-1]
+        return f"tg:{self.server.world.bot.id}:{self.user.id}:{update.id}"
+
+
+@dataclass(slots=True)
+class OnWhatsApp(Person):
+    """Twilio tries twice at most, and promises no order: who has ``patience`` waits until a message is taken."""
+
+    twilio: TwilioServer = field(kw_only=True)
+    taken: set[str] = field(kw_only=True)
+    patience: bool = field(kw_only=True)
+
+    def heard(self, read: Read) -> None:
+        if self.patience:
+            Person.heard(self, read)
+            return
+        self.read.append(read)
+        self.answered = len({each.text for each in self.read})
+
+    @property
+    def address(self) -> str:
+        return f"whatsapp:{self.story.place.removeprefix('wa:')}"
+
+    def was_taken(self) -> bool:
+        return not self.patience or not self.story.ids or self._sid(self.story.ids[-1]) in self.taken
+
+    def lost(self) -> list[str]:
+        """Return what Twilio knows the messages by that nobody has taken."""
+        return [sid for sid in map(self._sid, self.story.ids) if sid not in self.taken]
+
+    def _say(self, text: str) -> str:
+        return f"{self.story.place}:{self.twilio.say(self.address, text).sid}"
+
+    def _tap(self, said: Said) -> str:
+        asked = next(m for m in reversed(self.twilio.replies(self.address)) if m.choices)
+        return f"{self.story.place}:{self.twilio.choose(self.address, asked.choices[button_of(said)], asked).sid}"
+
+    def _sid(self, turn_id: str) -> str:
+        return turn_id.rpartition(":")[2]

@@ -1,0 +1,66 @@
+"""kill -9, again and again, of whoever serves a town: what was accepted is answered, in order, and done once."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.nursery import Nursery, nursery
+from tests.mongo import fresh_database
+from tests.soak.town import Size, secrets_of, town
+
+SEED = "SOAK_SEED"  # set it to the printed seed to have the same stories and misfortunes again
+
+
+@pytest.fixture(scope="module")
+def breeder() -> Iterator[Nursery]:
+    """The process that the product's processes are forked from."""
+    with nursery() as opened:
+        yield opened
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Print a line even while the output of tests is kept back."""
+
+    def print_it(line: str) -> None:
+        with capsys.disabled():
+            print(f"\n{line}", end="", flush=True)
+
+    return print_it
+
+
+def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[str], None]) -> None:
+    """Let a town live through its kills, and check it."""
+    seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
+    with fresh_database(uri) as name, town(breeder, uri, name, folder, size, seed) as opened:
+        try:
+            opened.live(size.kills, size.pause)
+        finally:
+            turns = opened.database["turns"].count_documents({})
+            say(f"seed {seed}: {len(opened.people)} people, {turns} turns, {len(opened.kills)} kills, {opened.befell}")
+        repeats = opened.check()
+        say(f"{repeats} replies sent again")
+        for log in folder.glob("log-*"):
+            written = log.read_text()
+            assert not [secret for secret in secrets_of(opened) if secret in written]
+            assert all(json.loads(line)["event"] for line in written.splitlines()), log
+
+
+def test_a_village_is_answered_while_its_processes_are_killed(
+    breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
+) -> None:
+    live(breeder, mongo_uri, tmp_path, Size(telegram=6, whatsapp=6, hasty=2, messages=6, kills=10, pause=0.5), say)
+
+
+@pytest.mark.soak
+def test_a_town_is_answered_while_its_processes_are_killed(
+    breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
+) -> None:
+    size = Size(telegram=100, whatsapp=80, hasty=20, messages=24, kills=510, pause=0.4)
+    live(breeder, mongo_uri, tmp_path, size, say)
