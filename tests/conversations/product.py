@@ -119,7 +119,7 @@ async def running(environ: Mapping[str, str]) -> AsyncIterator[Product]:
         runtime = await stack.enter_async_context(_runtime(settings, connections, clock, circumstances))
         listening = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         stop = asyncio.Event()
-        turning = Turning(settings, stop, connections.channels, runtime)
+        turning = Turning(settings, stop, connections.channels, runtime=runtime)
         app = create_app(turning.ready, connections.routers(turning.accept, turning.report))
         server = _Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
         async with asyncio.TaskGroup() as parts:
