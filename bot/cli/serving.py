@@ -46,7 +46,9 @@ def serve(host: str, port: int) -> None:
 
 async def _work(settings: Settings) -> None:
     async with open_connections(settings) as connections:
-        await Turning(settings, _stop_signal(), connections.channels).run()
+        turning = Turning(settings, _stop_signal(), connections.channels)
+        connections.exports.read = turning.export
+        await turning.run()
     structlog.get_logger().info("stopped")
 
 
@@ -61,6 +63,7 @@ async def _serve_channels(settings: Settings, listening: socket.socket, connecti
     stop = _stop_signal()
     counted = Metrics()
     turning = Turning(settings, stop, connections.channels, counted)
+    connections.exports.read = turning.export
     routers = (*connections.routers(turning.accept, turning.report), metrics(counted, turning.queue))
     app = create_app(turning.ready, routers)
     app.add_middleware(CountAnswers, channels=CHANNELS, answered=counted.answered)

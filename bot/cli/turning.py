@@ -16,8 +16,10 @@ from bot.delivery import ENDING
 from bot.observing import Observer
 from bot.understanding.rulebook import RULES
 from state.administration import Queue
+from state.exporting import Export
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreError, StoreUnavailable
+from state.store.exporting import ExportStore
 from state.store.health import ping
 from state.store.mongo import MongoStore
 from state.store.operations import queue
@@ -79,6 +81,10 @@ class Turning:
         await store.turns.report(report.place, report.platform_id, str(report.why))
         if report.why in ENDING:
             await store.places.block(report.place, str(report.why), self._there.clock())
+
+    async def export(self, person: str) -> Export:
+        """Return everything of ``person``'s. Raises StoreUnavailable without a database."""
+        return await ExportStore(self._there.database).read(person)
 
     async def queue(self) -> Queue:
         """Return what waits, for all processes. Raises StoreUnavailable without a database."""

@@ -15,7 +15,8 @@ async def export(visit: Visit, _: Asked) -> Answer:
         return visit.tell(visit.voice.say("only-in-private"))
     if visit.turn.channel == "cli":
         return visit.tell(visit.voice.say("export-elsewhere"))
-    reply = Reply(text=visit.voice.say("export-here"), document="export")
+    text = visit.voice.say("export-link" if visit.turn.channel == "wa" else "export-here")
+    reply = Reply(text=text, document="export")
     return Answer(chat=visit.chat, replies=(reply,))
 
 

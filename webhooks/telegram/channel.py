@@ -11,12 +11,24 @@ from telegram import Message as Shown
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
 
-from bot.channels import Outcome, Sent
+from bot.channels import NotSent, Outcome, Sent, Why
 from state.addresses import platform_id_of
+from state.exporting import NAME, archive
+from state.store.errors import StoreError
 from state.turns import Reply, Turn
+from webhooks.exports import LateRead, Read
 from webhooks.telegram.markup import as_html, utf16_length
 from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, outcome_of
-from webhooks.telegram.rendering import CAPTION, TEXT, Keyboard, SendPhoto, SendText, TelegramMessage, render
+from webhooks.telegram.rendering import (
+    CAPTION,
+    TEXT,
+    Keyboard,
+    SendExport,
+    SendPhoto,
+    SendText,
+    TelegramMessage,
+    render,
+)
 from webhooks.telegram.tapping import answered, chosen_label
 
 # For one message with all that is tried. A server that drips its answer outlasts every other time-out, and a sender
@@ -36,27 +48,34 @@ class TelegramChannel:
     """A bot.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
 
     ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
+    ``export`` reads everything of a person's.
     """
 
     name = "tg"
 
-    def __init__(self, bot: Bot, download: Download = nothing) -> None:
+    def __init__(self, bot: Bot, download: Download = nothing, export: Read | None = None) -> None:
         self._bot = bot
         self._download = download
+        self._export = export or LateRead()
 
     def render(self, reply: Reply) -> tuple[TelegramMessage, ...]:
         """Return the messages that ``reply`` becomes, see webhooks.telegram.rendering."""
         return render(reply)
 
-    async def send(self, place: str, message: TelegramMessage, answering: Turn) -> Outcome:  # noqa: ARG002 - the Protocol's
+    async def send(self, place: str, message: TelegramMessage, answering: Turn) -> Outcome:
         """Send ``message``; a picture that is refused is uploaded, else left out; markup that is refused, too."""
         chat = platform_id_of(place)
         try:
             async with asyncio.timeout(DEADLINE):
-                if isinstance(message, SendPhoto):
-                    sent = await self._send_photo(chat, message)
-                else:
-                    sent = await self._send_text(chat, message)
+                match message:
+                    case SendPhoto():
+                        sent = await self._send_photo(chat, message)
+                    case SendExport():
+                        sent = await self._send_export(chat, message, answering.person)
+                    case SendText():
+                        sent = await self._send_text(chat, message)
+        except StoreError as error:
+            return NotSent(Why.AWAY, detail=type(error).__name__)
         except Exception as error:  # noqa: BLE001 - what the client raises for an answer it cannot read is of any type
             if isinstance(error, InvalidToken):
                 structlog.get_logger().error("telegram_token_refused", channel=self.name)
@@ -115,6 +134,21 @@ class TelegramChannel:
             if is_about_the_picture(refusal):
                 return None
             raise
+
+    async def _send_export(self, chat: str, message: SendExport, person: str) -> Shown:
+        content = await asyncio.to_thread(archive, await self._export(person))
+
+        async def write(caption: str, mode: str | None) -> Shown:
+            return await self._bot.send_document(
+                chat,
+                content,
+                caption=caption,
+                filename=NAME,
+                parse_mode=mode,
+                reply_markup=_markup(message.keyboard),
+            )
+
+        return await _readably(write, message.caption)
 
     async def _send_text(self, chat: str, message: SendText) -> Shown:
         async def write(text: str, mode: str | None) -> Shown:

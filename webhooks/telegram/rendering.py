@@ -59,7 +59,15 @@ class SendPhoto:
         return SendText(self.caption or self.url, self.keyboard, preview=not self.caption)
 
 
-TelegramMessage = SendText | SendPhoto
+@dataclass(frozen=True, slots=True)
+class SendExport:
+    """A file of everything of the person's, made when it is sent, with a caption of at most CAPTION units."""
+
+    caption: str
+    keyboard: Keyboard = ()
+
+
+TelegramMessage = SendText | SendPhoto | SendExport
 
 
 def render(reply: Reply) -> tuple[TelegramMessage, ...]:
@@ -67,8 +75,13 @@ def render(reply: Reply) -> tuple[TelegramMessage, ...]:
 
     The picture goes first, with the text below it, or as much of a long one as a caption holds.
     """
-    *others, last = _without_keyboard(sendable(reply.text), reply.image)
+    *others, last = _with_file(reply) if reply.document else _without_keyboard(sendable(reply.text), reply.image)
     return (*others, replace(last, keyboard=_keyboard(reply.buttons)))
+
+
+def _with_file(reply: Reply) -> list[TelegramMessage]:
+    caption, text = first_part(sendable(reply.text), CAPTION, utf16_length)
+    return [SendExport(caption), *_texts(text)]
 
 
 def _without_keyboard(text: str, image: str | None) -> list[TelegramMessage]:

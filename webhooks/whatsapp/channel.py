@@ -9,12 +9,13 @@ from twilio.rest import Client  # type: ignore[import-untyped]
 
 from bot.channels import NotSent, Outcome, Sent, Why
 from state.turns import Reply, Turn
+from webhooks.exports import ExportLinks
 from webhooks.whatsapp.choices import Choices
 from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
 from webhooks.whatsapp.contents import Contents
 from webhooks.whatsapp.errors import is_misconfigured, why
 from webhooks.whatsapp.inbound import CHANNEL, address_of
-from webhooks.whatsapp.rendering import Outgoing, SendPhoto, SendText, render
+from webhooks.whatsapp.rendering import Outgoing, SendExport, SendPhoto, SendText, render
 from webhooks.whatsapp.webhook import REPORTS
 
 _NO_SUCH_TEMPLATE = "21655"
@@ -25,12 +26,15 @@ class TwilioChannel:
     """Sends from ``sender`` ("whatsapp:+..."), with news of each message to ``public_url`` if there is one.
 
     Twilio accepts most messages and says later what became of them: see inbound.StatusReport. What is refused at
-    once with its picture or its choices is sent as text alone.
+    once with its picture or its choices is sent as text alone. ``exports`` makes links to everything of a person's.
     """
 
-    def __init__(self, client: Client, sender: str, public_url: str | None = None) -> None:
+    def __init__(
+        self, client: Client, sender: str, public_url: str | None = None, exports: ExportLinks | None = None
+    ) -> None:
         self._client = client
         self._contents = Contents(client)
+        self._exports = exports
         self._common = {"from_": sender, **({"status_callback": public_url + REPORTS} if public_url else {})}
 
     @property
@@ -41,10 +45,12 @@ class TwilioChannel:
         """Return the messages that ``reply`` becomes."""
         return render(reply)
 
-    async def send(self, place: str, message: Outgoing, answering: Turn) -> Outcome:  # noqa: ARG002 - the protocol's
+    async def send(self, place: str, message: Outgoing, answering: Turn) -> Outcome:
         """Send one message to ``place``."""
         outcome: Outcome | None = None
         match message:
+            case SendExport():
+                return await self._create(place, body=self._with_link(message.body, answering))
             case SendPhoto():
                 words = {"body": message.body} if message.body else {}
                 outcome = await self._create(place, media_url=[message.url], **words)
@@ -66,6 +72,9 @@ class TwilioChannel:
 
     async def settle(self, place: str, answering: Turn) -> None:
         """Do nothing: what was chosen appears in the chat as an answer, and what was sent cannot be changed."""
+
+    def _with_link(self, body: str, answering: Turn) -> str:
+        return f"{body}\n\n{self._exports.link_for(answering.person)}" if self._exports else body
 
     async def _offer(self, place: str, choices: Choices) -> Outcome | None:
         """Return what became of a question with choices; None if it could not be tried."""

@@ -14,6 +14,7 @@ from webhooks.whatsapp.marks import neutralised
 
 LONGEST_TEXT = 1600
 LONGEST_CAPTION = 1024
+LONGEST_LINK = 600
 
 _ADDRESS = re.compile(r"https?://[!-~]+")
 
@@ -34,7 +35,14 @@ class SendPhoto:
     body: str
 
 
-Outgoing = SendText | SendPhoto
+@dataclass(frozen=True, slots=True)
+class SendExport:
+    """Words, and below them a link to everything of the person's, made when it is sent."""
+
+    body: str
+
+
+Outgoing = SendText | SendPhoto | SendExport
 
 
 def render(reply: Reply) -> tuple[Outgoing, ...]:
@@ -48,6 +56,9 @@ def render(reply: Reply) -> tuple[Outgoing, ...]:
 
 def _messages(reply: Reply) -> Iterator[Outgoing]:
     rest = sendable(reply.text)
+    if reply.document:
+        first, rest = first_part(rest, LONGEST_TEXT - LONGEST_LINK, utf16_length)
+        yield SendExport(neutralised(first))
     if reply.image and _ADDRESS.fullmatch(reply.image):
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendPhoto(reply.image, neutralised(caption))

@@ -519,6 +519,7 @@ link-doubles = { $count ->
 }
 link-refused = All right, everything stays as it was: each chat has its own list.
 export-here = Here is everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It is a .zip file with tables and a JSON.
+export-link = This link leads to everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It works for 15 minutes and is yours alone: don’t pass it on.
 export-elsewhere = I can’t send files in a terminal. On Telegram and WhatsApp, /exportar sends you everything of yours.
 erase-question = This deletes everything I know about you: what you saved, your messages, my answers and the chats you joined. It can’t be undone. If you want a copy first, send /exportar. Are you sure?
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.

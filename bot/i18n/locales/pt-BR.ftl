@@ -522,6 +522,7 @@ link-doubles = { $count ->
 }
 link-refused = Tá bom, ficou tudo como estava: cada conversa com a sua lista.
 export-here = Aqui está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Vem num arquivo .zip, com tabelas e um JSON.
+export-link = Neste link está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Ele vale por 15 minutos e é só seu: não passe adiante.
 export-elsewhere = No terminal eu não tenho como mandar arquivo. No Telegram e no WhatsApp, /exportar manda tudo que é seu.
 erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas mensagens, minhas respostas e as conversas que você juntou. Não tem volta. Se quiser uma cópia antes, mande /exportar. Confirma?
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
