@@ -3,8 +3,12 @@
 LookupFailed
 ├── NotThere     the service has no such thing
 ├── Refused      the service does not accept our key
+├── Unsafe       an address that we do not open
 ├── Busy         the service asks us to wait
+├── Resting      it failed so often that we leave it alone for a while
 └── Unreachable  no answer that can be read
+    ├── Broken   the connection or the service broke down: another try may do
+    ├── TooLarge more than we read
     └── Late     no answer in time
 """
 
@@ -23,6 +27,10 @@ class Refused(LookupFailed):
     """The service does not accept our key."""
 
 
+class Unsafe(LookupFailed):
+    """An address that we do not open, whoever asks."""
+
+
 class Busy(LookupFailed):
     """The service asks us to wait ``seconds``."""
 
@@ -31,8 +39,20 @@ class Busy(LookupFailed):
         self.seconds = seconds
 
 
+class Resting(LookupFailed):
+    """The service failed so often that we leave it alone for a while."""
+
+
 class Unreachable(LookupFailed):
     """No answer that can be read."""
+
+
+class Broken(Unreachable):
+    """The connection or the service broke down: another try may do."""
+
+
+class TooLarge(Unreachable):
+    """More than we read."""
 
 
 class Late(Unreachable):

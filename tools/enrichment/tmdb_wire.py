@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import time
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Any, Self
 
 import requests
@@ -15,11 +13,10 @@ from urllib3 import HTTPResponse, exceptions
 
 from state.items import Kind
 from tools.enrichment.errors import Busy, Late, LookupFailed, NotThere, Refused, Unreachable
+from tools.enrichment.gateway.waiting import asked_wait
 
 BODY_LIMIT = 2 * 1024 * 1024
 CHUNK = 64 * 1024
-DEFAULT_WAIT = 5.0
-LONGEST_WAIT = 300.0
 
 Json = dict[str, Any]
 
@@ -151,19 +148,6 @@ def _meaning(response: requests.Response) -> LookupFailed:
         case 404:
             return NotThere()
         case 429:
-            return Busy(_wait(response.headers.get("Retry-After", "")))
+            return Busy(asked_wait(response.headers.get("Retry-After", "")))
         case status:
             return Unreachable(str(status))
-
-
-def _wait(retry_after: str) -> float:
-    """Return the seconds that a Retry-After header asks for: a number, or a date."""
-    try:
-        seconds = float(retry_after)
-    except ValueError:
-        try:
-            date = parsedate_to_datetime(retry_after)
-            seconds = (date.replace(tzinfo=date.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
-        except (ValueError, TypeError):
-            seconds = DEFAULT_WAIT
-    return min(max(seconds, 0.0), LONGEST_WAIT)
