@@ -17,6 +17,7 @@ from state.text import fold, words
 from tools.addresses import web_address
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_DATE = re.compile(r"\b\d{4}-(\d{2})-\d{2}|\b\d{1,2}/(\d{1,2})/\d{4}")
 _NAME = re.compile(r"\w*[^\W\d_]\w*")
 _START_OF_SENTENCE = re.compile(r"(?:^|[.!?:;\n]\s*)[\"“'(]*$")
 
@@ -52,6 +53,7 @@ _STARTERS = frozenset(
     "a as o os e um uma uns umas este esta esse essa isso ele ela eles elas seu sua na no nas nos em de do da dos "
     "das com para por segundo trata conta narra mostra acompanha ha foi sao tambem quando depois nela nele filme "
     "serie video nota link lancado lancada dirigido dirigida estrelado baseado baseada voce "
+    "estreou saiu tem traz fala gira dura nele vencedor ambientado ambientada inspirado inspirada "
     "the an it its this that these they he she his her in on at of with for by according there was is are also when "
     "after film movie series show released directed starring based set follows tells you i".split()
 )
@@ -79,9 +81,11 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     if not addresses([form.message]) <= addresses(given):
         raise InvalidForm("message: an address that is not in the findings")
     numbers = {number for text in given for number in _numbers(text)}
+    months = {number.lstrip("0") for text in given for match in _DATE.findall(text) for number in match if number}
     said = frozenset(word for text in given for word in words(text))
     for claim in _stated(form.message):
-        if claim not in said and claim not in numbers and _as_number(claim) not in numbers:
+        known = numbers if claim not in _MONTH_NUMBER else months
+        if claim not in said and claim not in known and _as_number(claim) not in known:
             raise InvalidForm(f"message: {claim} is not in the findings")
     return polite(form)
 
@@ -124,7 +128,7 @@ def _stated(text: str) -> Iterator[str]:
 
 
 def _as_number(word: str) -> str:
-    return _NUMBER_WORD.get(word) or _MONTH_NUMBER.get(word, "")
+    return _NUMBER_WORD.get(word) or _MONTH_NUMBER.get(word) or word
 
 
 def _numbers(text: str) -> list[str]:

@@ -27,6 +27,7 @@ from tools.registry import TOOLS, offered
 LANGUAGES = {"pt-BR": "Brazilian Portuguese", "en": "English"}
 EARLIER_KEPT = 3
 REPLY_QUOTED = 1_500
+SAID_AT_MOST = 6_000  # bytes, as JSON
 
 # How much a model may write: a form with the longest words copied into it, or one with a short text.
 MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
@@ -118,13 +119,18 @@ class PlannerQuestion:
 
     @property
     def said(self) -> tuple[str, ...]:
-        """All the words that an argument can have come from."""
-        return (self.words, *self.earlier[-EARLIER_KEPT:])
+        """The words that an argument can have come from: the message, then the earlier ones that there is room for."""
+        said = [self.words]
+        for text in reversed(self.earlier[-EARLIER_KEPT:]):
+            if len(text) > LONGEST or _bytes([*said, text]) > SAID_AT_MOST:
+                break
+            said.insert(1, text)
+        return tuple(said)
 
     @property
     def too_long(self) -> bool:
-        """Whether a model could not copy these words into a form."""
-        return any(len(text) > LONGEST for text in self.said)
+        """Whether a model could not copy these words into a form, or not at a bounded price."""
+        return len(self.words) > LONGEST or _bytes([self.words]) > SAID_AT_MOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +145,10 @@ class WriterQuestion:
     @property
     def too_long(self) -> bool:
         return len(self.words) > LONGEST
+
+
+def _bytes(texts: Sequence[str]) -> int:
+    return len(json.dumps(texts, ensure_ascii=False).encode("utf-8", "replace"))
 
 
 def planner_prompt(question: PlannerQuestion) -> tuple[Prompt, Veil]:
