@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.redaction import Secret, conceal, is_card, is_cnpj, is_cpf, redact, secrets_in
@@ -142,12 +142,14 @@ PIECES = st.one_of(
 TEXTS = st.lists(PIECES, max_size=8).map(" ".join) | st.lists(PIECES, max_size=8).map("".join)
 
 
+@settings(deadline=None)
 @given(st.lists(TEXTS, max_size=3))
 def test_what_was_concealed_comes_back_as_it_was(texts: list[str]) -> None:
     concealed, veil = conceal(texts)
     assert [veil.lifted(text) for text in concealed] == texts
 
 
+@settings(deadline=None)
 @given(st.lists(TEXTS, max_size=3))
 def test_no_secret_is_left_in_what_was_concealed(texts: list[str]) -> None:
     concealed, veil = conceal(texts)
@@ -162,6 +164,7 @@ def _stands_otherwise(secret: str, texts: list[str]) -> bool:
     return sum(text.count(secret) for text in texts) > found
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_redacting_again_changes_nothing_of_numbers(text: str) -> None:
     once = redact(text)
@@ -169,6 +172,7 @@ def test_redacting_again_changes_nothing_of_numbers(text: str) -> None:
     assert kinds.isdisjoint({Secret.CPF, Secret.CNPJ, Secret.CARD})
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200) | TEXTS)
 def test_spans_are_in_order_apart_and_within_the_text(text: str) -> None:
     at = 0

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.planning.envelope import CallTool, InvalidForm, Noop, Respond
@@ -47,6 +47,7 @@ def test_any_bytes_are_a_form_or_invalid(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("shape", [name for name in WILD if name != "parts"])
+@settings(max_examples=50)
 @given(title=st.text(min_size=1, max_size=30).filter(lambda text: text.isprintable() and not text.isspace()))
 def test_a_form_survives_every_wrapping(shape: str, title: str) -> None:
     text = WILD[shape](call("save_note", content=title)).text
