@@ -167,6 +167,12 @@ class Story:
 def every_kind_of_request(user: str) -> Story:
     """Return a story that comes past every step of a turn twice, and past every sort of effect."""
     story = Story(user)
+    ask_everything(story)
+    return story
+
+
+def ask_everything(story: Story) -> None:
+    """Go on with ``story`` past every step of a turn twice, and past every sort of effect."""
     story.note("n1")
     story.note("n2")
     story.remove("n1")
@@ -176,7 +182,6 @@ def every_kind_of_request(user: str) -> Story:
     story.remove_everything()
     story.list_and_undo()
     story.list_all()
-    return story
 
 
 def random_story(user: str, length: int, chance: random.Random) -> Story:
