@@ -223,7 +223,7 @@ class Dispatcher:
 
     async def _decided(self, turn: Turn, lane: Lane) -> Decision:
         async def standing(_: GetStanding) -> Standing:
-            return lane.standing.changed(everybodys=self.limits)
+            return Standing(rules=lane.rules, usage=lane.usage, everybodys=self.limits)
 
         reads = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):

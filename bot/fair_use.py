@@ -78,7 +78,7 @@ async def _bounded(
     if kept is not None:
         known = all(isinstance(effect, (InsertItem, *NO_MORE_ITEMS)) for effect in decision.effects)
         kept = kept + inserted if known else None
-    decision = decision.changed(usage=usage.changed(kept=kept))
+    decision = decision.model_copy(update={"usage": usage.model_copy(update={"kept": kept})})
     if decision.jobs and await reads(CountJobs(limit=limits.jobs)) + len(decision.jobs) > limits.jobs:
         decision = _said_as_well(decision.changed(jobs=()), _voice(before, locale).say("too-much-waits"))
     return decision
@@ -117,7 +117,8 @@ def _said_as_well(decision: Decision, text: str) -> Decision:
 
 
 def _traced(decision: Decision, recording: RecordingReads) -> Decision:
-    return decision.changed(trace=decision.trace.changed(reads=recording.records))
+    trace = decision.trace.model_copy(update={"reads": recording.records})
+    return decision.model_copy(update={"trace": trace})
 
 
 def _voice(chat: Chat, locale: str) -> Voice:

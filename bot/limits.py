@@ -78,8 +78,8 @@ def admit(standing: Standing, turn: Turn) -> Admission:
         span = max(ends, key=ends.__getitem__)
         refused = usage.changed(**windows, refused=usage.refused + 1)
         return Limited(refused, ends[span], span, allowed[span], tells=not usage.refused)
-    taken = {span: window.changed(taken=window.taken + 1) for span, window in windows.items()}
-    now = usage.changed(**taken, refused=0)
+    taken = {span: Window(start=window.start, taken=window.taken + 1) for span, window in windows.items()}
+    now = Usage(**taken, kept=usage.kept)
     if len(turn.message.text or "") > limits.characters:
         return TooLong(now, limits.characters, usage.refused)
     return Admitted(now, usage.refused)

@@ -10,7 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 from state.document import Document
 from state.effects import RemoveEverything
 from state.items import Kind
-from state.standing import Rules, Standing, Usage
+from state.standing import Rules, Usage
 
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
@@ -191,10 +191,6 @@ class Lane(Document):
     rules: Rules = Rules()
     usage: Usage = Usage()
     moved_to: str | None = None
-
-    @property
-    def standing(self) -> Standing:
-        return Standing(rules=self.rules, usage=self.usage)
 
     def chat(self, address: str) -> Chat:
         """Return the conversation at ``address``, a new one if there was none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from state.effects import Effect, PutPause, PutRules, RecordAction, SettleDead
-from state.standing import Limits, Rules
+from state.standing import Limits, Rules, Standing
 from state.store.administering import PAUSE
 from state.store.connection import Database
 from state.store.effects import Effects
@@ -65,7 +65,7 @@ class TestRules:
         await admin.does(PutRules(person="eva", rules=Rules(changed_limits={"minute": 5}, at=NOW)))
         lane = await LaneStore(database).claim("eva", "one", 1, 10)
         assert lane
-        limits = lane.standing.changed(everybodys=Limits(day=400)).limits
+        limits = Standing(rules=lane.rules, everybodys=Limits(day=400)).limits
         assert (limits.minute, limits.day, lane.turn) == (5, 400, 0)
 
     async def test_a_lane_from_before_there_were_any_takes_them(self, database: Database, admin: Admin) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from state.lane import Chat
-from state.standing import Standing, Usage, Window
+from state.standing import Usage, Window
 from state.store.connection import Database
 from state.store.lanes import LaneStore
 
@@ -105,6 +105,6 @@ async def test_what_was_sent_lately_is_written_down_with_the_turn(lanes: LaneSto
     assert lane is not None
     usage = Usage(minute=Window(start=NOW, taken=3), refused=2, kept=7)
     assert await lanes.advance(lane.moved(1, Chat(chat="tg:1"), usage), 0)
-    assert (await lanes.get("ana")).standing == Standing(usage=usage)
+    assert (await lanes.get("ana")).usage == usage
     assert await lanes.advance(lane.moved(1, Chat(chat="tg:1"), usage).moved(2, Chat(chat="tg:1")), 1)
     assert (await lanes.get("ana")).usage == usage
