@@ -145,9 +145,10 @@ def _has_doubt(message: Message, first: Match) -> bool:
 
 
 def request_at_an_end(message: Message) -> Match | None:
-    """Return the harmless request a message ends or begins with ("errei, desfaz", "desfaz, errei"), or None.
+    """Return the request a message ends or begins with ("errei, desfaz", "desfaz, errei"), or None.
 
-    The other words are taken for its reason, so nothing is deleted, confirmed or denied on the strength of it.
+    The other words are taken for its reason, so nothing is confirmed or denied on the strength of it, and nothing
+    deleted but by its number.
     """
     size = len(message.letters)
     stops = [at for at in range(1, size) if message.pieces[at].stops]
@@ -155,11 +156,25 @@ def request_at_an_end(message: Message) -> Match | None:
         return None
     commas = [at for at in reversed(stops) if message.pieces[at].stops == ","]
     found = chain(
+        (_by_number(message, best_match(message, at, size), at) for at in stops),
         (_with_its_object(message, _plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
         (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
         (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
     )
     return next((match for match in found if match), None)
+
+
+def _by_number(message: Message, match: object, at: int) -> Match | None:
+    """Return a removal by number whose reason stands before it ("salvei errado, apaga o último").
+
+    None if the reason holds a doubt or speaks of the house or the street, where things have numbers too.
+    """
+    if not isinstance(match, Match) or match.rule.action is not Action.DELETE_ITEM:
+        return None
+    if message.asks or match.corrected or match.slot or not (match.selection and match.selection.numbers):
+        return None
+    doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere"))
+    return None if doubtful else match
 
 
 def _with_its_object(message: Message, match: Match | None, at: int) -> Match | None:

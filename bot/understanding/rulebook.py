@@ -69,6 +69,7 @@ ROLES = (
     "call",
     "command",
     "guard",
+    "elsewhere",
     "joint",
     "article",
     "from_year",

@@ -70,3 +70,21 @@ def test_several_bare_addresses_are_kept_each() -> None:
 
 def test_each_clause_carries_its_own_words() -> None:
     assert [recognition.text for recognition in recognise("salva matrix e apaga o 2")] == ["salva matrix", "apaga o 2"]
+
+
+def test_a_reason_may_stand_before_a_removal_by_number() -> None:
+    assert actions("salvei errado, apaga o último") == ["delete_item"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "minha mãe pediu, apaga o 2",
+        "se chover, tira o 2",
+        "o fogão tá ligado, apaga o 2",
+        "assopra a vela, apaga todas de uma vez",
+        "a lista tá cheia, apaga o 2?",
+    ],
+)
+def test_a_doubt_or_the_house_before_a_removal_leaves_it_alone(text: str) -> None:
+    assert actions(text) == ["unknown"]
