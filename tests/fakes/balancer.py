@@ -66,6 +66,8 @@ class Balancer:
             url = f"http://127.0.0.1:{port}{request.path_qs}"
             if not await _listens(port):
                 continue
+            if self._session.closed:
+                break
             try:
                 async with self._session.request(request.method, url, data=body, headers=headers) as answered:
                     await answered.read()

@@ -10,7 +10,7 @@ from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.twilio import TwilioServer
 from tests.faults.story import Said, Story
 
-AHEAD = 4  # messages that somebody says before the first of them is answered
+AHEAD = 2  # messages that somebody says before the first of them is answered
 
 
 @dataclass(slots=True)

@@ -40,10 +40,11 @@ def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[st
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
     with fresh_database(uri) as name, town(breeder, uri, name, folder, size, seed) as opened:
         try:
-            opened.live(size.kills, size.pause)
+            opened.live(size)
         finally:
             turns = opened.database["turns"].count_documents({})
             say(f"seed {seed}: {len(opened.people)} people, {turns} turns, {len(opened.kills)} kills, {opened.befell}")
+        assert len(opened.kills) == size.kills, "everything was said before so many could be killed"
         repeats = opened.check()
         say(f"{repeats} replies sent again")
         for log in folder.glob("log-*"):
@@ -55,12 +56,13 @@ def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[st
 def test_a_village_is_answered_while_its_processes_are_killed(
     breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    live(breeder, mongo_uri, tmp_path, Size(telegram=6, whatsapp=6, hasty=2, messages=6, kills=10, pause=0.5), say)
+    size = Size(telegram=6, whatsapp=6, hasty=2, messages=6, kills=10, pause=0.3, answers=4)
+    live(breeder, mongo_uri, tmp_path, size, say)
 
 
 @pytest.mark.soak
 def test_a_town_is_answered_while_its_processes_are_killed(
     breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    size = Size(telegram=100, whatsapp=80, hasty=20, messages=24, kills=510, pause=0.4)
+    size = Size(telegram=100, whatsapp=80, hasty=20, messages=24, kills=510, pause=0.2, answers=8)
     live(breeder, mongo_uri, tmp_path, size, say)

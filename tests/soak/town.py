@@ -46,8 +46,9 @@ BROKEN = Mishap(answer=Answer(500, {"ok": False, "error_code": 500, "description
 class Size:
     """How many people there are on each platform, how much they say, and how many processes are killed meanwhile.
 
-    ``hasty`` are those on WhatsApp who do not wait until a message is taken. At least a ``pause``, in seconds, lies
-    between two kills on average; other misfortunes come as often.
+    ``hasty`` are those on WhatsApp who do not wait until a message is taken. Between two kills lie a ``pause`` in
+    seconds, on average, and ``answers`` at least; other misfortunes come as often. A machine that is so busy that it
+    gets nothing done between two kills would give up what it never got to, rightly.
     """
 
     telegram: int
@@ -56,6 +57,7 @@ class Size:
     messages: int
     kills: int
     pause: float
+    answers: int
 
 
 class Sends(list[Message]):
@@ -116,23 +118,24 @@ class Town:
     _look_at: float = 0.0
     _again_at: float = 0.0
 
-    def live(self, kills: int, pause: float) -> None:
-        """Let everybody say what they have to say, and ``kills`` and other misfortunes happen; return when all is done.
+    def live(self, size: Size) -> None:
+        """Let everybody say what they have to say, and kills and other misfortunes happen; return when all is done.
 
         Raises TimeoutError if it is not done PATIENCE seconds after the last of them.
         """
         self.telegram.world.sent = self._sends
         for place in self.places:
             place.keep()
-        next_at = time.monotonic() + pause
+        next_at, answers = time.monotonic() + size.pause, 0
         deadline = time.monotonic() + PATIENCE
-        while len(self.kills) < kills or not self._done():
+        while not self._done():
             time.sleep(TICK)
             self._listen()
             self._look()
             self._talk()
-            if time.monotonic() > next_at and len(self.kills) < kills:
-                next_at = time.monotonic() + self.chance.expovariate(1 / pause)
+            heard = sum(len(person.read) for person in self.people)
+            if heard >= answers and time.monotonic() > next_at and len(self.kills) < size.kills:
+                next_at, answers = time.monotonic() + self.chance.expovariate(1 / size.pause), heard + size.answers
                 deadline = time.monotonic() + PATIENCE
                 self._befall()
             if time.monotonic() > deadline:
