@@ -57,7 +57,15 @@ def profile(said: Voice) -> Profile:
         Command("idioma" if portuguese else "language", said.say("menu-language")),
         Command("ajuda" if portuguese else "help", said.say("menu-help")),
     )
-    return Profile(private=commands, group=commands, admin=(), short_description=said.say("menu-short-description"))
+    personal = (
+        Command("porque" if portuguese else "why", said.say("menu-why")),
+        Command("vincular" if portuguese else "link", said.say("menu-link")),
+        Command("exportar" if portuguese else "export", said.say("menu-export")),
+        Command("privacidade" if portuguese else "privacy", said.say("menu-privacy")),
+        Command("apagar_meus_dados" if portuguese else "delete_my_data", said.say("menu-erase")),
+    )
+    private = (*commands, *personal)
+    return Profile(private=private, group=commands, admin=(), short_description=said.say("menu-short-description"))
 
 
 def _run(work: Work) -> None:

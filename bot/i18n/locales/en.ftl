@@ -99,6 +99,9 @@ help =
 
     Change the language
     • speak portuguese
+
+    Your data
+    /link joins WhatsApp and Telegram, /export sends you everything of yours, /privacy, /why, /delete_my_data
 about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
 hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
 hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
@@ -391,6 +394,11 @@ menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
 menu-help = show what I can do
+menu-why = explains the last answer
+menu-link = joins this chat with the one in another app
+menu-export = sends you everything of yours
+menu-privacy = says what I keep of you
+menu-erase = deletes everything I know about you
 menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.
 
 

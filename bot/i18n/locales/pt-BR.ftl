@@ -102,6 +102,9 @@ help =
 
     Mudar de língua
     • fala em inglês
+
+    Seus dados
+    /vincular junta o WhatsApp e o Telegram, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
 about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
 hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
 hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
@@ -394,6 +397,11 @@ menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
 menu-help = mostra o que dá para fazer
+menu-why = explica a última resposta
+menu-link = junta esta conversa com a de outro aplicativo
+menu-export = manda tudo que é seu
+menu-privacy = diz o que eu guardo de você
+menu-erase = apaga tudo que eu sei de você
 menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
 
 
