@@ -65,7 +65,8 @@ def profile(said: Voice) -> Profile:
         Command("apagar_meus_dados" if portuguese else "delete_my_data", said.say("menu-erase")),
     )
     private = (*commands, *personal)
-    return Profile(private=private, group=commands, admin=(), short_description=said.say("menu-short-description"))
+    admin = (Command("admin", said.say("menu-admin")),)
+    return Profile(private=private, group=commands, admin=admin, short_description=said.say("menu-short-description"))
 
 
 def _run(work: Work) -> None:

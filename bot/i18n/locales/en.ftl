@@ -399,6 +399,7 @@ menu-link = joins this chat with the one in another app
 menu-export = sends you everything of yours
 menu-privacy = says what I keep of you
 menu-erase = deletes everything I know about you
+menu-admin = looks after Guarda: status, numbers, people, pause
 menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.
 
 

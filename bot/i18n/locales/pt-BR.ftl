@@ -402,6 +402,7 @@ menu-link = junta esta conversa com a de outro aplicativo
 menu-export = manda tudo que é seu
 menu-privacy = diz o que eu guardo de você
 menu-erase = apaga tudo que eu sei de você
+menu-admin = cuida do Guarda: situação, números, pessoas, pausa
 menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
 
 
