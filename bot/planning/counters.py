@@ -1,0 +1,93 @@
+"""What asking models came to over many turns: shares, tokens and cost, and when to be alarmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from state.model_calls import CallRecord, Outcome, Verdict
+
+NOOP_ALARM = 0.08
+INVALID_ALARM = 0.05
+
+# Fewer questions than these say nothing about a share.
+ENOUGH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts over turns. A question is one or two calls: the second repairs the first.
+
+    ``invalid`` are questions whose first reply was no form, ``repaired`` those of them that the second put right,
+    ``fell_back`` those that the rules or the catalogue had to answer, for whatever reason. ``cost`` is in millionths
+    of a US dollar; ``unpriced`` are calls to models without a price.
+    """
+
+    turns: int = 0
+    questions: int = 0
+    calls: int = 0
+    planned: int = 0
+    noop: int = 0
+    invalid: int = 0
+    repaired: int = 0
+    fell_back: int = 0
+    unanswered: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: int = 0
+    unpriced: int = 0
+    ms: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+
+    def shares(self) -> dict[str, float]:
+        """Return noop, invalid, repaired, fell_back and unanswered as shares of the questions, from 0 to 1.
+
+        NOOP counts among what the planner was asked; the writer may well have nothing to say.
+        """
+        names = ("invalid", "repaired", "fell_back", "unanswered")
+        return {
+            "noop": self.noop / self.planned if self.planned else 0.0,
+            **{name: getattr(self, name) / self.questions if self.questions else 0.0 for name in names},
+        }
+
+    def alarms(self) -> tuple[str, ...]:
+        """Return which shares are too high to be chance or habit: "noop" beyond 8 %, "invalid" beyond 5 %."""
+        shares = self.shares()
+        return tuple(
+            name
+            for name, most, of in (("noop", NOOP_ALARM, self.planned), ("invalid", INVALID_ALARM, self.questions))
+            if of >= ENOUGH and shares[name] > most
+        )
+
+
+def tally(calls: Iterable[CallRecord]) -> Tally:
+    """Return what one turn's ``calls`` came to."""
+    questions = list(_questions(calls))
+    everything = [call for question in questions for call in question]
+    answers = [call.answer for call in everything]
+    return Tally(
+        turns=1 if everything else 0,
+        questions=len(questions),
+        calls=len(everything),
+        planned=sum(question[0].mode == "planner" for question in questions),
+        noop=sum(question[-1].verdict is Verdict.NOOP for question in questions if question[0].mode == "planner"),
+        invalid=sum(question[0].verdict is Verdict.INVALID for question in questions),
+        repaired=sum(len(question) == 2 and not question[1].fell_back for question in questions),
+        fell_back=sum(question[-1].fell_back for question in questions),
+        unanswered=sum(question[0].answer.outcome is not Outcome.REPLIED for question in questions),
+        tokens_in=sum(answer.tokens_in for answer in answers),
+        tokens_out=sum(answer.tokens_out for answer in answers),
+        cost=sum(answer.cost or 0 for answer in answers),
+        unpriced=sum(answer.cost is None and answer.outcome is Outcome.REPLIED for answer in answers),
+        ms=sum(answer.ms for answer in answers),
+    )
+
+
+def _questions(calls: Iterable[CallRecord]) -> Iterator[tuple[CallRecord, ...]]:
+    """Yield the calls of each question together: after an invalid first reply comes its repair, and nothing else."""
+    left = iter(calls)
+    for first in left:
+        repair = next(left, None) if first.verdict is Verdict.INVALID and not first.fell_back else None
+        yield (first,) if repair is None else (first, repair)
