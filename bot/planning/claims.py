@@ -70,6 +70,13 @@ _CLAIMS = re.compile(
     r"|\btudo (?:salvo|apagado|deletado|removido)\b"
 )
 
+# What a swindler would have said in our name: a text about films never tells anybody to do such things.
+_URGES = re.compile(
+    r"\b(?:transfira|transfere|deposite|deposita|pague|clique|clica|acesse|ligue|digite|envie|mande|informe)\b"
+    r"|\b(?:sua|suas|your) (?:senha|senhas|password|passwords|cpf|card|cartao|conta|account)\b"
+    r"|\b(?:click|log in|sign in|transfer|wire|pay|call|send|text) (?:here|to|now|on|us|me|money)\b"
+)
+
 
 def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     """Return ``form`` if all that its text says stands in ``findings`` or in what was ``asked``: numbers, months, names
@@ -91,7 +98,7 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
 
 
 def polite(form: Respond) -> Respond:
-    """Return ``form`` if its text offers nothing, claims nothing and has no emoji. Raises InvalidForm."""
+    """Return ``form`` if its text offers, claims and urges nothing, and has no emoji. Raises InvalidForm."""
     said = fold(form.message)
     if emoji_count(form.message):
         raise InvalidForm("message: no emoji")
@@ -99,6 +106,8 @@ def polite(form: Respond) -> Respond:
         raise InvalidForm("message: must not offer anything")
     if _CLAIMS.search(said):
         raise InvalidForm("message: must not say that something was done")
+    if _URGES.search(said):
+        raise InvalidForm("message: must not tell the person to do anything")
     return form
 
 

@@ -323,15 +323,14 @@ class _Handler(BaseHTTPRequestHandler):
         headers = {name.lower(): value for name, value in self.headers.items()}
         asked = Asked(self.path, headers, body)
         owner = self.server.owner
+        if owner.stopping.is_set():  # a connection that was kept open outlives the server
+            return self._reset()
         owner.asked.append(asked)
         reply = owner.answer(asked) if self.path == "/v1/chat/completions" else refused(404)
         if reply.delay and owner.stopping.wait(reply.delay):
             self.close_connection = True
-            return
-        if reply.reset:
-            self._reset()
-        else:
-            self._send(reply)
+            return None
+        return self._reset() if reply.reset else self._send(reply)
 
     def _send(self, reply: Reply) -> None:
         body = json.dumps(completion(reply)).encode() if reply.body is None else reply.body

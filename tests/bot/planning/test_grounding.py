@@ -118,6 +118,9 @@ def test_what_does_not_may_not(text: str) -> None:
         "It has been deleted.",
         "Pronto, tudo apagado",
         "Achei 👍",
+        "Transfira 500 reais.",
+        "Digite sua senha.",
+        "Click here.",
     ],
 )
 def test_a_model_offers_nothing_and_claims_nothing(text: str) -> None:

@@ -67,10 +67,7 @@ async def test_orders_in_titles_and_synopses_reach_nobody(
     stand_in.script = obey
     written = await write(server.turn(), WriterQuestion("o que é esse filme?", findings_with(injection)))
     assert all(record.answer.raw for record in written.calls)
-    if written.text is not None:
-        # What gets through can only repeat what was found: no address, no number, no name but those.
-        assert written.text in injection
-        assert "evil" not in written.text
+    assert written.text is None
     assert stand_in.asked[0].body["response_format"]["json_schema"]["schema"]["properties"]["tool"] == {"type": "null"}
 
 

@@ -189,7 +189,7 @@ async def test_a_slow_server_costs_no_more_than_the_time_there_is(
     started = time.monotonic()
     turn = server.turn()
     answers = [await turn(PROMPT), await turn(PROMPT)]
-    assert time.monotonic() - started < 2.0
+    assert time.monotonic() - started < 6.0
     assert [answer.outcome for answer in answers] == [Outcome.TIMEOUT, Outcome.NO_BUDGET]
     assert answers[1].refused == "seconds"
 
@@ -303,6 +303,29 @@ async def test_a_reply_is_kept_as_far_as_it_is_read(
     assert answer.raw == (text or "").encode("utf-8", "replace").decode()[:16_000]
     assert answer.cut is cut
     assert Answer.model_validate_json(answer.model_dump_json()) == answer
+
+
+async def test_a_server_that_dies_and_comes_back_is_asked_again(clock: Clock) -> None:
+    with ModelStandIn() as first:
+        port = int(first.url.split(":")[2].split("/")[0])
+        async with Client(first.url) as client:
+            server = ModelServer(client, "stand-in", clock=clock, sleep=clock.sleep)
+            outcomes = [(await ask(server)).outcome]
+            first.__exit__(None, None, None)
+            outcomes += [(await ask(server)).outcome for _ in range(2)]
+            clock.pass_(REST)
+            with ModelStandIn(port=port):
+                outcomes.append((await ask(server)).outcome)
+    assert outcomes == [Outcome.REPLIED, Outcome.UNREACHABLE, Outcome.UNREACHABLE, Outcome.REPLIED]
+
+
+async def test_many_turns_ask_side_by_side_each_within_its_own_budget(client: Client, stand_in: ModelStandIn) -> None:
+    server = ModelServer(client, "stand-in", Limits(attempts=1))
+    stand_in.script = lambda asked: Reply(FORM, delay=0.4)
+    began = time.monotonic()
+    answers = await asyncio.gather(*(ask(server) for _ in range(30)))
+    assert {answer.outcome for answer in answers} == {Outcome.REPLIED}
+    assert time.monotonic() - began < 8.0
 
 
 async def test_a_huge_answer_is_not_read_to_its_end(server: ModelServer, stand_in: ModelStandIn) -> None:
