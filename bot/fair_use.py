@@ -117,6 +117,8 @@ def _said_as_well(decision: Decision, text: str) -> Decision:
 
 
 def _traced(decision: Decision, recording: RecordingReads) -> Decision:
+    if decision.forgets:  # what was read is what is to be forgotten
+        return decision
     trace = decision.trace.model_copy(update={"reads": recording.records})
     return decision.model_copy(update={"trace": trace})
 

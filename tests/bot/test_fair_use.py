@@ -157,6 +157,14 @@ class TestMessages:
         decision = await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR", always_heard=lambda _: True)
         assert (decision.replies, decision.effects, decision.trace.move) == ((), (), "blocked")
 
+    async def test_a_turn_that_forgets_everything_records_nothing_that_was_read(self) -> None:
+        async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
+            await reads(CountItems())
+            return Decision(chat=chat, forgets=True)
+
+        decision = await fairly(inner, turn(), CHAT, Facts(items=7), NOW, "pt-BR")
+        assert decision.trace.reads == ()
+
     async def test_a_long_message_is_refused_politely_and_a_long_enough_one_is_kept_whole(self) -> None:
         decision = await decide(turn("a" * 4_001), CHAT, Facts(), NOW)
         assert "4.000" in texts(decision)[0]
