@@ -53,26 +53,36 @@ async def decide(
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
-    known = chat.changed(app_locale=locale_for(turn.message.language) or chat.app_locale)
+    known = _with_app_locale(chat, turn.message.language)
     locale = known.app_locale or default_locale
     visit = Visit(turn, known, voice(known.locale or locale), clock, recording)
     what, answer = await _answered(visit)
-    if answer is None:
+    if answer is not None:
+        decision = _decided(answer, what, clock)
+    else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        decision = await decide_request(asked, left, recording, clock, locale)
-        if said and decision.replies:
-            first, *rest = decision.replies
-            decision = decision.changed(replies=(first.changed(text=f"{said}\n\n{first.text}"), *rest))
-    else:
-        decision = _decided(answer, what, clock)
-    trace = decision.trace.changed(
-        chat_before=None if decision.forgets else chat,
-        default_locale=default_locale,
-        reads=() if decision.forgets else recording.records,
-    )
-    after = decision.chat if decision.forgets else decision.chat.changed(met=True)
-    return decision.changed(chat=after, trace=trace)
+        decision = _said_first(said, await decide_request(asked, left, reads, clock, locale))
+    forgets = decision.forgets
+    traced = {
+        "chat_before": None if forgets else chat,
+        "default_locale": default_locale,
+        "reads": () if forgets else (*recording.records, *decision.trace.reads),
+    }
+    after = decision.chat if forgets else decision.chat.model_copy(update={"met": True})
+    return decision.model_copy(update={"chat": after, "trace": decision.trace.model_copy(update=traced)})
+
+
+def _with_app_locale(chat: Chat, language: str | None) -> Chat:
+    locale = locale_for(language) or chat.app_locale
+    return chat if locale == chat.app_locale else chat.model_copy(update={"app_locale": locale})
+
+
+def _said_first(said: str, decision: Decision) -> Decision:
+    if not said or not decision.replies:
+        return decision
+    first, *rest = decision.replies
+    return decision.changed(replies=(first.changed(text=f"{said}\n\n{first.text}"), *rest))
 
 
 async def _answered(visit: Visit) -> tuple[str, Answer | None]:
