@@ -76,6 +76,31 @@ async def write(model: Model | None, question: WriterQuestion, holds: Callable[[
     return Written(form.message if isinstance(form, Respond) else None, calls)
 
 
+class Asker:
+    """Asks on behalf of one turn, and keeps every call for the turn's record."""
+
+    def __init__(self, model: Model | None) -> None:
+        self._model = model
+        self._records: list[CallRecord] = []
+
+    async def plan(self, question: PlannerQuestion, rules: Callable[[], Form]) -> Planned:
+        """See ``plan``."""
+        planned = await plan(self._model, question, rules)
+        self._records += planned.calls
+        return planned
+
+    async def write(self, question: WriterQuestion, holds: Callable[[str], bool] | None = None) -> Written:
+        """See ``write``."""
+        written = await write(self._model, question, holds)
+        self._records += written.calls
+        return written
+
+    @property
+    def records(self) -> tuple[CallRecord, ...]:
+        """The calls so far, in order."""
+        return tuple(self._records)
+
+
 async def _asked(model: Model, prompt: Prompt, read: Read) -> tuple[Form | None, tuple[CallRecord, ...]]:
     """Put the question, and put it once more with what was wrong; None if there is no form after that."""
     answer = await model(prompt)

@@ -80,6 +80,11 @@ class ReplayedModel:
         return self._left.pop(0).answer
 
 
+def replayed(records: Sequence[CallRecord]) -> Model | None:
+    """Return the model for a turn that is decided again: none, if the turn asked none."""
+    return ReplayedModel(records) if records else None
+
+
 class _TurnModel:
     def __init__(self, server: ModelServer, budget: Budget) -> None:
         self._server = server

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pydantic import JsonValue
 
-from bot.planning.asking import plan, write
+from bot.planning.asking import Asker, Planned, Written, plan, write
 from bot.planning.envelope import CallTool, Form, Noop, Respond
-from bot.planning.model import ModelServer, ReplayedModel
+from bot.planning.model import ModelServer, ReplayedModel, replayed
 from bot.planning.prompting import PlannerQuestion, WriterQuestion
 from bot.understanding.recognition import Action
 from state.errors import ReplayDiffers
@@ -217,6 +217,20 @@ async def test_a_recorded_question_is_answered_again_from_its_record_alone(
     records = [CallRecord.model_validate_json(record.model_dump_json()) for record in planned.calls]
     assert await plan(ReplayedModel(records), INCEPTION, rules) == planned
     assert len(stand_in.asked) == asked
+
+
+async def test_all_that_a_turn_asked_is_kept_in_order_and_replays(server: ModelServer, stand_in: ModelStandIn) -> None:
+    async def decided(asker: Asker) -> tuple[Planned, Written]:
+        return await asker.plan(INCEPTION, rules), await asker.write(ABOUT)
+
+    stand_in.then("lixo", call("enrich_movie", title="inception"), form("RESPOND", message="É de 2010."))
+    first = Asker(server.turn())
+    outcome = await decided(first)
+    assert [record.mode for record in first.records] == ["planner", "planner", "writer"]
+    again = Asker(replayed(first.records))
+    assert await decided(again) == outcome
+    assert again.records == first.records
+    assert replayed(()) is None
 
 
 async def test_a_replay_that_asks_more_than_was_recorded_says_so(server: ModelServer, stand_in: ModelStandIn) -> None:
