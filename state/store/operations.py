@@ -145,10 +145,12 @@ class Desk:
 
     @guarded
     async def person(self, request: AskPerson) -> PersonCard | None:
-        """An address leads to whom it belongs to today, else to whom it stands for by itself."""
+        """An address leads to whom it belongs to today, and somebody who was linked to whom they became."""
         met = await self._database["people"].find_one({"addresses": request.wanted}, {"_id": 1})
         ids = [met["_id"]] if met else [request.wanted, person_of(request.wanted)]
         raw = await self._database["lanes"].find_one({"_id": {"$in": ids}})
+        while raw is not None and raw.get("moved_to") is not None:
+            raw = await self._database["lanes"].find_one({"_id": raw["moved_to"]})
         if raw is None:
             return None
         lane = decode(Lane, raw, "person")

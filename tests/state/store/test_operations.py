@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import pytest
@@ -211,6 +212,17 @@ class TestPerson:
         seen = await ask(database, AskPerson(wanted="wa:+5511999990000"))
         assert seen
         assert seen.person == RUI
+
+    async def test_somebody_who_was_linked_is_whom_they_became(self, database: Database) -> None:
+        chain = (person_of("wa:+5511999990000"), "between", RUI)
+        for person in chain:
+            await LaneStore(database).claim(person, "one", 1, 10)
+        for former, became in pairwise(chain):
+            await database["lanes"].update_one({"_id": former}, {"$set": {"moved_to": became}})
+        for wanted in ("wa:+5511999990000", *chain):
+            seen = await ask(database, AskPerson(wanted=wanted))
+            assert seen
+            assert seen.person == RUI
 
     async def test_somebody_who_never_wrote_is_none(self, database: Database) -> None:
         assert await ask(database, AskPerson(wanted="cli:eva")) is None
