@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Any, Self
 
 import httpx2
 from openai import APIConnectionError, APIStatusError, APITimeoutError, AsyncOpenAI, OpenAIError
 
-from bot.planning.completion import BODY_LIMIT, Completion, Unreadable, complaint_in, read_completion
+from bot.planning.completion import BODY_LIMIT, Result, Unreadable, complaint_in, read_completion
 from state.model_calls import Outcome
 
 OPENAI = "https://api.openai.com/v1"
@@ -19,22 +18,6 @@ OPENAI = "https://api.openai.com/v1"
 NO_KEY = "none"
 
 _OF_STATUS = {408: Outcome.TIMEOUT, 409: Outcome.BUSY, 425: Outcome.BUSY, 429: Outcome.BUSY}
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What became of one request.
-
-    ``complaint`` is what an error said, in small letters. ``retry_after`` is in seconds. ``sent`` is False if the
-    server surely never saw the request.
-    """
-
-    outcome: Outcome
-    status: int | None = None
-    completion: Completion | None = None
-    complaint: str = ""
-    retry_after: float | None = None
-    sent: bool = True
 
 
 class Client:

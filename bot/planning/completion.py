@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.planning.counting import MOST_REPORTED
 from bot.planning.reading import READ_AT_MOST
+from state.model_calls import Outcome
 
 BODY_LIMIT = 1_000_000
 
@@ -24,6 +25,22 @@ class Completion:
     cut: bool
     tokens_in: int | None
     tokens_out: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one request.
+
+    ``complaint`` is what an error said, in small letters. ``retry_after`` is in seconds. ``sent`` is False if the
+    server surely never saw the request.
+    """
+
+    outcome: Outcome
+    status: int | None = None
+    completion: Completion | None = None
+    complaint: str = ""
+    retry_after: float | None = None
+    sent: bool = True
 
 
 def read_completion(body: bytes) -> Completion:

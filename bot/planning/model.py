@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.planning.breaker import Breaker
 from bot.planning.budget import Budget, Limits
-from bot.planning.client import Client, Result
+from bot.planning.completion import Result
 from bot.planning.counting import Price, price_of, prompt_tokens, tokens_at_most
 from bot.planning.dialect import Dialect
 from bot.planning.prompting import Prompt
@@ -36,6 +36,12 @@ class Model(Protocol):
     async def __call__(self, prompt: Prompt) -> Answer: ...
 
 
+class Requests(Protocol):
+    """Makes one request; bot.planning.client has the real one, which takes seconds to import."""
+
+    async def request(self, parameters: dict[str, Any], seconds: float) -> Result: ...
+
+
 @dataclass(slots=True)
 class ModelServer:
     """One model on one server, for as long as the process runs: what was learnt of it, and whether it is well.
@@ -43,7 +49,7 @@ class ModelServer:
     ``prices`` by model are in US dollars a million tokens. ``clock`` gives seconds that only rise.
     """
 
-    client: Client
+    client: Requests
     model: str
     limits: Limits = field(default_factory=Limits)
     prices: Mapping[str, Price] = field(default_factory=lambda: MappingProxyType({}))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from subprocess import run
+from typing import Any
+
 import pytest
 from pydantic import JsonValue
 
@@ -13,7 +17,7 @@ from bot.understanding.recognition import Action
 from state.errors import ReplayDiffers
 from state.model_calls import CallRecord, Outcome, Verdict
 from tests.fakes.model_server import GARBAGE, HOPELESS, NOOP, WILD, ModelStandIn, Reply, call, form
-from tools.definition import ToolName
+from tools.definition import Tool, ToolName
 from tools.registry import offered
 
 INCEPTION = PlannerQuestion("salva inception", Action.SAVE)
@@ -191,10 +195,14 @@ async def test_the_writer_is_refused_what_does_not(text: str, server: ModelServe
     assert [record.verdict for record in written.calls] == [Verdict.INVALID, Verdict.INVALID]
 
 
-@pytest.mark.parametrize("name", [tool.name for tool in offered()])
-async def test_the_writer_can_call_no_tool(name: ToolName, server: ModelServer, stand_in: ModelStandIn) -> None:
-    stand_in.then(*[call(name, title="Inception", url="https://x.com", content="Inception")] * 2)
-    assert (await write(server.turn(), ABOUT)).text is None
+@pytest.mark.parametrize("tool", offered(), ids=lambda tool: tool.name)
+async def test_the_writer_can_call_no_tool(tool: Tool[Any, Any], server: ModelServer, stand_in: ModelStandIn) -> None:
+    known = {"title": "Inception", "url": "https://example.com", "content": "Inception"}
+    args = {name: known[name] for name in tool.args.model_fields if name in known}
+    stand_in.then(*[call(tool.name, **args)] * 2)
+    written = await write(server.turn(), ABOUT)
+    assert written.text is None
+    assert [record.problem for record in written.calls] == [f"tool: {tool.name} was not offered"] * 2
 
 
 @pytest.mark.parametrize(
@@ -242,3 +250,9 @@ async def test_a_replay_that_asks_more_than_was_recorded_says_so(server: ModelSe
     await plan(model, INCEPTION, rules)
     with pytest.raises(ReplayDiffers):
         await plan(model, INCEPTION, rules)
+
+
+def test_nobody_waits_for_a_client_that_is_not_used() -> None:
+    """It takes a second or more to import, and most commands, and all without a model, never need it."""
+    code = "import bot.planning.asking, sys; sys.exit('openai' in sys.modules)"
+    assert run([sys.executable, "-c", code], check=False).returncode == 0
