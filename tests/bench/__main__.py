@@ -1,10 +1,12 @@
-"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, turns, library."""
+"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, turns, library,
+webhook; and memory, which takes a quarter of an hour and runs only if it is named."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import platform
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -14,9 +16,11 @@ from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server
-from tests.bench import library, turns, understanding
+from tests.bench import library, turns, understanding, webhook
 
-PARTS = ("understanding", "turns", "library")
+PARTS = ("understanding", "turns", "library", "webhook")
+IF_NAMED = ("memory",)
+MANY_TURNS = 100_000
 
 
 async def measure_turns(uri: str) -> str:
@@ -44,14 +48,14 @@ def _environment(uri: str, database: str) -> dict[str, str]:
 
 
 def main(parts: Sequence[str]) -> None:
-    unknown = set(parts) - set(PARTS)
+    unknown = set(parts) - {*PARTS, *IF_NAMED}
     if unknown:
-        sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+        sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join((*PARTS, *IF_NAMED))}")
     telemetry.set_up("INFO", None)
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     if "understanding" in parts:
         print(understanding.report(), "\n", flush=True)
-    if {"turns", "library"} & set(parts):
+    if {"turns", "library", "webhook", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory() as folder,
             open(os.devnull, "wb") as log,
@@ -61,7 +65,13 @@ def main(parts: Sequence[str]) -> None:
             if "turns" in parts:
                 print(asyncio.run(measure_turns(uri)), "\n", flush=True)
             if "library" in parts:
-                print(asyncio.run(measure_library(uri)), flush=True)
+                print(asyncio.run(measure_library(uri)), "\n", flush=True)
+            if "webhook" in parts:
+                print(webhook.report(_with_database(uri, "bench_webhook")), flush=True)
+            if "memory" in parts:
+                memory = [sys.executable, "-m", "tests.bench.memory", str(MANY_TURNS)]
+                print("\nturns, and megabytes after them", flush=True)
+                subprocess.run(memory, env={**os.environ, **_environment(uri, "bench_memory")}, check=True)
 
 
 if __name__ == "__main__":

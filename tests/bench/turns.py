@@ -41,16 +41,14 @@ async def timed(run: Callable[[int], Awaitable[Any]], times: int) -> list[float]
 async def journalled_inserts(runtime: Runtime, times: int) -> list[float]:
     """Return the milliseconds of single journalled inserts of a document as large as a turn's."""
     scratch = runtime.database["bench_inserts"]
-    sample = _turn("bench", 0, "anota: comprar leite").to_json()
-    sample.pop("id")
+    sample = sample_turn()
     return await timed(lambda n: scratch.insert_one({"_id": f"{time.time_ns()}:{n}", **sample}), times)
 
 
 async def inserts_a_second(runtime: Runtime, at_once: int, seconds: float = 3.0) -> float:
     """Return how many journalled inserts a second ``at_once`` writers make together."""
     scratch = runtime.database["bench_inserts"]
-    sample = _turn("bench", 0, "anota: comprar leite").to_json()
-    sample.pop("id")
+    sample = sample_turn()
     until = time.perf_counter() + seconds
 
     async def writer(who: int) -> int:
@@ -61,6 +59,13 @@ async def inserts_a_second(runtime: Runtime, at_once: int, seconds: float = 3.0)
         return done
 
     return sum(await asyncio.gather(*(writer(who) for who in range(at_once)))) / seconds
+
+
+def sample_turn() -> dict[str, Any]:
+    """Return a document as large as a turn's that was just journalled, without its id."""
+    sample = _turn("bench", 0, "anota: comprar leite").to_json()
+    sample.pop("id")
+    return sample
 
 
 class TurnClock:
