@@ -24,17 +24,6 @@ def breeder() -> Iterator[Nursery]:
         yield opened
 
 
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Print a line even while the output of tests is kept back."""
-
-    def print_it(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n{line}", end="", flush=True)
-
-    return print_it
-
-
 def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[str], None]) -> None:
     """Let a town live through its kills, and check it."""
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
