@@ -18,11 +18,11 @@ class ToolCall(Document):
 
 
 class UserEntry(Document):
-    """What the person wrote, or tapped. What was ``forwarded`` are not their own words."""
+    """What the person wrote. Their ``own`` words are neither forwarded nor those of a button that they tapped."""
 
     role: Literal["user"] = "user"
     content: str
-    forwarded: bool = False
+    own: bool = True
 
 
 class AssistantEntry(Document):

@@ -141,7 +141,8 @@ def _said(turn: Turn) -> tuple[Entry, ...]:
     words = command[0].strip() if command else kept_text(message.text or "")
     parts = (words, _tapped(turn), f"[{message.attached}]" if message.attached else "")
     text = " ".join(part for part in parts if part.strip())
-    return (UserEntry(content=text, forwarded=message.forwarded),) if text else ()
+    own = not message.forwarded and message.button is None
+    return (UserEntry(content=text, own=own),) if text else ()
 
 
 def _tapped(turn: Turn) -> str:

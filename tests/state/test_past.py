@@ -78,7 +78,8 @@ class TestWhatWasSaid:
         ],
     )
     def test_what_is_no_plain_text(self, message: Message, content: str) -> None:
-        assert past_of(turn(message, decided())).entries == (UserEntry(content=content),)
+        own = message.button is None
+        assert past_of(turn(message, decided())).entries == (UserEntry(content=content, own=own),)
 
     @pytest.mark.parametrize(("button", "caption"), [("n:1", "Duna (2021)"), ("n:2", "nenhuma"), ("n:9", "[button]")])
     def test_a_tap_on_a_choice_reads_as_its_option(self, button: str, caption: str) -> None:
@@ -86,7 +87,8 @@ class TestWhatWasSaid:
         options = tuple(Option(label=f"Duna ({year})", title="Duna", call=call) for year in (1984, 2021))
         choice = Choice(nonce="n", purpose="candidate", subject="duna", options=options, expires_at=NOW)
         before = Chat(chat="c", state=State.AWAITING_CHOICE, pending=choice)
-        assert past_of(turn(Message(button=button), decided(before=before))).entries == (UserEntry(content=caption),)
+        past = past_of(turn(Message(button=button), decided(before=before)))
+        assert past.entries == (UserEntry(content=caption, own=False),)
 
     @pytest.mark.parametrize(("button", "caption"), [("n:0", "sim"), ("n:1", "não"), ("m:0", "[button]")])
     def test_a_tap_on_a_confirmation_is_a_yes_or_a_no(self, button: str, caption: str) -> None:
@@ -95,10 +97,11 @@ class TestWhatWasSaid:
             {"nonce": "n", "turn_id": "t", "request": request, "question": "Apago?", "expires_at": NOW}
         )
         before = Chat(chat="c", state=State.AWAITING_CONFIRMATION, pending=confirmation)
-        assert past_of(turn(Message(button=button), decided(before=before))).entries == (UserEntry(content=caption),)
+        past = past_of(turn(Message(button=button), decided(before=before)))
+        assert past.entries == (UserEntry(content=caption, own=False),)
 
-    def test_what_was_forwarded_is_marked(self) -> None:
-        assert past_of(turn(Message(text="oi", forwarded=True))).entries == (UserEntry(content="oi", forwarded=True),)
+    def test_what_was_forwarded_are_not_their_own_words(self) -> None:
+        assert past_of(turn(Message(text="oi", forwarded=True))).entries == (UserEntry(content="oi", own=False),)
 
     @pytest.mark.parametrize(
         "silent", [turn(Message(event=Event.BLOCKED), decided()), turn(Message(), decided(), kind="job")]
