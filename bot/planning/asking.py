@@ -16,6 +16,7 @@ from bot.planning.grounding import grounded
 from bot.planning.model import Model
 from bot.planning.prompting import PlannerQuestion, Prompt, WriterQuestion, planner_prompt, repaired, writer_prompt
 from bot.planning.reading import read_form
+from bot.understanding.recognition import Action
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 
 Read = Callable[[str], Form]
@@ -53,6 +54,9 @@ async def plan(model: Model | None, question: PlannerQuestion, rules: Callable[[
         return grounded(read_form(raw, "planner", offered, veil.lifted), question.said)
 
     form, calls = await _asked(model, prompt, read)
+    if isinstance(form, Noop) and question.action is not Action.UNKNOWN:
+        # The rules are sure that something was asked for; a model that sees nothing to do does not undo that.
+        form, calls = None, (*calls[:-1], calls[-1].changed(fell_back=True))
     return Planned(rules(), "rules", calls) if form is None else Planned(form, "model", calls)
 
 

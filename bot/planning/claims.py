@@ -54,6 +54,8 @@ _STARTERS = frozenset(
     "das com para por segundo trata conta narra mostra acompanha ha foi sao tambem quando depois nela nele filme "
     "serie video nota link lancado lancada dirigido dirigida estrelado baseado baseada voce "
     "estreou saiu tem traz fala gira dura nele vencedor ambientado ambientada inspirado inspirada "
+    "qual quais que quem onde como por "
+    "which what who where how "
     "the an it its this that these they he she his her in on at of with for by according there was is are also when "
     "after film movie series show released directed starring based set follows tells you i".split()
 )
@@ -84,6 +86,7 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     """
     if not isinstance(form, Respond):
         return form
+    polite(form)
     given = [*_texts_in(findings), asked]
     if not addresses([form.message]) <= addresses(given):
         raise InvalidForm("message: an address that is not in the findings")
@@ -94,7 +97,7 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
         known = numbers if claim not in _MONTH_NUMBER else months
         if claim not in said and claim not in known and _as_number(claim) not in known:
             raise InvalidForm(f"message: {claim} is not in the findings")
-    return polite(form)
+    return form
 
 
 def polite(form: Respond) -> Respond:

@@ -56,6 +56,17 @@ class Price:
         return ceil(round(tokens_in * self.tokens_in + tokens_out * self.tokens_out, 6))
 
 
+def read_price(text: str) -> Price:
+    """Return the price that ``text`` gives: "0.15/0.60", read and written. Raises ValueError, which says how."""
+    try:
+        tokens_in, tokens_out = map(float, text.split("/"))
+    except ValueError:
+        tokens_in = tokens_out = -1.0
+    if not (0 <= tokens_in < 100_000 and 0 <= tokens_out < 100_000):
+        raise ValueError("should be two prices in US dollars a million tokens, read and written: 0.15/0.60")
+    return Price(tokens_in, tokens_out)
+
+
 def price_of(model: str, prices: Mapping[str, Price]) -> Price | None:
     """Return the price of ``model``: its own, else its family's ("gpt-4o" for "gpt-4o-2024-11-20")."""
     known = _beginnings(model, prices)

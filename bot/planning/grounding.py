@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.planning.claims import addresses, polite, read_address
+from bot.planning.claims import addresses, borne_out, read_address
 from bot.planning.envelope import CallTool, Form, InvalidForm, Respond
 
 # What an address is kept under is the person's wording or nothing: the look-ups know the real title.
@@ -19,10 +19,11 @@ _COPIED_OR_NOTHING = {"save_video": "title", "save_link": "description"}
 def grounded(form: Form, said: Sequence[str]) -> Form:
     """Return ``form`` with nothing in it that a person has not ``said``; a note as it was written.
 
-    What is merely unknown (a year, an id) is left out. Raises InvalidForm for the rest.
+    What is merely unknown (a year, an id) is left out. A text can only ask back: it knows nothing but what was said.
+    Raises InvalidForm for the rest.
     """
     if isinstance(form, Respond):
-        return polite(form)
+        return borne_out(form, None, "\n".join(said))
     if not isinstance(form, CallTool):
         return form
     args = dict(form.args)

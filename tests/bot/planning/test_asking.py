@@ -124,6 +124,25 @@ async def test_the_planner_may_ask_back_but_not_offer(server: ModelServer, stand
     assert "offer" in planned.calls[0].problem
 
 
+async def test_the_planner_asks_back_with_the_persons_words_and_answers_nothing_from_memory(
+    server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    made_up = (form("RESPOND", message=text) for text in ("Matrix é de 1999.", "É da Lana Wachowski."))
+    stand_in.then(*made_up)
+    assert (await plan(server.turn(), PlannerQuestion("de quando é matrix mesmo?"), rules)).by == "rules"
+    stand_in.then(form("RESPOND", message="Qual Matrix?"))
+    assert (await plan(server.turn(), PlannerQuestion("aquele matrix"), rules)).form == Respond(message="Qual Matrix?")
+
+
+async def test_what_was_plainly_asked_for_is_done_by_the_rules_if_the_model_sees_nothing_to_do(
+    server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    planned = await plan(server.turn(), INCEPTION, rules)
+    assert (planned.form, planned.by) == (RULED, "rules")
+    assert [(record.verdict, record.fell_back) for record in planned.calls] == [(Verdict.NOOP, True)]
+    assert await plan(ReplayedModel(planned.calls), INCEPTION, rules) == planned
+
+
 async def test_a_note_is_kept_as_the_person_wrote_it(server: ModelServer, stand_in: ModelStandIn) -> None:
     stand_in.then(call("save_note", content="comprar leite"))
     planned = await plan(server.turn(), PlannerQuestion("preciso  Comprar\nleite amanhã"), rules)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.planning.budget import Budget, Limits
-from bot.planning.counting import Price, price_of, tokens_at_most
+from bot.planning.counting import Price, price_of, read_price, tokens_at_most
 from tests.bot.planning.clocks import Clock
 
 PRICE = Price(0.15, 0.6)
@@ -53,6 +54,14 @@ def test_a_price_is_rounded_up_and_found_by_the_models_family() -> None:
     assert price_of("gpt-4o-audio", prices) is None
     assert price_of("llama3.2:1b", {"llama3.2": PRICE}) is PRICE
     assert (PRICE.of(1, 0), PRICE.of(1_000_000, 1_000_000), PRICE.of(0, 0)) == (1, 750_000, 0)
+
+
+def test_a_price_is_two_numbers() -> None:
+    assert read_price("0.15/0.60") == PRICE
+    assert read_price("0/0").of(10**6, 10**6) == 0
+    for text in ("", "1", "1/2/3", "a/b", "-1/2", "nan/1", "inf/1", "1e9/1"):
+        with pytest.raises(ValueError, match="million"):
+            read_price(text)
 
 
 @given(st.text(max_size=100))
