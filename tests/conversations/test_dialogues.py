@@ -29,15 +29,9 @@ from webhooks.telegram.updates import KINDS
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))
-QUOTES = pytest.mark.xfail(reason="Message.answers_to is not yet looked up as the turn that it quotes")
 SECRET = "the-webhooks-secret"
 
 dialogues = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-on_platforms = pytest.mark.parametrize(
-    "path",
-    [pytest.param(path, marks=QUOTES if path.stem == "o_numero_da_mensagem_citada" else ()) for path in FILES],
-    ids=lambda path: f"{path.parent.name}/{path.stem}",
-)
 together = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -116,21 +110,21 @@ async def polling(
             yield product
 
 
-@on_platforms
+@dialogues
 @together
 async def test_on_telegram_by_webhook(path: Path, with_webhooks: Product, telegram: TelegramServer) -> None:
     dialogue = load(path)
     await _hold_as_in_memory(dialogue, with_webhooks, OnTelegram(with_webhooks, telegram, dialogue.locale.lower()))
 
 
-@on_platforms
+@dialogues
 @together
 async def test_on_telegram_by_polling(path: Path, polling: Product, polled_telegram: TelegramServer) -> None:
     dialogue = load(path)
     await _hold_as_in_memory(dialogue, polling, OnTelegram(polling, polled_telegram, dialogue.locale.lower()))
 
 
-@on_platforms
+@dialogues
 @together
 async def test_on_whatsapp(path: Path, with_webhooks: Product, twilio: TwilioServer) -> None:
     dialogue = load(path)
