@@ -22,7 +22,7 @@ class Limits:
     tokens: int = 64_000
     seconds: float = 12.0
     least_seconds: float = 0.2
-    cost: int = 20_000
+    cost: int = 100_000
 
 
 class Budget:

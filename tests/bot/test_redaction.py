@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from bot.redaction import Secret, conceal, is_card, is_cnpj, is_cpf, redact, secrets_in
 
+TRAINING = Path(__file__).parents[1] / "corpora" / "training"
 CPF = "529.982.247-25"
 CNPJ = "11.222.333/0001-81"
 NEW_CNPJ = "12.ABC.345/01DE-35"  # the example of the tax office's own manual
@@ -193,8 +196,18 @@ def test_a_mark_that_the_person_wrote_is_not_used() -> None:
     assert veil.lifted(text) == f"[CPF-1] e {CPF}"
 
 
+def test_of_what_people_say_every_day_hardly_anything_is_taken_out() -> None:
+    """The corpora are of films, lists and notes; of the few secrets in them each follows the word for it."""
+    lines = [json.loads(line) for path in TRAINING.glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+    texts = [line["text"] for line in lines if "text" in line]
+    kinds = [span.kind for text in texts for span in secrets_in(text)]
+    assert len(texts) > 10_000
+    assert {Secret.CPF, Secret.CNPJ, Secret.CARD}.isdisjoint(kinds)
+    assert len(kinds) < len(texts) / 200
+
+
 def test_a_long_text_is_read_in_no_time() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in ("senha " * 4_000, "9" * 20_000, "123 " * 5_000, "a" * 20_000, "chave do " * 2_000, "eyJ" * 7_000):
         redact(text)
-    assert time.perf_counter() - started < 5.0
+    assert time.process_time() - started < 5.0

@@ -170,7 +170,7 @@ def test_only_so_much_is_read() -> None:
     "raw", ['{"a":' * 4_000, "{" * 16_000, '{"a": "' * 2_000, "[" * 16_000, "{}" * 8_000, '{"a":1}' * 2_000]
 )
 def test_nothing_takes_long_to_read(raw: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(InvalidForm):
         read_form(raw)
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 1.0
