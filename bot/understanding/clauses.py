@@ -8,6 +8,7 @@ from itertools import chain, islice
 
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
+from bot.understanding.patterns import DIGITS, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import INTENT_OF, Action, Intent
 from bot.understanding.rulebook import RULES
@@ -31,6 +32,7 @@ _REQUESTS = frozenset(
         Action.SET_LANGUAGE,
     }
 )
+_NUMBERS = frozenset({DIGITS, ORDINAL})
 _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 _AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
@@ -167,14 +169,16 @@ def request_at_an_end(message: Message) -> Match | None:
 def _by_number(message: Message, match: object, at: int) -> Match | None:
     """Return a removal by number whose reason stands before it ("salvei errado, apaga o último").
 
-    None if the reason holds a doubt or speaks of the house or the street, where things have numbers too.
+    None if the reason holds a doubt or a number of its own, or speaks of the house or the street, where things have
+    numbers too.
     """
     if not isinstance(match, Match) or match.rule.action is not Action.DELETE_ITEM:
         return None
     if message.asks or match.corrected or match.slot or not (match.selection and match.selection.numbers):
         return None
     doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere"))
-    return None if doubtful else match
+    numbered = any(letter in _NUMBERS for letter in message.letters[:at])
+    return None if doubtful or numbered else match
 
 
 def _with_its_object(message: Message, match: Match | None, at: int) -> Match | None:

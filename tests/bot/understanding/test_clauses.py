@@ -88,3 +88,10 @@ def test_a_reason_may_stand_before_a_removal_by_number() -> None:
 )
 def test_a_doubt_or_the_house_before_a_removal_leaves_it_alone(text: str) -> None:
     assert actions(text) == ["unknown"]
+
+
+@pytest.mark.parametrize(
+    "text", ["vai no painel, desliga o 1, tira o 3", "apaga o 1, quer dizer, apaga o 2", "sobe no 2º, tira o 3"]
+)
+def test_what_speaks_of_other_numbers_is_no_reason_for_a_removal_by_number(text: str) -> None:
+    assert actions(text) == ["unknown"]
