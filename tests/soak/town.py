@@ -36,6 +36,7 @@ Raw = dict[str, Any]
 
 HURRIED = Patience(answer=15.0, second=0.1, longest=0.5)
 TICK = 0.01
+AT_ONCE = 48  # people who wait at most, so that on a slow machine nobody's question expires before it is answered
 LOOK = 0.1  # seconds between two looks into the database
 AGAIN = 1.0  # seconds after which what nobody took on WhatsApp is brought again
 PATIENCE = 60.0  # seconds in which everything must come to its end once nothing befalls anybody any more
@@ -150,7 +151,9 @@ class Town:
         return all(person.finished for person in self.people) and not self._waiting and not self._lost()
 
     def _talk(self) -> None:
-        for person in self.people:
+        for person in self.chance.sample(self.people, len(self.people)):
+            if len(self._waiting) >= AT_ONCE:
+                return
             if person.may_speak(delivered=person.story.person not in self._waiting) and self.chance.random() < 0.2:
                 person.speak()
                 self._waiting |= {person.story.person}  # until the database says otherwise
