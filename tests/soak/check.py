@@ -52,8 +52,8 @@ def check(
             in_order_of_arrival(person.story, turns)
         findings += _stored(database, turns, person.story)
         expected = [reply for said in person.story.messages for reply in said.replies]
-        again = list(_repeated(person.read, expected, person.story.user, findings))
-        findings += _unexplained(again, (*resets.get(person.story.place, ()), *kills), person.story.user)
+        again = list(repeated(person.read, expected, person.story.user, findings))
+        findings += unexplained(again, (*resets.get(person.story.place, ()), *kills), person.story.user)
         repeats += len(again)
     if findings:
         raise Broken("\n".join(findings[:50]))
@@ -78,7 +78,7 @@ def _stored(database: SyncDatabase[Raw], turns: Sequence[Raw], story: PlatformSt
     yield from answered_as_told(turns, story)
 
 
-def _repeated(
+def repeated(
     read: Sequence[Read], expected: Sequence[str], user: str, findings: list[str]
 ) -> Iterator[tuple[float, float]]:
     """Yield when each repeated message was sent, and sent again; whatever else is out of order is a finding."""
@@ -97,7 +97,7 @@ def _repeated(
         findings.append(f"{user}: never read {expected[reached]!r}, nor what was to come after it")
 
 
-def _unexplained(
+def unexplained(
     repeats: Sequence[tuple[float, float]], interruptions: Sequence[Interruption], user: str
 ) -> Iterator[str]:
     """Say which repeats have no interruption of their own."""

@@ -1,0 +1,44 @@
+"""The soak test's checks can fail: a reply lost, out of order, or sent again without a reason is found."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.soak.check import Interruption, repeated, unexplained
+from tests.soak.people import Read
+
+EXPECTED = ("a", "b", "b", "c")
+
+
+def read(texts: str) -> list[Read]:
+    """Return what was read, a message each second."""
+    return [Read(float(second), text) for second, text in enumerate(texts)]
+
+
+def findings(texts: str, *interruptions: Interruption) -> list[str]:
+    found: list[str] = []
+    again = list(repeated(read(texts), EXPECTED, "ana", found))
+    return found + list(unexplained(again, interruptions, "ana"))
+
+
+def test_everything_once_and_in_order_is_fine() -> None:
+    assert findings("abbc") == []
+
+
+@pytest.mark.parametrize("texts", ["", "abb", "bbc", "acbb", "abbcx", "xabbc"])
+def test_what_is_missing_out_of_order_or_unheard_of_is_found(texts: str) -> None:
+    assert len(findings(texts)) == 1
+
+
+@pytest.mark.parametrize("texts", ["aabbc", "abbbc", "abbcc"])
+def test_a_repeat_needs_an_interruption_between_the_two(texts: str) -> None:
+    first = next(second for second in range(1, 5) if texts[second] == texts[second - 1])
+    assert len(findings(texts)) == 1
+    assert findings(texts, Interruption(first - 0.5, first + 3.5)) == []
+    assert len(findings(texts, Interruption(100.0, 101.0))) == 1
+
+
+def test_an_interruption_explains_one_repeat() -> None:
+    killed = Interruption(0.1, 0.9)
+    assert len(findings("aaabbc", killed)) == 1
+    assert findings("aaabbc", killed, Interruption(1.1, 1.9)) == []
