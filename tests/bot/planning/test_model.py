@@ -120,6 +120,14 @@ async def test_what_will_not_be_otherwise_in_a_moment_is_asked_once(
     assert answer.attempts[0].status == status
 
 
+async def test_nobody_is_sent_elsewhere_with_our_words(server: ModelServer, stand_in: ModelStandIn) -> None:
+    with ModelStandIn() as elsewhere:
+        location = ("Location", f"{elsewhere.url}/chat/completions")
+        stand_in.then(Reply(status=307, body=b"", headers=(location,)))
+        assert (await ask(server)).outcome is Outcome.REJECTED
+        assert elsewhere.asked == []
+
+
 @pytest.mark.parametrize(
     ("reply", "outcome"),
     [
