@@ -30,7 +30,7 @@ Raw = dict[str, Any]
 
 
 class Process:
-    """A running `guarda`; what it logs is in the file ``log``."""
+    """A running `guarda`; what it prints and logs is in the file ``log``."""
 
     def __init__(self, arguments: list[str], environ: dict[str, str], log: Path) -> None:
         self.log = log
@@ -46,16 +46,6 @@ class Process:
         """Ask it to stop; return its exit code."""
         self._process.terminate()
         return self._process.wait(PATIENCE)
-
-    def logged(self, event: str) -> bool:
-        """Tell whether it has logged ``event``."""
-        return any(line.get("event") == event for line in _lines(self.log))
-
-
-def _lines(log: Path) -> Iterator[Raw]:
-    for line in log.read_bytes().splitlines(keepends=True):
-        if line.endswith(b"\n"):
-            yield json.loads(line)
 
 
 class Site:
