@@ -37,6 +37,7 @@ _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 _AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
 _AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.SAVE, Action.SAVE_PREVIOUS, Action.SEARCH}
+_CHOICE = frozenset({Action.SELECT})
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
@@ -158,12 +159,22 @@ def request_at_an_end(message: Message) -> Match | None:
         return None
     commas = [at for at in reversed(stops) if message.pieces[at].stops == ","]
     found = chain(
+        (_chosen_instead(message, at) for at in commas),
         (_by_number(message, best_match(message, at, size), at) for at in stops),
         (_with_its_object(message, _plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
         (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
         (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
     )
     return next((match for match in found if match), None)
+
+
+def _chosen_instead(message: Message, at: int) -> Match | None:
+    """Return the choice made after a bare no with a pause ("não, quero o 2"), which without one says the opposite."""
+    return _plain(best_match(message, at, len(message.letters)), _CHOICE) if at == 1 and _is_no(message) else None
+
+
+def _is_no(message: Message) -> bool:
+    return _is(message, 0, "negation")
 
 
 def _by_number(message: Message, match: object, at: int) -> Match | None:

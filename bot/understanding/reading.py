@@ -46,7 +46,7 @@ def read(text: str, *, first_line_is_a_heading: bool = False) -> Message:
         if "?" in piece.stops:
             asks = True
         kept.append(piece)
-        letters.append(letter)
+        letters.append(_agreeing(letters[-1], letter) if letters else letter)
     if any(piece.word in RULES.titles for piece in kept):
         kept, letters = _with_titles(text, kept, letters)
     return Message(text, kept, "".join(letters), asks, cut_short)
@@ -77,6 +77,14 @@ def _title_at(found: list[Piece], at: int) -> int:
         if len(words) > 1 and tuple(piece.word for piece in found[at : at + len(words)]) == words:
             return len(words)
     return 0
+
+
+def _agreeing(before: str, letter: str) -> str:
+    """Return the plural of a kind of thing where the word before it alone is plural ("os link", "minhas nota")."""
+    for tongue in RULES.tongues:
+        if letter in tongue.plurals and before in tongue.roles["of_several"]:
+            return tongue.plurals[letter]
+    return letter
 
 
 def _letter(piece: Piece) -> str:

@@ -40,6 +40,7 @@ class Tongue:
     sentences: Sentences
     roles: Mapping[str, frozenset[str]]
     item_types: Mapping[str, ItemType]
+    plurals: Mapping[str, str]  # of the words for one kind of thing
     everything: frozenset[str]
     verbs: Spelling
     words: Spelling
@@ -75,6 +76,7 @@ ROLES = (
     "from_year",
     "negation",
     "indefinite",
+    "of_several",
     "it_words",
     "i_kept_words",
     "my",
@@ -151,6 +153,7 @@ def _tongue(
         sentences=sentences,
         roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
+        plurals={letters.get(word): letters.get(f"{word}s") for word in type_words if f"{word}s" in several},
         everything=frozenset(lists["all_of_it_words"]),
         verbs=Spelling(_single_words(lists, words["misspelt"]["verbs"]), words["misspelt"]["real_words"]),
         words=Spelling(

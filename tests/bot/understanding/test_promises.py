@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
+from bot.understanding.rulebook import RULES
 
 TRAINING = Path(__file__).parents[2] / "corpora" / "training"
 DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}
@@ -32,6 +33,16 @@ texts = st.one_of(
 )
 
 
+# How long a text may take is for test_cost.py, which counts the thread's own time.
+unhurried = settings(deadline=None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled() -> None:
+    RULES.compile()
+
+
+@unhurried
 @given(texts)
 def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
     first = recognise(text)
@@ -39,6 +50,7 @@ def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
     assert first == recognise(text)
 
 
+@unhurried
 @given(texts)
 def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
     for recognition in recognise(text):
@@ -47,11 +59,13 @@ def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
             assert part is None or (part and part in text)
 
 
+@unhurried
 @given(texts, st.sampled_from(["não ", "nao ", "se eu ", "ontem eu ", "minha mãe ", "don't ", "if i ", "yesterday i "]))
 def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_else(text: str, before: str) -> None:
     assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
 
 
+@unhurried
 @given(
     texts.map(lambda text: text.replace('"', "")), st.sampled_from(["salva ", "guarda ", "anota ", "anota: ", "save "])
 )
