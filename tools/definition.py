@@ -73,11 +73,13 @@ class Candidate(Document):
 class Lookup(Result):
     """What a look-up found, best first.
 
-    ``unavailable`` is a service that failed or timed out; ``unconfigured`` one that has no key here.
+    ``unavailable`` is a service that failed or timed out; ``unconfigured`` one that has no key here. ``stale`` is what
+    it said up to a week ago, when it cannot be asked now.
     """
 
     status: Literal["found", "nothing", "unavailable", "unconfigured"]
     candidates: tuple[Candidate, ...] = ()
+    stale: bool = False
 
 
 class Found(Result):

@@ -18,21 +18,27 @@ class Video:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Where a site puts its ids: in the path (``id`` of the pattern) or in a query parameter."""
+    """Where a site puts its ids: in the path (``id`` of the pattern) or in a query parameter.
+
+    Without ``page`` a video is watched where its address says: the id alone does not tell.
+    """
 
     site: str
     hosts: frozenset[str]
     path: re.Pattern[str]
-    page: str
+    page: str = ""
     parameter: str | None = None
 
 
 _YOUTUBE_ID = r"(?P<id>(?!videoseries\b|live_stream\b)[A-Za-z0-9_-]{11})"
 
+# What the ids in a query look like.
+_IDS = {"youtube": _YOUTUBE_ID, "dailymotion": "[a-z0-9]+"}
+
 SHAPES = (
     Shape(
         site="youtube",
-        hosts=frozenset({"youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"}),
+        hosts=frozenset("youtube.com m.youtube.com music.youtube.com gaming.youtube.com youtube-nocookie.com".split()),
         path=re.compile(rf"/(?:watch|shorts|live|embed|v|e)/{_YOUTUBE_ID}(?:/|$)|/watch/?$"),
         page="https://www.youtube.com/watch?v={id}",
         parameter="v",
@@ -61,6 +67,48 @@ SHAPES = (
         path=re.compile(r"/(?P<id>[a-z0-9]+)(?:/|$)", re.IGNORECASE),
         page="https://www.dailymotion.com/video/{id}",
     ),
+    Shape(
+        site="dailymotion",
+        hosts=frozenset({"geo.dailymotion.com"}),
+        path=re.compile(r"/player(?:/[^/]+)?\.html$"),
+        page="https://www.dailymotion.com/video/{id}",
+        parameter="video",
+    ),
+    Shape(
+        site="tiktok",
+        hosts=frozenset({"tiktok.com", "m.tiktok.com"}),
+        path=re.compile(r"/(?:@[^/]*/(?:video|photo)|embed(?:/v\d)?|player/v1|v)/(?P<id>\d{6,24})(?:\.html)?(?:/|$)"),
+    ),
+    Shape(
+        site="twitch",
+        hosts=frozenset({"twitch.tv", "m.twitch.tv"}),
+        path=re.compile(r"/(?:[^/]+/v(?:ideo)?|videos)/(?P<id>\d+)(?:/|$)"),
+        page="https://www.twitch.tv/videos/{id}",
+    ),
+    Shape(
+        site="twitch",
+        hosts=frozenset({"twitch.tv", "m.twitch.tv"}),
+        path=re.compile(r"/(?:[^/]+/)?clip/(?P<id>[A-Za-z0-9_-]{4,100})(?:/|$)"),
+        page="https://clips.twitch.tv/{id}",
+    ),
+    Shape(
+        site="twitch",
+        hosts=frozenset({"clips.twitch.tv"}),
+        path=re.compile(r"/(?!embed\b)(?P<id>[A-Za-z0-9_-]{4,100})(?:/|$)"),
+        page="https://clips.twitch.tv/{id}",
+    ),
+    Shape(
+        site="instagram",
+        hosts=frozenset({"instagram.com", "m.instagram.com", "instagr.am"}),
+        path=re.compile(r"/(?:[^/]+/)?(?:p|reels?|tv)/(?!audio/)(?P<id>[A-Za-z0-9_-]{5,60})(?:/|$)"),
+        page="https://www.instagram.com/p/{id}/",
+    ),
+    Shape(
+        site="x",
+        hosts=frozenset("x.com mobile.x.com twitter.com mobile.twitter.com m.twitter.com".split()),
+        path=re.compile(r"/(?:i/web|[^/]+)/status(?:es)?/(?P<id>\d+)(?:/|$)"),
+        page="https://x.com/i/status/{id}",
+    ),
 )
 
 
@@ -70,14 +118,11 @@ def video_of(url: str) -> Video | None:
     host = (parts.hostname or "").removesuffix(".").removeprefix("www.")
     for shape in SHAPES:
         if host in shape.hosts and (match := shape.path.match(parts.path)):
-            return _video(shape, match.group("id"), parts.query)
+            found = match.groupdict().get("id") or _in_query(shape, parts.query)
+            return Video(shape.site, found, shape.page.format(id=found) or url) if found else None
     return None
 
 
-def _video(shape: Shape, id_in_path: str | None, query: str) -> Video | None:
-    found = id_in_path
-    if found is None and shape.parameter is not None:
-        found = parse_qs(query).get(shape.parameter, [""])[0]
-        if not re.fullmatch(_YOUTUBE_ID, found):
-            return None
-    return Video(shape.site, found, shape.page.format(id=found)) if found else None
+def _in_query(shape: Shape, query: str) -> str | None:
+    found = parse_qs(query).get(shape.parameter or "", [""])[0]
+    return found if re.fullmatch(_IDS[shape.site], found) else None

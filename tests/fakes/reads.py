@@ -19,9 +19,9 @@ from state.reads import (
     SearchItems,
 )
 from tools.definition import Lookup
-from tools.enrichment.lookups import FilmById, FilmLookup, VideoLookup
+from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup
 
-LOOKUPS = (FilmLookup, FilmById, VideoLookup)
+LOOKUPS = (FilmLookup, FilmById, AddressLookup)
 
 T = TypeVar("T")
 KINDS = list(Kind)

@@ -76,6 +76,21 @@ OTHER_VIDEOS = {
     "https://vimeo.com/channels/staffpicks/76979871": "vimeo:76979871",
     "https://www.dailymotion.com/video/x8abcde?playlist=1": "dailymotion:x8abcde",
     "https://dai.ly/x8abcde": "dailymotion:x8abcde",
+    "https://geo.dailymotion.com/player.html?video=x8abcde": "dailymotion:x8abcde",
+    "https://gaming.youtube.com/watch?v=dQw4w9WgXcQ": "youtube:dQw4w9WgXcQ",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PL1&index=3": "youtube:dQw4w9WgXcQ",
+    "https://www.tiktok.com/@ana.b/video/7106594312292453675?is_from_webapp=1": "tiktok:7106594312292453675",
+    "https://www.tiktok.com/embed/v2/7106594312292453675": "tiktok:7106594312292453675",
+    "https://m.tiktok.com/v/7106594312292453675.html": "tiktok:7106594312292453675",
+    "https://www.twitch.tv/videos/1234567890?t=1h": "twitch:1234567890",
+    "https://www.twitch.tv/ana/clip/BoldSpicyClip-a_1?x=1": "twitch:BoldSpicyClip-a_1",
+    "https://clips.twitch.tv/BoldSpicyClip-a_1": "twitch:BoldSpicyClip-a_1",
+    "https://www.instagram.com/reel/C1a2B3c4D5e/?igsh=x": "instagram:C1a2B3c4D5e",
+    "https://www.instagram.com/ana.b/reel/C1a2B3c4D5e/": "instagram:C1a2B3c4D5e",
+    "https://instagr.am/p/C1a2B3c4D5e": "instagram:C1a2B3c4D5e",
+    "https://twitter.com/ana/status/1234567890?s=20": "x:1234567890",
+    "https://x.com/i/web/status/1234567890/photo/1": "x:1234567890",
+    "https://mobile.x.com/ana/status/1234567890": "x:1234567890",
 }
 NO_VIDEO = {
     "https://www.youtube.com/@canal": "youtube.com/@canal",
@@ -86,6 +101,13 @@ NO_VIDEO = {
     "https://notyoutube.com/watch?v=dQw4w9WgXcQ": "notyoutube.com/watch?v=dQw4w9WgXcQ",
     "https://youtube.com.exemplo.com/watch?v=dQw4w9WgXcQ": "youtube.com.exemplo.com/watch?v=dQw4w9WgXcQ",
     "https://vimeo.com/staff": "vimeo.com/staff",
+    "https://www.tiktok.com/@ana": "tiktok.com/@ana",
+    "https://vm.tiktok.com/ZMabc123/": "vm.tiktok.com/ZMabc123",
+    "https://www.twitch.tv/ana": "twitch.tv/ana",
+    "https://clips.twitch.tv/embed?clip=Abc": "clips.twitch.tv/embed?clip=Abc",
+    "https://www.instagram.com/ana/": "instagram.com/ana",
+    "https://www.instagram.com/reels/audio/123456/": "instagram.com/reels/audio/123456",
+    "https://x.com/ana": "x.com/ana",
 }
 
 

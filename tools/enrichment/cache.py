@@ -52,8 +52,8 @@ class MemoryCache:
 class Cached:
     """A source that asks ``answer`` only for what it has not heard in the last 24 hours.
 
-    What it heard in the last 7 days is the answer while the service is unavailable. The same question
-    asked again while the first is under way waits for that one's answer.
+    What it heard in the last 7 days is the answer while the service is unavailable, and says so (``stale``). The
+    same question asked again while the first is under way waits for that one's answer.
     """
 
     def __init__(self, answer: Answer, store: CacheStore, clock: Callable[[], int]) -> None:
@@ -79,7 +79,7 @@ class Cached:
             await self._store.put(key, lookup.to_json(), self._clock())
             return lookup
         if lookup.status == "unavailable" and heard is not None and age < STALE:
-            return heard
+            return heard.changed(stale=True)
         return lookup
 
     async def _heard(self, key: str) -> tuple[Lookup | None, int]:

@@ -50,9 +50,19 @@ class TvById(FilmById):
     kind = Kind.TV_SHOW
 
 
-class VideoLookup(Request[Lookup]):
-    """What its site calls the video at ``url``: one candidate at most."""
+class AddressLookup(Request[Lookup]):
+    """What the site, or the page itself, calls what is at ``url``: one candidate at most."""
 
-    name = "video_lookup"
+    kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)
     url: str
+
+
+class VideoLookup(AddressLookup):
+    name = "video_lookup"
+    kind = Kind.VIDEO
+
+
+class PageLookup(AddressLookup):
+    name = "page_lookup"
+    kind = Kind.LINK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from tools.definition import Lookup
-from tools.enrichment.lookups import FilmById, FilmLookup, VideoLookup
+from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup
 
 
 class FilmProvider(Protocol):
@@ -16,7 +16,7 @@ class FilmProvider(Protocol):
     async def get(self, request: FilmById) -> Lookup: ...
 
 
-class VideoProvider(Protocol):
-    """Knows videos by their address. A failure is a Lookup's status, never an exception."""
+class LinkProvider(Protocol):
+    """Knows videos and pages by their address. A failure is a Lookup's status, never an exception."""
 
-    async def find(self, request: VideoLookup) -> Lookup: ...
+    async def find(self, request: AddressLookup) -> Lookup: ...

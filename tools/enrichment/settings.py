@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.sites import ENDPOINTS
 
 
@@ -14,11 +15,13 @@ class EnrichmentSettings:
     """``tmdb_url`` is scheme and host, without "/3". Deadlines are whole look-ups in seconds.
 
     ``tmdb_key`` is TMDB's API key or its read access token; without one films are kept as typed.
-    ``oembed`` gives each site's endpoint, by the site's name.
+    ``oembed`` gives each site's endpoint, by the site's name. ``policy`` is what strangers' addresses may lead to.
     """
 
     tmdb_key: str | None = field(default=None, repr=False)
     tmdb_url: str = "https://api.themoviedb.org"
     tmdb_deadline: float = 4.0
     video_deadline: float = 3.0
+    page_deadline: float = 8.0
+    policy: Policy = field(default_factory=Policy)
     oembed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType(ENDPOINTS))

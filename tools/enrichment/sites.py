@@ -20,6 +20,7 @@ SITES = (
     Site("vimeo", ("vimeo.com",), "https://vimeo.com/api/oembed.json"),
     Site("dailymotion", ("dailymotion.com", "dai.ly"), "https://www.dailymotion.com/services/oembed"),
     Site("tiktok", ("tiktok.com",), "https://www.tiktok.com/oembed"),
+    Site("x", ("x.com", "twitter.com"), "https://publish.x.com/oembed"),
     Site("soundcloud", ("soundcloud.com",), "https://soundcloud.com/oembed"),
     Site("spotify", ("open.spotify.com",), "https://open.spotify.com/oembed"),
     Site("ted", ("ted.com",), "https://www.ted.com/services/v1/oembed.json"),

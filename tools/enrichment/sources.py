@@ -8,19 +8,20 @@ from typing import Any
 
 from state.reads import Request
 from tools.enrichment.cache import Answer, Cached, CacheStore
-from tools.enrichment.lookups import MovieById, MovieLookup, TvById, TvLookup, VideoLookup
-from tools.enrichment.provider import FilmProvider, VideoProvider
+from tools.enrichment.gateway.gateway import Gateway
+from tools.enrichment.links import Links
+from tools.enrichment.lookups import MovieById, MovieLookup, PageLookup, TvById, TvLookup, VideoLookup
+from tools.enrichment.provider import FilmProvider, LinkProvider
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
-from tools.enrichment.video import OEmbed
 
 Sources = Mapping[type[Request[Any]], Answer]
 
 
-def sources(films: FilmProvider, videos: VideoProvider, store: CacheStore, clock: Callable[[], int]) -> Sources:
+def sources(films: FilmProvider, links: LinkProvider, store: CacheStore, clock: Callable[[], int]) -> Sources:
     """Return the function that answers each type of look-up: ``async def answer(request) -> Lookup``."""
-    find, get, video = (Cached(answer, store, clock) for answer in (films.find, films.get, videos.find))
-    return {MovieLookup: find, TvLookup: find, MovieById: get, TvById: get, VideoLookup: video}
+    find, get, link = (Cached(answer, store, clock) for answer in (films.find, films.get, links.find))
+    return {MovieLookup: find, TvLookup: find, MovieById: get, TvById: get, VideoLookup: link, PageLookup: link}
 
 
 @asynccontextmanager
@@ -28,9 +29,8 @@ async def open_sources(
     settings: EnrichmentSettings, store: CacheStore, clock: Callable[[], int]
 ) -> AsyncIterator[Sources]:
     """Provide the real sources for as long as the process needs them. ``clock`` gives nanoseconds since 1970."""
-    tmdb, videos = Tmdb(settings), OEmbed(settings)
+    tmdb, links = Tmdb(settings), Links(settings, Gateway(policy=settings.policy))
     try:
-        yield sources(tmdb, videos, store, clock)
+        yield sources(tmdb, links, store, clock)
     finally:
         tmdb.close()
-        await videos.aclose()

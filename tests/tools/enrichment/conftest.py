@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from tests.fakes.faulty_server import FaultyServer
 from tests.fakes.oembed_server import endpoints, oembed_server
 from tests.fakes.tmdb_server import KEY, tmdb_server
+from tests.fakes.web_server import Names, WebServer, everywhere
+from tools.enrichment.gateway.gateway import Gateway
+from tools.enrichment.gateway.policy import Policy
+from tools.enrichment.links import Links
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
-from tools.enrichment.video import OEmbed
 
 DEADLINE = 0.6
 
@@ -29,13 +32,15 @@ def oembed_stand_in() -> Iterator[FaultyServer]:
 
 
 @pytest.fixture
-def settings(tmdb_stand_in: FaultyServer, oembed_stand_in: FaultyServer) -> EnrichmentSettings:
+def settings(tmdb_stand_in: FaultyServer, oembed_stand_in: FaultyServer, web: WebServer) -> EnrichmentSettings:
     return EnrichmentSettings(
         tmdb_key=KEY,
         tmdb_url=tmdb_stand_in.url,
         tmdb_deadline=DEADLINE,
         video_deadline=DEADLINE,
+        page_deadline=DEADLINE,
         oembed=endpoints(oembed_stand_in.url),
+        policy=Policy(allowed=frozenset({("127.0.0.1", int(oembed_stand_in.url.rpartition(":")[2]))}) | web.here),
     )
 
 
@@ -47,7 +52,21 @@ def tmdb(settings: EnrichmentSettings) -> Iterator[Tmdb]:
 
 
 @pytest.fixture
-async def videos(settings: EnrichmentSettings) -> AsyncIterator[OEmbed]:
-    provider = OEmbed(settings)
-    yield provider
-    await provider.aclose()
+def web() -> Iterator[WebServer]:
+    with WebServer() as server:
+        yield server
+
+
+@pytest.fixture
+def names() -> Names:
+    return everywhere()
+
+
+@pytest.fixture
+def gateway(settings: EnrichmentSettings, names: Names) -> Gateway:
+    return Gateway(policy=settings.policy, resolve=names, jitter=lambda: 0.0)
+
+
+@pytest.fixture
+def links(settings: EnrichmentSettings, gateway: Gateway) -> Links:
+    return Links(settings, gateway)

@@ -12,7 +12,7 @@ from state.recording import RecordingReads, ReplayedReads, SourcedReads, Sources
 from tests.fakes.faulty_server import Fault, FaultyServer
 from tools.definition import Lookup, Saved, ToolContext
 from tools.enrichment.cache import MemoryCache
-from tools.enrichment.lookups import MovieById, MovieLookup, TvById, TvLookup, VideoLookup
+from tools.enrichment.lookups import MovieById, MovieLookup, PageLookup, TvById, TvLookup, VideoLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 from tools.registry import run
@@ -20,7 +20,7 @@ from tools.registry import run
 
 async def test_every_lookup_has_a_source(settings: EnrichmentSettings) -> None:
     async with open_sources(settings, MemoryCache(), count().__next__) as sources:
-        assert set(sources) == {MovieLookup, TvLookup, MovieById, TvById, VideoLookup}
+        assert set(sources) == {MovieLookup, TvLookup, MovieById, TvById, VideoLookup, PageLookup}
 
 
 async def nothing_kept(_: FindKept) -> None:

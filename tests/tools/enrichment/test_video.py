@@ -11,17 +11,19 @@ from state.items import Kind
 from tests.fakes.faulty_server import Asked, Fault, FaultyServer
 from tests.tools.enrichment.conftest import DEADLINE
 from tools.definition import Lookup
+from tools.enrichment.gateway.gateway import Gateway
+from tools.enrichment.links import Links
 from tools.enrichment.lookups import VideoLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sites import SITES, site_of
-from tools.enrichment.video import OEmbed
 
 SONG = VideoLookup(url="https://youtu.be/dQw4w9WgXcQ?si=abc")
+ASKED = {Fault.BROKEN: 2, Fault.RESET: 2, Fault.TRUNCATED: 2, Fault.REDIRECT: 6}
 NOTHING = {Fault.MISSING, Fault.UNAUTHORIZED, Fault.FORBIDDEN}
 
 
-async def test_a_video_is_called_what_its_site_calls_it(videos: OEmbed) -> None:
-    lookup = await videos.find(SONG)
+async def test_a_video_is_called_what_its_site_calls_it(links: Links) -> None:
+    lookup = await links.find(SONG)
     (video,) = lookup.candidates
     assert lookup.status == "found"
     assert (video.kind, video.title, video.url) == (Kind.VIDEO, "Never Gonna Give You Up", SONG.url)
@@ -33,14 +35,14 @@ async def test_a_video_is_called_what_its_site_calls_it(videos: OEmbed) -> None:
     "url", ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=3"]
 )
 async def test_all_shapes_of_an_address_ask_about_one_page(
-    videos: OEmbed, oembed_stand_in: FaultyServer, url: str
+    links: Links, oembed_stand_in: FaultyServer, url: str
 ) -> None:
-    assert (await videos.find(VideoLookup(url=url))).status == "found"
+    assert (await links.find(VideoLookup(url=url))).status == "found"
     assert oembed_stand_in.asked[0].query["url"] == "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
 
 
-async def test_a_song_on_spotify_is_found(videos: OEmbed) -> None:
-    lookup = await videos.find(VideoLookup(url="https://open.spotify.com/track/3tjFYV6RSFtuktYl3ZtYcq"))
+async def test_a_song_on_spotify_is_found(links: Links) -> None:
+    lookup = await links.find(VideoLookup(url="https://open.spotify.com/track/3tjFYV6RSFtuktYl3ZtYcq"))
     assert lookup.candidates[0].title == "Mood (feat. iann dior)"
 
 
@@ -55,46 +57,43 @@ async def test_a_song_on_spotify_is_found(videos: OEmbed) -> None:
     ],
 )
 async def test_an_address_of_no_known_site_is_asked_nowhere(
-    videos: OEmbed, oembed_stand_in: FaultyServer, url: str
+    links: Links, oembed_stand_in: FaultyServer, url: str
 ) -> None:
-    assert await videos.find(VideoLookup(url=url)) == Lookup(status="nothing")
+    assert await links.find(VideoLookup(url=url)) == Lookup(status="nothing")
     assert oembed_stand_in.asked == []
 
 
-async def test_a_video_that_its_site_does_not_know_is_nothing(videos: OEmbed) -> None:
-    assert await videos.find(VideoLookup(url="https://youtu.be/AAAAAAAAAAA")) == Lookup(status="nothing")
+async def test_a_video_that_its_site_does_not_know_is_nothing(links: Links) -> None:
+    assert await links.find(VideoLookup(url="https://youtu.be/AAAAAAAAAAA")) == Lookup(status="nothing")
 
 
 @pytest.mark.parametrize("fault", Fault)
 async def test_a_site_that_fails_is_unavailable_in_time(
-    videos: OEmbed, oembed_stand_in: FaultyServer, fault: Fault
+    links: Links, oembed_stand_in: FaultyServer, fault: Fault
 ) -> None:
     oembed_stand_in.fault = fault
     started = time.monotonic()
-    assert await videos.find(SONG) == Lookup(status="nothing" if fault in NOTHING else "unavailable")
+    assert await links.find(SONG) == Lookup(status="nothing" if fault in NOTHING else "unavailable")
     assert time.monotonic() - started < DEADLINE + 0.5
-    assert len(oembed_stand_in.asked) == 1
+    assert len(oembed_stand_in.asked) == ASKED.get(fault, 1)
 
 
-async def test_it_answers_again_when_the_fault_is_gone(videos: OEmbed, oembed_stand_in: FaultyServer) -> None:
+async def test_it_answers_again_when_the_fault_is_gone(links: Links, oembed_stand_in: FaultyServer) -> None:
     for fault in (Fault.RESET, Fault.TRUNCATED, Fault.DRIP, Fault.SLOW):
         oembed_stand_in.fault = fault
-        await videos.find(SONG)
+        await links.find(SONG)
         oembed_stand_in.fault = None
-        assert (await videos.find(SONG)).status == "found"
+        assert (await links.find(SONG)).status == "found"
 
 
-@pytest.mark.parametrize("endpoint", ["http://127.0.0.1:1/x", "http://nowhere.invalid", "nonsense", "http://[", ""])
-async def test_a_site_that_is_not_there_is_unavailable(settings: EnrichmentSettings, endpoint: str) -> None:
-    videos = OEmbed(replace(settings, oembed={"youtube": endpoint}))
-    assert await videos.find(SONG) == Lookup(status="unavailable")
-    await videos.aclose()
-
-
-async def test_a_site_without_an_endpoint_is_not_asked(settings: EnrichmentSettings) -> None:
-    videos = OEmbed(replace(settings, oembed={}))
-    assert await videos.find(SONG) == Lookup(status="nothing")
-    await videos.aclose()
+@pytest.mark.parametrize(
+    "endpoint", ["http://127.0.0.1:1/x", "http://169.254.169.254/latest", "nonsense", "http://[", ""]
+)
+async def test_an_endpoint_that_is_not_public_is_not_asked(
+    settings: EnrichmentSettings, gateway: Gateway, endpoint: str
+) -> None:
+    links = Links(replace(settings, oembed={"youtube": endpoint}), gateway)
+    assert await links.find(SONG) == Lookup(status="nothing")
 
 
 @pytest.mark.parametrize(
@@ -110,13 +109,13 @@ async def test_a_site_without_an_endpoint_is_not_asked(settings: EnrichmentSetti
     ],
 )
 async def test_an_odd_answer_is_read_as_far_as_it_goes(
-    videos: OEmbed, oembed_stand_in: FaultyServer, odd: dict[str, object], status: str
+    links: Links, oembed_stand_in: FaultyServer, odd: dict[str, object], status: str
 ) -> None:
     def answer(asked: Asked) -> tuple[int, dict[str, object]]:
         return 200, odd
 
     oembed_stand_in.answer = answer
-    lookup = await videos.find(SONG)
+    lookup = await links.find(SONG)
     assert lookup.status == status
     for video in lookup.candidates:
         assert len(video.title) <= 300

@@ -128,9 +128,10 @@ class Gateway:
 
     async def _exchange(self, target: Target, wanted: Wanted) -> Answer | Target:
         url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
-        headers: dict[bytes | str, bytes | str] = {"Host": target.authority, **HEADERS}
+        certificates = await self._trusted() if target.scheme == "https" else None
+        headers = [("Host", target.authority), *HEADERS.items()]
         async with (
-            httpcore.AsyncHTTPConnection(url.origin, self._trusted(), network_backend=self._dialler) as connection,
+            httpcore.AsyncHTTPConnection(url.origin, certificates, network_backend=self._dialler) as connection,
             connection.stream("GET", url, headers=headers, extensions={"timeout": TIMEOUTS}) as response,
         ):
             said = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
@@ -142,8 +143,9 @@ class Gateway:
             body = await _read(response, said.get("content-encoding", ""), wanted) if is_wanted else b""
             return Answer(target.url, media_type, said, body)
 
-    def _trusted(self) -> ssl.SSLContext:
-        self._certificates = self._certificates or httpcore.default_ssl_context()
+    async def _trusted(self) -> ssl.SSLContext:
+        if self._certificates is None:  # reading them takes a third of a second, in which nobody else would be served
+            self._certificates = await asyncio.to_thread(httpcore.default_ssl_context)
         return self._certificates
 
 

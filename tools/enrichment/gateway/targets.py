@@ -13,6 +13,7 @@ from tools.enrichment.errors import Unsafe
 
 PORTS = {"http": 80, "https": 443}
 HOST_LIMIT = 253
+LAST_PORT = 65_535
 
 # Names that mean something on one network only (RFC 6761, RFC 6762, RFC 8375 and what routers and offices use).
 LOCAL_ENDINGS = frozenset("localhost local localdomain internal intranet lan home corp private onion".split())
@@ -72,6 +73,8 @@ def target_of(url: str) -> Target:
     if parts.userinfo or "@" in _AUTHORITY_END.split(url.partition("//")[2], maxsplit=1)[0]:
         raise Unsafe("credentials in the address")
     port = PORTS[parts.scheme] if parts.port is None else parts.port
+    if not 0 < port <= LAST_PORT:
+        raise Unsafe("no port")
     return Target(parts.scheme, _checked_host(host), port, parts.raw_path.decode("ascii"))
 
 

@@ -1,0 +1,97 @@
+"""What a page says in JSON-LD, in the vocabulary of schema.org."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from html import unescape
+from typing import Any
+
+Json = dict[str, Any]
+
+NODES = 200
+SCRIPT_LIMIT = 256 * 1024
+
+# What a page may be about, the surest first; who publishes it and where it stands in the site are no subjects.
+SUBJECTS = (
+    "VideoObject Movie TVSeries TVEpisode Clip MusicRecording MusicAlbum PodcastEpisode Recipe Book Product "
+    "NewsArticle Article BlogPosting TechArticle ScholarlyArticle Report SocialMediaPosting DiscussionForumPosting "
+    "Event Course SoftwareApplication MobileApplication JobPosting QAPage HowTo Review LocalBusiness Restaurant "
+    "CreativeWork WebPage"
+).split()
+_RANK = {name: rank for rank, name in enumerate(SUBJECTS)}
+
+
+def subject(scripts: Iterable[str]) -> Json:
+    """Return the node that says what the page is about; an empty one if none does."""
+    nodes = [node for script in scripts for node in _nodes(_parsed(script))][:NODES]
+    ranked = sorted((node for node in nodes if _rank(node) is not None), key=lambda node: _rank(node) or 0)
+    return ranked[0] if ranked else {}
+
+
+def text(value: Any) -> str | None:
+    """Return the first text in ``value``: a text, a list of them, or a thing with a name."""
+    match value:
+        case str():
+            return unescape(value)
+        case {"name": name}:
+            return text(name)
+        case {"@value": plain}:
+            return text(plain)
+        case [first, *_]:
+            return text(first)
+        case _:
+            return None
+
+
+def names(value: Any) -> str | None:
+    """Return the names of people as one text."""
+    people = value if isinstance(value, list) else [value]
+    found = dict.fromkeys(name for person in people[:5] if (name := text(person)))
+    return ", ".join(found) or None
+
+
+def address(value: Any) -> str | None:
+    """Return the first address in ``value``: an address, a list of them, or an image with one."""
+    match value:
+        case str():
+            return value
+        case {"url": url}:
+            return address(url)
+        case {"contentUrl": url}:
+            return address(url)
+        case [first, *_]:
+            return address(first)
+        case _:
+            return None
+
+
+def _parsed(script: str) -> Any:
+    if len(script) > SCRIPT_LIMIT:
+        return None
+    try:
+        return json.loads(script.strip().removeprefix("<!--").removesuffix("-->").rstrip("; \n"), strict=False)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _nodes(value: Any) -> Iterator[Json]:
+    """Yield the things at the top, those in a graph, and what a page is mostly about."""
+    if isinstance(value, list):
+        for entry in value[:NODES]:
+            if isinstance(entry, dict):
+                yield from _nodes(entry)
+    elif isinstance(value, dict):
+        yield value
+        for inner in ("@graph", "mainEntity"):
+            entries = value.get(inner)
+            for entry in (entries if isinstance(entries, list) else [entries])[:NODES]:
+                if isinstance(entry, dict):
+                    yield entry
+
+
+def _rank(node: Json) -> int | None:
+    types = node.get("@type")
+    named = [name for name in (types if isinstance(types, list) else [types]) if isinstance(name, str)]
+    ranks = [_RANK[name] for name in (name.rpartition("/")[2] for name in named) if name in _RANK]
+    return min(ranks, default=None)
