@@ -117,7 +117,7 @@ class Gateway:
     async def _ask(self, target: Target, wanted: Wanted, deadline: float) -> Answer | Target:
         with self._hosts.asking(target.host):
             try:
-                async with asyncio.timeout_at(deadline), self._room, self._hosts.room(target.host):
+                async with asyncio.timeout_at(deadline), self._hosts.room(target.host), self._room:
                     return await self._exchange(target, wanted)
             except (TimeoutError, httpcore.TimeoutException):
                 raise Late from None

@@ -1,6 +1,6 @@
 """Where each of some 370 sites describes its own pages as JSON, from the list at https://oembed.com.
 
-providers.json is that list as of August 2026 (github.com/iamcal/oembed, MIT licence, (c) 2016 Cal Henderson), without
+providers.json is that list as of August 2026 (github.com/iamcal/oembed, its licence beside it), without
 those that want a key or answer no JSON.
 """
 

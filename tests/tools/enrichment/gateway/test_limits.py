@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import ssl
 import time
@@ -30,7 +31,8 @@ from tests.fakes.web_server import (
     steps,
 )
 from tools.enrichment.errors import Broken, Busy, Late, LookupFailed, NotThere, Resting, TooLarge, Unreachable
-from tools.enrichment.gateway.gateway import REDIRECTS, Gateway, Wanted
+from tools.enrichment.gateway.gateway import AT_ONCE, REDIRECTS, Gateway, Wanted
+from tools.enrichment.gateway.hosts import AT_ONCE as HOST_AT_ONCE
 from tools.enrichment.gateway.hosts import FAILURES, REST, Hosts
 from tools.enrichment.gateway.policy import Policy
 
@@ -312,3 +314,13 @@ async def test_the_next_address_is_tried_when_the_first_is_dead(web: WebServer) 
     names = Names({"*": [("127.0.0.2", "127.0.0.1")]})
     policy = Policy(allowed=web.here | {("127.0.0.2", web.port)})
     assert (await Gateway(policy=policy, resolve=names).get(web.url())).body == b"oi"
+
+
+async def test_a_host_that_keeps_everybody_waiting_leaves_room_for_the_others(web: WebServer, gateway: Gateway) -> None:
+    web.pages = {"/": steps(5.0), "/b": page("oi")}
+    waiting = [asyncio.create_task(gateway.get(web.url(), Wanted(seconds=1.5))) for _ in range(2 * AT_ONCE)]
+    await asyncio.sleep(0.3)
+    assert (await gateway.get(web.url("/b", host="outro.com"), Wanted(seconds=1.0))).body == b"oi"
+    failed = await asyncio.gather(*waiting, return_exceptions=True)
+    assert all(isinstance(each, LookupFailed) for each in failed)
+    assert len(web.visits) <= HOST_AT_ONCE + 1
