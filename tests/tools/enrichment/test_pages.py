@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools.enrichment import pages_shapes as shapes
+from tools.enrichment.pages.gist import gist
 from tools.enrichment.pages.page import Page
 from tools.enrichment.pages.reading import read_page
 
@@ -136,6 +137,11 @@ def test_a_page_written_to_take_long_does_not(kind: str) -> None:
     started = time.process_time()
     read(HOSTILE[kind])
     assert time.process_time() - started < 2.0
+
+
+def test_a_tag_with_hundreds_of_names_is_left_out() -> None:
+    many = "".join(f" a{number}" for number in range(200))
+    assert gist(f"<meta{many}><title>x</title>") == "<title>x</title>"
 
 
 _PIECES = st.sampled_from(
