@@ -132,7 +132,7 @@ async def test_an_admin_who_has_not_written_yet_is_named_and_keeps_nobody_else_w
 
 async def test_a_menu_that_telegram_does_not_take_is_said(setup: Setup) -> None:
     wrong = Profile(private=(Command("Lista", "x"),), group=(), admin=(), short_description="")
-    with pytest.raises(Refused, match="(?i)bot_command_invalid"):
+    with pytest.raises(Refused, match=r"(?i)bot_command_invalid"):
         await setup.put_profiles({"pt-BR": wrong}, "pt-BR")
 
 
@@ -140,7 +140,7 @@ async def test_an_admin_menu_that_telegram_does_not_take_is_said(telegram: Teleg
     ana = telegram.person("Ana")
     telegram.start(ana)
     wrong = Profile(private=(), group=(), admin=(Command("Admin", "x"),), short_description="")
-    with pytest.raises(Refused, match="(?i)bot_command_invalid"):
+    with pytest.raises(Refused, match=r"(?i)bot_command_invalid"):
         await setup.put_profiles({"pt-BR": wrong}, "pt-BR", admins=[ana.id])
 
 
