@@ -17,15 +17,18 @@ from bot.delivery import Delivery
 from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology
 from bot.observing import Nobody, Observer
+from bot.planning.model import ModelServer
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
+from state.lane import Chat
+from state.reads import Reads
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
 from state.store.connection import Database, connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
-from state.turns import Turn
+from state.turns import Decision, Turn
 from state.users import person_of
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
@@ -98,13 +101,22 @@ async def open_runtime(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
         )
 
+        server = await stack.enter_async_context(open_model(settings))
+        first = settings.guarda_model_use == "model"
+
+        async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+            model = server.turn() if server else None
+            return await decide(
+                turn, chat, reads, now, settings.guarda_locale, model=model, model_first=first and model is not None
+            )
+
         def applied(turn: Turn) -> None:
             observer.applied(turn, clock())
             delivery.applied(turn)
 
         dispatcher = Dispatcher(
             store=store,
-            decide=partial(decide, default_locale=settings.guarda_locale),
+            decide=decide_here,
             apologise=partial(apology, default_locale=settings.guarda_locale),
             owner=owner,
             clock=clock,
@@ -115,6 +127,19 @@ async def open_runtime(
             limits=settings.guarda_limits,
         )
         yield Runtime(opened, dispatcher, delivery, clock)
+
+
+@asynccontextmanager
+async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
+    """Provide the model that ``settings`` name, one for all turns of the process; None without one."""
+    if settings.openai_model is None or settings.guarda_model_use == "off":
+        yield None
+        return
+    from bot.planning.client import Client  # it takes a second to import, which only those with a model wait for
+
+    key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else None
+    async with Client(settings.openai_base_url, key) as client:
+        yield ModelServer(client, settings.openai_model)
 
 
 def enrichment(settings: Settings) -> EnrichmentSettings:

@@ -122,6 +122,13 @@ class Settings(BaseModel):
         description="Which model fills in the planner's form. Absent: no model, rules alone.",
         examples=["gpt-4o-mini"],
     )
+    guarda_model_use: Annotated[str, AfterValidator(variables.model_use)] = Field(
+        default="rules",
+        title="Language model, optional",
+        description="When the model is asked. rules: only of what the rules abstain on; model: of "
+        "searches, too; off: never. Deleting, listing, choosing, confirming and cancelling never reach it.",
+        examples=["rules"],
+    )
     tmdb_api_key: Secret | None = Field(
         default=None,
         title="Films and series, optional",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.fair_use import fairly
 from bot.handlers.admin import admin_words, administer
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.people import deciding as people
+from bot.planning.model import Model
 from bot.resting import is_notice, tell
 from state.administration import IsAdmin
 from state.lane import Chat
@@ -19,18 +22,24 @@ async def decide(
     reads: Reads,
     clock: int,
     default_locale: str = DEFAULT_LOCALE,
+    *,
+    model: Model | None = None,
+    model_first: bool = False,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that no rule for people is about.
 
     To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
     """
-    return await fairly(_decide, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
+    asked = partial(_decide, model, model_first)
+    return await fairly(asked, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
 
 
-async def _decide(turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
+async def _decide(
+    model: Model | None, model_first: bool, turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str
+) -> Decision:
     if is_notice(turn):
         return tell(turn, chat, clock, locale)
     words = admin_words(turn)
     if words is not None and await reads(IsAdmin()):
         return await administer(turn, words, chat, reads, clock, locale)
-    return await people.decide(turn, chat, reads, clock, locale)
+    return await people.decide(turn, chat, reads, clock, locale, model=model, model_first=model_first)

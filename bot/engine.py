@@ -9,6 +9,8 @@ from typing import Any, TypeGuard
 
 from bot.handlers.table import HANDLERS
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
+from bot.planning.asking import Asker
+from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.understanding.commands import command_in, resolve_command
@@ -101,11 +103,15 @@ async def decide(
     reads: Reads,
     clock: int,
     default_locale: str = DEFAULT_LOCALE,
+    *,
+    model: Model | None = None,
+    model_first: bool = False,
 ) -> Decision:
     """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
 
     ``chat`` is the conversation before the turn, ``clock`` the time (ns) that the turn takes for now,
-    ``default_locale`` the language of those who asked for none. Writes nothing.
+    ``default_locale`` the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
+    ``model_first`` what they understand as something to keep or to find, too. Writes nothing.
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock, turn.message.quotes)
@@ -115,6 +121,7 @@ async def decide(
     speaking = voice(before.locale or default_locale)
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
+    asker = Asker(model)
     scene = Scene(
         turn=turn,
         resolution=resolution,
@@ -125,6 +132,8 @@ async def decide(
         now=clock,
         reads=recording,
         run=toolbox.run,
+        asker=asker,
+        model_first=model_first,
     )
     outcome = await _handled(taken, scene)
     after = _after(before, outcome, understood.follows)
@@ -141,6 +150,9 @@ async def decide(
             rule=resolution.recognition.rule,
             move=str(resolution.move),
             reading=resolution.rule,
+            model_calls=sum(len(call.answer.attempts) for call in asker.records),
+            calls=asker.records,
+            model_first=model_first,
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,
@@ -201,7 +213,7 @@ class _After:
         return tuple(
             Job(
                 suffix=f"/{i}",
-                message=Message(text=text, quotes=turn.message.quotes),
+                message=Message(text=text, quotes=turn.message.quotes, forwarded=turn.message.forwarded),
                 due=turn.arrived,
                 arrived=turn.arrived + i,
             )

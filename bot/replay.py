@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from bot.deciding import decide
+from bot.planning.model import replayed as replayed_model
 from state.errors import ReplayDiffers
 from state.recording import ReplayedReads
 from state.turns import Decision, Turn
@@ -52,7 +53,15 @@ async def replay(turn: Turn) -> tuple[Difference, ...]:
         raise NotDecided
     trace = turn.decision.trace
     try:
-        replayed = await decide(turn, before, ReplayedReads(trace.reads), trace.clock, trace.default_locale)
+        replayed = await decide(
+            turn,
+            before,
+            ReplayedReads(trace.reads),
+            trace.clock,
+            trace.default_locale,
+            model=replayed_model(trace.calls),
+            model_first=trace.model_first,
+        )
     except ReplayDiffers as differs:
         return (Difference("trace.reads", [read.name for read in trace.reads], str(differs)),)
     except Exception as error:  # noqa: BLE001 - that it cannot be decided at all is a difference, too

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from bot.i18n.catalogue import Voice
+from bot.planning.asking import Asker
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
 from state.lane import Chat, Pending, ShownList
@@ -23,7 +24,8 @@ class Scene:
 
     ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
     ``lists`` are those delivered before the message arrived: the first is the one that a number means.
-    ``run`` runs a tool by name. ``now`` is the turn's clock in ns.
+    ``run`` runs a tool by name. ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
+    ``model_first`` says that it is to be asked of what the rules understand, too.
     """
 
     turn: Turn
@@ -35,6 +37,8 @@ class Scene:
     now: int
     reads: Reads
     run: Callable[[ToolName, dict[str, Any]], Awaitable[Result]]
+    asker: Asker
+    model_first: bool = False
 
     @property
     def number(self) -> int:

@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 from bot.i18n.catalogue import LOCALES
 from state.standing import LIMIT_NAMES, Limits
 
+MODEL_USES = ("rules", "model", "off")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _PRINTABLE = re.compile(r"[!-~]+")
@@ -140,6 +141,13 @@ def level(value: str) -> str:
     if value.upper() not in LEVELS:
         raise ValueError(f"is not a level; use one of {', '.join(LEVELS)}")
     return value.upper()
+
+
+def model_use(value: str) -> str:
+    """When a model is asked."""
+    if value.lower() not in MODEL_USES:
+        raise ValueError(f"is not a way of using a model; use one of {', '.join(MODEL_USES)}")
+    return value.lower()
 
 
 def _split(value: str) -> SplitResult:

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from state.document import Document
 from state.effects import Change, Effect
 from state.lane import Chat
+from state.model_calls import CallRecord
 from state.standing import Usage
 
 
@@ -118,13 +119,19 @@ class Job(Document):
 
 
 class Trace(Document):
-    """Why a turn did what it did: what /porque explains and `guarda replay` compares."""
+    """Why a turn did what it did: what /porque explains and `guarda replay` compares.
+
+    ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``model_first`` says that a
+    model was to be asked of what the rules understand, too.
+    """
 
     action: str = "unknown"
     rule: str = ""
     move: str = ""
     reading: str = ""
     model_calls: int = 0
+    calls: tuple[CallRecord, ...] = ()
+    model_first: bool = False
     clock: int = 0
     default_locale: str = "pt-BR"
     chat_before: Chat | None = None

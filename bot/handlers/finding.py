@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from bot.handlers.asking import ask_planner
 from bot.handlers.keeping import look_everywhere
 from bot.handlers.questions import open_dialogue
 from bot.handlers.selecting import selected_ids
+from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.recognition import ItemType
@@ -19,7 +21,7 @@ from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Position, SearchItems
 from state.text import title_key
 from state.turns import Reply
-from tools.definition import Found, ToolName
+from tools.definition import Candidate, Found, ToolName
 from tools.searching import query_words
 
 PAGE = 20
@@ -77,7 +79,17 @@ async def search(scene: Scene) -> Outcome:
         return open_dialogue(scene, "query")
     if entities.item_type and only_kinds(entities.query):
         return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
-    return await search_for(scene, entities.query, Kind(entities.item_type) if entities.item_type else None)
+    kind = Kind(entities.item_type) if entities.item_type else None
+    query = await planned_query(scene) if scene.model_first else None
+    if query and query != entities.query and (await _search(scene, query, kind)).items:
+        return await search_for(scene, query, kind)
+    return await search_for(scene, entities.query, kind)
+
+
+async def planned_query(scene: Scene) -> str | None:
+    """Return the words that a model would search for; None where it has none."""
+    planned = await ask_planner(scene)
+    return str(planned.args.get("query") or "") or None if planned and planned.tool is ToolName.SEARCH_ITEMS else None
 
 
 async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
@@ -152,13 +164,24 @@ async def inform(scene: Scene) -> Outcome:
     candidates, status = await look_everywhere(scene, args)
     if candidates:
         best = candidates[0]
-        reply = Reply(text=items.card(scene.voice, best), image=best.details.poster)
+        told = await narrated(scene, best)
+        reply = Reply(text=told or items.card(scene.voice, best), image=best.details.poster)
         return Outcome(replies=(reply,), sent=query)
     if status == "unavailable":
         return scene.say(scene.voice.say("info-unavailable"))
     if status == "unconfigured":
         return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+
+
+async def narrated(scene: Scene, found: Candidate) -> str | None:
+    """Return what a model tells of ``found``, under its name; None where the card has to do."""
+    if scene.turn.message.forwarded:
+        return None
+    findings = found.model_dump(mode="json", exclude_none=True, exclude={"tmdb_id": True, "details": {"poster"}})
+    words = scene.resolution.recognition.text
+    written = await scene.asker.write(WriterQuestion(words, findings, locale=scene.voice.locale))
+    return f"{items.line(scene.voice, found)}\n{written.text}" if written.text else None
 
 
 async def _search(scene: Scene, query: str | None, kind: Kind | None) -> Found:

@@ -26,6 +26,12 @@ SAVE_OF: dict[Kind, ToolName] = {
     Kind.VIDEO: ToolName.SAVE_VIDEO,
 }
 ENRICH_OF: dict[Kind, ToolName] = {Kind.MOVIE: ToolName.ENRICH_MOVIE, Kind.TV_SHOW: ToolName.ENRICH_TV_SHOW}
+# A planner may name the save itself: what it would keep is looked up all the same, and no id of its own is taken.
+LOOKED_UP: dict[ToolName, Kind] = {
+    **{tool: kind for kind, tool in ENRICH_OF.items()},
+    ToolName.SAVE_MOVIE: Kind.MOVIE,
+    ToolName.SAVE_TV_SHOW: Kind.TV_SHOW,
+}
 OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
 
 
@@ -35,9 +41,8 @@ async def carry_out(scene: Scene, form: CallTool, *, named: ItemType | None) -> 
     ``named`` is the kind that the person named. If it is no film or series, both are looked at.
     """
     match form.tool:
-        case ToolName.ENRICH_MOVIE | ToolName.ENRICH_TV_SHOW:
-            kind = Kind.MOVIE if form.tool is ToolName.ENRICH_MOVIE else Kind.TV_SHOW
-            return await keep_title(scene, dict(form.args), kind, certain=named in ("movie", "tv_show"))
+        case tool if kind := LOOKED_UP.get(tool):
+            return await keep_title(scene, title_args(form), kind, certain=named in ("movie", "tv_show"))
         case ToolName.ENRICH_VIDEO:
             return await _keep_video(scene, str(form.args["url"]))
         case ToolName.SAVE_NOTE if named != "note":
@@ -45,6 +50,11 @@ async def carry_out(scene: Scene, form: CallTool, *, named: ItemType | None) -> 
             return await keep_as_note(scene, str(form.args["content"]), too_long_for_title=too_long)
         case _:
             return await keep(scene, form.tool, dict(form.args))
+
+
+def title_args(form: CallTool) -> dict[str, Any]:
+    """Return the title and the year that ``form`` names: all that a look-up takes."""
+    return {name: form.args[name] for name in ("title", "year") if form.args.get(name) is not None}
 
 
 async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | None = None) -> Outcome:
@@ -99,6 +109,16 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
     if not certain:
         return ask_choice(scene, "kind", title, kind_options(scene, args))
     return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, first))
+
+
+async def offer_titled(scene: Scene, args: dict[str, Any]) -> Outcome | None:
+    """Offer what look-ups know by ``args`` (title, year?); None if they know nothing."""
+    found, _ = await look_everywhere(scene, args)
+    if not found:
+        return None
+    mixed = len({candidate.kind for candidate in found}) > 1
+    options = [candidate_option(scene, candidate, mixed=mixed) for candidate in found]
+    return ask_choice(scene, "offer", str(args["title"]), options)
 
 
 async def keep_candidate(scene: Scene, candidate: Candidate) -> Outcome:

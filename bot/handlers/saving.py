@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds
-from bot.handlers.keeping import candidate_option, carry_out, kind_options, look_everywhere
+from bot.handlers.keeping import carry_out, kind_options, offer_titled
+from bot.handlers.planned import offered, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
@@ -40,7 +41,8 @@ async def save(scene: Scene) -> Outcome:
     recognition = scene.resolution.recognition
     reminder = reminder_in(recognition)
     if reminder is None:
-        return await save_entities(scene, recognition.entities)
+        entities = _pointed_at(recognition.entities)
+        return await planned_save(scene, entities) or await save_entities(scene, entities)
     kept = await save_entities(scene, replace(recognition.entities, content=reminder))
     first, *others = kept.replies
     text = f"{first.text}\n{scene.voice.say('no-reminders')}"
@@ -49,10 +51,14 @@ async def save(scene: Scene) -> Outcome:
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
     """Keep what ``entities`` say, as the rule planner plans it."""
-    form = plan_save(replace(entities, content=POINTER.sub("", entities.content or "") or entities.content))
+    form = plan_save(_pointed_at(entities))
     if isinstance(form, CallTool):
         return await carry_out(scene, form, named=entities.item_type)
     return open_dialogue(scene, "content", Kind(entities.item_type) if entities.item_type else None)
+
+
+def _pointed_at(entities: Entities) -> Entities:
+    return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)
 
 
 async def save_previous(scene: Scene) -> Outcome:
@@ -79,20 +85,17 @@ async def offer(scene: Scene) -> Outcome:
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
+    if planned := await offered(scene):
+        return planned
     if not could_be_title(scene):
         return _hint(scene, text)
     entities = content_of(text)
     title = (entities.content or text).strip()
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
-    found, _ = await look_everywhere(scene, args)
-    if not found and sounds_like_talk(text):
+    known = await offer_titled(scene, args)
+    if known is None and sounds_like_talk(text):
         return _hint(scene, text)
-    if found:
-        mixed = len({candidate.kind for candidate in found}) > 1
-        options = [candidate_option(scene, candidate, mixed=mixed) for candidate in found]
-    else:
-        options = kind_options(scene, args)
-    return replace(ask_choice(scene, "offer", title, options), sent=text)
+    return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=text)
 
 
 def could_be_title(scene: Scene) -> bool:

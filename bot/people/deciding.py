@@ -10,6 +10,7 @@ from bot.engine import situation_of
 from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
 from bot.people import arriving, explaining, linking, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
+from bot.planning.model import Model
 from bot.understanding.personal import Personal, asked_in, leaves, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
@@ -50,6 +51,9 @@ async def decide(
     reads: Reads,
     clock: int,
     default_locale: str = DEFAULT_LOCALE,
+    *,
+    model: Model | None = None,
+    model_first: bool = False,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
@@ -62,7 +66,8 @@ async def decide(
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        decision = _said_first(said, await decide_request(asked, left, reads, clock, locale))
+        requested = await decide_request(asked, left, reads, clock, locale, model=model, model_first=model_first)
+        decision = _said_first(said, requested)
     forgets = decision.forgets
     traced = {
         "chat_before": None if forgets else chat,

@@ -35,6 +35,7 @@ VALID = {
     "OPENAI_API_KEY": "sk-1",
     "OPENAI_BASE_URL": "http://localhost:11434/v1",
     "OPENAI_MODEL": "llama3.2:1b",
+    "GUARDA_MODEL_USE": "Model",
     "TMDB_API_KEY": "eyJ.a.b",
     "TMDB_API_URL": "http://localhost:9001/",
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",
@@ -55,6 +56,7 @@ def test_nothing_needs_to_be_configured() -> None:
     assert settings.guarda_data_dir == Path("/home/ana/.local/share/guarda")
     assert (settings.guarda_locale, settings.log_level, settings.guarda_admins) == ("pt-BR", "INFO", ())
     assert settings.tmdb_api_url == "https://api.themoviedb.org"
+    assert settings.guarda_model_use == "rules"
     absent = ("telegram_bot_token", "twilio_account_sid", "public_url", "mongodb_uri", "openai_model", "tmdb_api_key")
     assert [getattr(settings, name) for name in absent] == [None] * len(absent)
 
@@ -69,6 +71,7 @@ def test_everything_can_be_configured() -> None:
     assert settings.guarda_admins == ("tg:12345", "wa:+5511999990000", "cli:ana")
     assert settings.guarda_limits == Limits(minute=5, items=10)
     assert (settings.guarda_locale, settings.log_level) == ("en", "DEBUG")
+    assert settings.guarda_model_use == "model"
     assert settings.mongodb_uri == SecretStr(VALID["MONGODB_URI"])
 
 
@@ -114,6 +117,7 @@ def test_surrounding_spaces_are_no_part_of_a_value() -> None:
         ("GUARDA_LIMITS", "minute=5,hour=9", "minute=30"),
         ("GUARDA_LIMITS", "day=12345678", "minute=30"),
         ("GUARDA_LOCALE", "fr", "pt-BR"),
+        ("GUARDA_MODEL_USE", "always", "rules, model, off"),
         ("LOG_LEVEL", "LOUD", "WARNING"),
         ("LOG_LEVEL", "\udc80", "WARNING"),
     ],

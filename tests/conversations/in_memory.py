@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
 from bot.people.deciding import decide
+from bot.planning.model import Model
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
 from state.users import person_of
@@ -20,10 +21,11 @@ START = 1_783_000_000 * SECOND
 class InMemory:
     """A Driver of one person; ``locale`` is the language of those who asked for none.
 
-    ``decisions`` are those of all turns so far.
+    ``decisions`` are those of all turns so far. ``model`` gives each turn the model that it may ask.
     """
 
-    def __init__(self, films: Films, locale: str) -> None:
+    def __init__(self, films: Films, locale: str, model: Callable[[], Model] | None = None) -> None:
+        self._model = model
         self.decisions: list[Decision] = []
         self._library = MemoryLibrary(films=films)
         self._chat = Chat(chat="cli:ana")
@@ -70,7 +72,8 @@ class InMemory:
             parent=parent,
             number=self._number,
         )
-        decision = await decide(turn, self._chat, self._library, self._now, self._locale)
+        model = self._model() if self._model else None
+        decision = await decide(turn, self._chat, self._library, self._now, self._locale, model=model)
         self._library = self._library.applied(turn, decision)
         self._chat = decision.chat
         self.decisions.append(decision)

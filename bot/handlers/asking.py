@@ -1,0 +1,27 @@
+"""Asking the planner on behalf of a handler."""
+
+from __future__ import annotations
+
+from bot.planning.envelope import CallTool, Form, Noop, Respond
+from bot.planning.prompting import PlannerQuestion
+from bot.scene import Scene
+
+
+async def ask_planner(scene: Scene) -> CallTool | Respond | None:
+    """Return what a model makes of the request; None if there is no model, or nothing that it sees to do.
+
+    It is shown one request of the message, none of the others, and nothing of a message that was forwarded.
+    """
+    recognition = scene.resolution.recognition
+    question = PlannerQuestion(
+        recognition.text,
+        recognition.action,
+        locale=scene.voice.locale,
+        forwarded=scene.turn.message.forwarded,
+    )
+    planned = await scene.asker.plan(question, _nothing)
+    return planned.form if isinstance(planned.form, CallTool | Respond) else None
+
+
+def _nothing() -> Form:
+    return Noop()

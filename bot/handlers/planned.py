@@ -1,0 +1,69 @@
+"""What a model planned, carried out: as far as the person's own words bear it, and asked where they do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.handlers.asking import ask_planner
+from bot.handlers.finding import search_for
+from bot.handlers.keeping import LOOKED_UP, carry_out, offer_titled, title_args
+from bot.handlers.questions import ask_choice
+from bot.planning.envelope import CallTool, Respond
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Abstention, Entities
+from bot.wording import choices
+from state.items import Kind
+from state.lane import Call, Option
+from state.text import title_key
+from tools.definition import ToolName
+
+
+async def planned_save(scene: Scene, entities: Entities) -> Outcome | None:
+    """Keep what ``entities`` say as a model plans it; None if the rules have to.
+
+    What stands after a save verb is kept whole: a model tells what it is, not how much of it. A title in other words
+    than the person's is asked about.
+    """
+    content = (entities.content or "").strip()
+    asks = scene.model_first or scene.resolution.recognition.needs_model
+    if not asks or not content or entities.url or entities.item_type:
+        return None
+    form = await ask_planner(scene)
+    if not isinstance(form, CallTool):
+        return None
+    if form.tool is ToolName.SAVE_NOTE and entities.year is None:
+        return await carry_out(scene, form.model_copy(update={"args": {"content": content}}), named=None)
+    if form.tool not in LOOKED_UP:
+        return None
+    if title_key(str(form.args["title"])) == title_key(content):
+        dated = {"year": entities.year} if entities.year else {}
+        return await carry_out(scene, form.model_copy(update={"args": {**title_args(form), **dated}}), named=None)
+    return await offer_titled(scene, title_args(form))
+
+
+async def offered(scene: Scene) -> Outcome | None:
+    """Offer what a model sees in a message that no rule fits, search for it or ask back; None if it sees nothing.
+
+    Nothing is kept of what nobody plainly asked to keep: it is offered.
+    """
+    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return None
+    form = await ask_planner(scene)
+    match form:
+        case Respond(message=message):
+            outcome: Outcome | None = scene.say(message)
+        case CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": str(query)}) if query.strip():
+            return await search_for(scene, query)
+        case CallTool(tool=ToolName.SAVE_NOTE, args={"content": str(content)}):
+            outcome = _offered_note(scene, content)
+        case CallTool(tool=tool) if tool in LOOKED_UP:
+            outcome = await offer_titled(scene, title_args(form))
+        case _:
+            return None
+    return replace(outcome, sent=scene.turn.message.text) if outcome else None
+
+
+def _offered_note(scene: Scene, content: str) -> Outcome:
+    label = choices.kind_label(scene.voice, Kind.NOTE)
+    call = Call(name=ToolName.SAVE_NOTE, args={"content": content})
+    return ask_choice(scene, "offer", content, [Option(label=label, title=label, kind=Kind.NOTE, call=call)])
