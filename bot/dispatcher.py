@@ -168,10 +168,12 @@ class Dispatcher:
     async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
         """Do the lane's next turns, whatever is left of them; return whether there may be more."""
         turns = await self.store.turns.next_of(progress.lane, self.clock(), AT_A_TIME)
-        for turn in turns:
-            if turn.status is Status.COMMITTED:
-                await self._apply(turn, progress)
-        waiting = [turn for turn in turns if turn.status is Status.WAITING]
+        committed_before = [turn for turn in turns if turn.status is Status.COMMITTED]
+        for turn in committed_before:
+            await self._apply(turn, progress)
+        if committed_before:
+            return True  # what they enqueue comes before what waits
+        waiting = turns
         let_in = await self.gate.through(waiting)
         if waiting and not let_in:
             return False

@@ -329,6 +329,21 @@ class TestWhenSeveralTurnsWait:
         assert [(await applied(store, says("", n))).number for n in range(3)] == [1, 2, 3]
         assert (await store.lanes.get("ana")).turn == 3
 
+    async def test_what_a_dead_process_was_to_enqueue_comes_before_what_waits(self, store: MongoStore) -> None:
+        asked: list[str] = []
+
+        async def enqueue(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+            asked.append(turn.message.text or "")
+            further = Job(suffix="/1", message=Message(text="a, too"), due=turn.arrived, arrived=turn.arrived + 1)
+            return Decision(chat=chat, jobs=(further,) if turn.message.text == "a" else ())
+
+        for n, text in enumerate(("a", "b")):
+            await store.turns.journal(says(text, n))
+        with pytest.raises(StoreUnavailable):
+            await works_on(flaky(store, Failure(1, GONE, "journal")), enqueue).work_for("ana")
+        await works_on(store, enqueue, "one").work_for("ana")
+        assert asked == ["a", "a, too", "b"]
+
 
 class TestSideBySide:
     async def test_what_is_accepted_here_is_taken_before_anybody_looks_for_it(
