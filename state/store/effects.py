@@ -19,7 +19,10 @@ from state.effects import (
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
+    RetitleItem,
+    SeeItem,
     SettleDead,
+    TagItem,
 )
 from state.history import PutSummary
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
@@ -67,7 +70,7 @@ class Effects:
 
     @_apply.register
     async def _remove(self, effect: RemoveItem) -> None:
-        await self._items.update_one({**self._older(), "_id": effect.item_id, "live": True}, {"$set": self._removal()})
+        await self._items.update_one(self._live(effect.item_id), {"$set": self._removal()})
 
     @_apply.register
     async def _remove_everything(self, effect: RemoveEverything) -> None:
@@ -89,6 +92,25 @@ class Effects:
             # update_many stops at the first thing that was kept again; the others are restored one by one.
             async for raw in self._items.find(removed, {"_id": 1}):
                 await self._restore_one(raw["_id"])
+
+    @_apply.register
+    async def _retitle(self, effect: RetitleItem) -> None:
+        called = {**effect.to_json(), "last_turn": self._number}
+        del called["type"], called["item_id"]
+        try:
+            await self._items.update_one(self._live(effect.item_id), {"$set": called})
+        except DuplicateKeyError:
+            return  # the same thing was kept meanwhile: both stay as they are
+
+    @_apply.register
+    async def _tag(self, effect: TagItem) -> None:
+        tagged = {"tags": effect.to_json()["tags"], "words": list(effect.words), "last_turn": self._number}
+        await self._items.update_one(self._live(effect.item_id), {"$set": tagged})
+
+    @_apply.register
+    async def _see(self, effect: SeeItem) -> None:
+        seen = {"seen_at": effect.seen_at, "last_turn": self._number}
+        await self._items.update_one(self._live(effect.item_id), {"$set": seen})
 
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
@@ -146,6 +168,9 @@ class Effects:
             await self._items.update_one({**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()})
         except DuplicateKeyError:
             return  # kept again meanwhile: the newer one stays, and the reply said so
+
+    def _live(self, item_id: str) -> dict[str, Any]:
+        return {**self._older(), "_id": item_id, "live": True}
 
     def _older(self) -> dict[str, Any]:
         return {"person": self._person, "last_turn": {"$lt": self._number}}
