@@ -8,7 +8,7 @@ from pydantic import Field
 
 from state.document import Document
 from state.history import PutSummary
-from state.items import Item, Kind
+from state.items import Item, Kind, Tag
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.standing import Rules
 
@@ -51,6 +51,36 @@ class RestoreRemoved(Document):
 
     type: Literal["restore_removed"] = "restore_removed"
     removed_turn: int
+
+
+class RetitleItem(Document):
+    """Call a live item this, date it so, and find it by these ``words``. A note is given this ``content``."""
+
+    type: Literal["retitle_item"] = "retitle_item"
+    item_id: str
+    title: str
+    title_key: str
+    key: str
+    content: str | None = None
+    year: int | None = None
+    words: tuple[str, ...] = ()
+
+
+class TagItem(Document):
+    """Give a live item these ``tags`` and no others, and find it by these ``words``."""
+
+    type: Literal["tag_item"] = "tag_item"
+    item_id: str
+    tags: tuple[Tag, ...]
+    words: tuple[str, ...] = ()
+
+
+class SeeItem(Document):
+    """Note when a live item was seen, or that it was not."""
+
+    type: Literal["see_item"] = "see_item"
+    item_id: str
+    seen_at: int | None
 
 
 class MarkUndone(Document):
@@ -100,6 +130,9 @@ Effect = Annotated[
     | RestoreItem
     | RemoveEverything
     | RestoreRemoved
+    | RetitleItem
+    | TagItem
+    | SeeItem
     | MarkUndone
     | RecordAction
     | PutRules
@@ -119,6 +152,6 @@ Effect = Annotated[
 class Change(Document):
     """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many."""
 
-    verb: Literal["kept", "removed"]
+    verb: Literal["kept", "removed", "edited"]
     title: str
     count: int = 1

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from state.document import Document
-from state.items import Details, Kind
+from state.items import Details, Kind, Tag
 
 NAME = "guarda.zip"
 MEDIA_TYPE = "application/zip"
@@ -35,6 +35,8 @@ class ExportedItem(Document):
     year: int | None = None
     tmdb_id: int | None = None
     details: Details = Details()
+    tags: tuple[Tag, ...] = ()
+    seen_at: int | None = None
     created_at: int
     removed: bool = False
 
@@ -82,6 +84,8 @@ def as_json(export: Export) -> bytes:
     raw = export.to_json()
     for row in raw["items"]:
         row["created_at"] = _time(row["created_at"])
+        row["seen_at"] = None if row["seen_at"] is None else _time(row["seen_at"])
+        row["tags"] = [tag["name"] for tag in row["tags"]]
     for row in raw["turns"]:
         row["arrived"] = _time(row["arrived"])
     return json.dumps(raw, ensure_ascii=False, indent=2).encode()
@@ -89,7 +93,10 @@ def as_json(export: Export) -> bytes:
 
 def items_as_csv(items: Iterable[ExportedItem]) -> bytes:
     """Return a table of ``items``, a row each."""
-    columns = ("kind", "title", "content", "url", "year", "genres", "description", "created_at", "removed")
+    columns = (
+        *("kind", "title", "content", "url", "year", "genres", "description"),
+        *("tags", "seen_at", "created_at", "removed"),
+    )
     rows = (
         (
             item.kind,
@@ -99,6 +106,8 @@ def items_as_csv(items: Iterable[ExportedItem]) -> bytes:
             item.year,
             ", ".join(item.details.genres),
             item.details.overview or item.details.description,
+            ", ".join(tag.name for tag in item.tags),
+            None if item.seen_at is None else _time(item.seen_at),
             _time(item.created_at),
             "yes" if item.removed else "no",
         )

@@ -8,6 +8,8 @@ from state.document import Document
 
 TITLE_LIMIT = 300
 NOTE_LIMIT = 20_000
+TAG_LIMIT = 40
+TAGS_KEPT = 20
 
 
 class Kind(StrEnum):
@@ -33,11 +35,19 @@ class Details(Document):
     description: str | None = None
 
 
+class Tag(Document):
+    """A word that the person sorts by, as they first wrote it; ``key`` is the same for "Trabalho" and "trabalho"."""
+
+    name: str
+    key: str
+
+
 class Item(Document):
     """One kept thing.
 
     ``key`` is what makes it a duplicate within its kind (see tools.keys). ``words`` are the folded words
-    it is found by. ``live`` is False once it was removed; it can be restored for 7 days.
+    it is found by. ``live`` is False once it was removed; it can be restored for 7 days. ``seen_at`` is when the
+    person said that they had seen, heard or read it. ``imported`` names the import that it came with.
     ``last_turn`` only rises: an effect of an earlier turn never changes a later state.
     Times are nanoseconds since 1970, UTC.
     """
@@ -54,6 +64,9 @@ class Item(Document):
     tmdb_id: int | None = None
     details: Details = Details()
     words: tuple[str, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    seen_at: int | None = None
+    imported: str | None = None
     created_at: int
     created_turn: int
     last_turn: int

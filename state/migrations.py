@@ -168,9 +168,20 @@ HISTORY = (
     Index(collection="summaries", name="purge", key=(("purge_at", 1),), expires=True),
 )
 
+# Few items have a tag: only those are in it.
+MARKS = (
+    Index(
+        collection="items",
+        name="tags",
+        key=(("person", 1), ("tags.key", 1), ("created_turn", -1), ("_id", 1)),
+        only={"live": True, "tags.key": {"$gte": ""}},
+    ),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
     Migration(number=3, title="links and erasure", steps=PEOPLE),
     Migration(number=4, title="what a model is shown of a conversation", steps=HISTORY),
+    Migration(number=5, title="tags", steps=MARKS),
 )

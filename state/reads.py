@@ -69,6 +69,36 @@ class SearchItems(Request[tuple[Item, ...]]):
     limit: int = PAGE_LIMIT
 
 
+class ListMarked(Request[tuple[Item, ...]]):
+    """Live items with the tag ``tag`` (folded), or with ``seen`` those that were seen or were not, newest first.
+
+    Only those of ``kinds``, if any are named. ``skip`` of them are left out and at most ``limit`` come back.
+    """
+
+    name = "list_marked"
+    answer = TypeAdapter(tuple[Item, ...])
+    tag: str | None = None
+    seen: bool | None = None
+    kinds: tuple[Kind, ...] = ()
+    skip: int = 0
+    limit: int = PAGE_LIMIT
+
+
+class TagCount(Document):
+    """How many live items have a tag."""
+
+    name: str
+    count: int
+
+
+class CountTags(Request[tuple[TagCount, ...]]):
+    """The tags in use, the most used first."""
+
+    name = "count_tags"
+    answer = TypeAdapter(tuple[TagCount, ...])
+    limit: int = PAGE_LIMIT
+
+
 class GetItems(Request[tuple[Item, ...]]):
     """The person's items with these ids, live or removed, in the order of the ids; unknown ids are left out."""
 

@@ -9,14 +9,17 @@ from state.reads import (
     PAGE_LIMIT,
     CountItems,
     CountRestorable,
+    CountTags,
     FindKept,
     FindTitled,
     FindUndoable,
     GetItems,
     ListItems,
+    ListMarked,
     Position,
     RemovedItems,
     SearchItems,
+    TagCount,
 )
 from state.recording import Sources
 from state.store.border import guarded
@@ -37,6 +40,8 @@ def library_sources(database: Database, person: str) -> Sources:
         CountItems: library.count,
         ListItems: library.page,
         SearchItems: library.search,
+        ListMarked: library.marked,
+        CountTags: library.count_tags,
         GetItems: library.get,
         FindKept: library.kept,
         FindTitled: library.titled,
@@ -79,6 +84,25 @@ class Library:
     async def search(self, request: SearchItems) -> tuple[Item, ...]:
         ids = await search(self._items, self._mine(live=True), request)
         return await self._in_order(ids)
+
+    @guarded
+    async def marked(self, request: ListMarked) -> tuple[Item, ...]:
+        if request.limit <= 0:
+            return ()
+        found = self._items.find(self._mine(live=True, **_marks(request))).sort(NEWEST_FIRST)
+        return _items([raw async for raw in found.skip(max(0, request.skip)).limit(request.limit)])
+
+    @guarded
+    async def count_tags(self, request: CountTags) -> tuple[TagCount, ...]:
+        """A tag that was written in several ways is shown in one of them."""
+        steps: list[Raw] = [
+            {"$match": self._mine(live=True, **{"tags.key": {"$gte": ""}})},
+            {"$unwind": "$tags"},
+            {"$group": {"_id": "$tags.key", "name": {"$min": "$tags.name"}, "count": {"$sum": 1}}},
+            {"$sort": {"count": -1, "_id": 1}},
+            {"$limit": request.limit},
+        ]
+        return tuple([TagCount(name=row["name"], count=row["count"]) async for row in self._items.aggregate(steps)])
 
     @guarded
     async def get(self, request: GetItems) -> tuple[Item, ...]:
@@ -139,6 +163,13 @@ def _kinds(request: ListItems) -> list[Kind]:
     kinds = list(Kind)
     start = kinds.index(request.after.kind) if request.after else 0
     return [kind for kind in kinds[start:] if request.kind in (None, kind)]
+
+
+def _marks(request: ListMarked) -> Raw:
+    tagged = {} if request.tag is None else {"tags.key": request.tag}
+    seen = {} if request.seen is None else {"seen_at": {"$gt": 0} if request.seen else None}
+    kinds = {"kind": {"$in": [str(kind) for kind in request.kinds]}} if request.kinds else {}
+    return {**tagged, **seen, **kinds}
 
 
 def _further(after: Position) -> Raw:

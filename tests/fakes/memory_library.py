@@ -16,6 +16,9 @@ from state.effects import (
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
+    RetitleItem,
+    SeeItem,
+    TagItem,
 )
 from state.items import Counts, Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
@@ -36,15 +39,18 @@ from state.reads import (
     PAGE_LIMIT,
     CountItems,
     CountRestorable,
+    CountTags,
     DeliveryTimes,
     FindKept,
     FindTitled,
     FindUndoable,
     GetItems,
     ListItems,
+    ListMarked,
     RemovedItems,
     Request,
     SearchItems,
+    TagCount,
     Undoable,
 )
 from state.turns import Decision, Turn
@@ -118,6 +124,8 @@ class MemoryLibrary:
             case RestoreRemoved(removed_turn=removed_turn):
                 gone = [item for item in self._older(self.items, number) if item.removed_turn == removed_turn]
                 return self._restored(gone, number)
+            case RetitleItem() | TagItem() | SeeItem():
+                return self._edited(effect, number)
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))
@@ -144,6 +152,14 @@ class MemoryLibrary:
         return self._with(
             item.model_copy(update={"live": True, "removed_turn": None, "last_turn": number}) for item in back
         )
+
+    def _edited(self, effect: RetitleItem | TagItem | SeeItem, number: int) -> MemoryLibrary:
+        found = [item for item in self._older([effect.item_id], number) if item.live]
+        if found and isinstance(effect, RetitleItem):
+            other = self.kept(found[0].kind, effect.key)
+            found = [item for item in found if other in (None, item)]
+        changes = effect.model_dump(exclude={"type", "item_id"})
+        return self._with(item.changed(**changes, last_turn=number) for item in found)
 
     def _with(self, items: Iterable[Item]) -> MemoryLibrary:
         return replace(self, items={**self.items, **{item.id: item for item in items}})
@@ -178,6 +194,27 @@ def _search(library: MemoryLibrary, request: SearchItems) -> tuple[Item, ...]:
 def _holds(held: Iterable[str], words: tuple[str, ...]) -> bool:
     *whole, prefix = words
     return set(whole) <= set(held) and any(word.startswith(prefix) for word in held)
+
+
+def _marked(library: MemoryLibrary, request: ListMarked) -> tuple[Item, ...]:
+    newest = sorted(library.live, key=lambda item: (-item.created_turn, item.id))
+    found = [
+        item
+        for item in newest
+        if (request.tag is None or request.tag in {tag.key for tag in item.tags})
+        and (request.seen is None or request.seen == (item.seen_at is not None))
+        and (not request.kinds or item.kind in request.kinds)
+    ]
+    return tuple(found[request.skip : request.skip + request.limit])
+
+
+def _count_tags(library: MemoryLibrary, request: CountTags) -> tuple[TagCount, ...]:
+    names: dict[str, list[str]] = {}
+    for item in library.live:
+        for tag in item.tags:
+            names.setdefault(tag.key, []).append(tag.name)
+    most = sorted(names.items(), key=lambda entry: (-len(entry[1]), entry[0]))
+    return tuple(TagCount(name=min(of_key), count=len(of_key)) for _, of_key in most)[: request.limit]
 
 
 def _get(library: MemoryLibrary, request: GetItems) -> tuple[Item, ...]:
@@ -263,6 +300,8 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     CountItems: _count,
     ListItems: _page,
     SearchItems: _search,
+    ListMarked: _marked,
+    CountTags: _count_tags,
     GetItems: _get,
     FindKept: _kept,
     FindTitled: _titled,

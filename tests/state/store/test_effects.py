@@ -13,8 +13,11 @@ from state.effects import (
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
+    RetitleItem,
+    SeeItem,
+    TagItem,
 )
-from state.items import Item, Kind
+from state.items import Item, Kind, Tag
 from state.store.connection import Database
 from state.store.effects import Effects
 
@@ -129,3 +132,53 @@ async def test_nobody_reaches_another_persons_items(library: Library) -> None:
     await library.apply(9, RemoveItem(item_id="ana-leite-1"), person="bia")
     await library.apply(9, RemoveEverything(up_to_turn=9, count=1), person="bia")
     assert await library.live() == ["ana-leite-1"]
+
+
+TRABALHO = Tag(name="Trabalho", key="trabalho")
+
+
+def retitled(item: Item, title: str) -> RetitleItem:
+    return RetitleItem(
+        item_id=item.id, title=title, title_key=title, key=title, content=title, words=tuple(title.split())
+    )
+
+
+async def fields(database: Database, item_id: str, *names: str) -> list[object]:
+    raw = await database["items"].find_one({"_id": item_id})
+    assert raw is not None
+    return [raw[name] for name in names]
+
+
+async def test_an_edit_done_late_does_not_change_what_came_after(library: Library, database: Database) -> None:
+    kept = note("leite", 1)
+    await library.apply(1, InsertItem(item=kept))
+    await library.apply(3, retitled(kept, "pão"))
+    await library.apply(2, retitled(kept, "café"), TagItem(item_id=kept.id, tags=(TRABALHO,)))
+    await library.apply(2, SeeItem(item_id=kept.id, seen_at=NOW))
+    assert await fields(database, kept.id, "title", "tags", "seen_at", "last_turn") == ["pão", [], None, 3]
+
+
+async def test_an_edit_and_its_inverse_done_twice_leave_what_there_was(library: Library, database: Database) -> None:
+    kept = note("leite", 1)
+    await library.apply(1, InsertItem(item=kept))
+    for number, effect in ((2, retitled(kept, "pão")), (3, retitled(kept, "leite"))):
+        for _ in range(2):
+            await library.apply(number, effect)
+    assert await fields(database, kept.id, "title", "key", "content", "last_turn") == ["leite", "leite", "leite", 3]
+
+
+async def test_a_title_that_another_item_has_by_now_is_not_taken(library: Library, database: Database) -> None:
+    milk, bread = note("leite", 1), note("pão", 2)
+    await library.apply(1, InsertItem(item=milk))
+    await library.apply(2, InsertItem(item=bread))
+    await library.apply(3, retitled(milk, "pão"))
+    assert await fields(database, milk.id, "title", "last_turn") == ["leite", 1]
+
+
+async def test_what_was_removed_or_is_somebody_elses_is_not_edited(library: Library, database: Database) -> None:
+    kept = note("leite", 1)
+    await library.apply(1, InsertItem(item=kept))
+    await library.apply(5, TagItem(item_id=kept.id, tags=(TRABALHO,)), person="bia")
+    await library.apply(2, RemoveItem(item_id=kept.id))
+    await library.apply(3, SeeItem(item_id=kept.id, seen_at=NOW))
+    assert await fields(database, kept.id, "tags", "seen_at", "last_turn") == [[], None, 2]
