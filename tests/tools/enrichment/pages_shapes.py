@@ -27,3 +27,12 @@ PLAIN = """<HTML><HEAD><TITLE> Uma
 TRAPS = """<!-- <meta property="og:title" content="comentado"> -->
 <script>var a = '<meta property="og:title" content="js">'
 </script><style>title { }</style><template><title>modelo</title></template><title>Verdadeira</title>"""
+
+FILM = """<html lang="pt"><title>Matrix (1999) - Filmes</title><meta property="og:title" content="Matrix ⭐ 8.7">
+<meta property="og:type" content="video.movie"><meta property="og:site_name" content="Banco de filmes">
+<meta property="og:description" content="Um programador descobre a verdade."><script type="application/ld+json">
+{"@context": "https://schema.org", "@type": "Movie", "name": "Matrix", "datePublished": "1999-05-21",
+ "director": [{"@type": "Person", "name": "Lana Wachowski"}], "genre": ["Ação"]}</script>"""
+
+CLIP = """<title>Assista</title><meta property="og:type" content="video.other">
+<meta property="og:title" content="Um gol"><meta property="og:site_name" content="Esportes">"""

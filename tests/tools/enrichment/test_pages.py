@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -45,6 +46,56 @@ def test_linked_data_says_what_the_page_is_about() -> None:
     assert (page.title, page.description, page.site) == ("A & B chegam", "Resumo", "O Jornal")
     assert (page.author, page.published, page.language) == ("Ana, Bia", "2023-01-02", "en")
     assert page.image == "https://img.exemplo.com/a.jpg"
+
+
+def linked(*types: str, name: str | None = "Matrix") -> str:
+    nodes = [{"@type": each, **({"name": name} if name else {}), "datePublished": "1999"} for each in types]
+    return f'<title>t</title><script type="application/ld+json">{json.dumps(nodes)}</script>'
+
+
+def with_type(open_graph: str) -> str:
+    return f'<meta property="og:type" content="{open_graph}">'
+
+
+def test_the_page_of_a_film_names_it_and_its_year() -> None:
+    page = read(shapes.FILM)
+    assert (page.sort, page.name, page.year, page.title) == ("movie", "Matrix", 1999, "Matrix ⭐ 8.7")
+
+
+@pytest.mark.parametrize(
+    ("markup", "sort"),
+    [
+        (linked("Movie"), "movie"),
+        (linked("TVSeries"), "tv_show"),
+        (with_type("website") + linked("Movie", "VideoObject"), "movie"),
+        (shapes.CLIP, "video"),
+        (with_type("video.episode"), "video"),
+        (linked("VideoObject"), "video"),
+        # an article names what it is about, a cinema all that it shows, a film's page the film
+        (with_type("article") + linked("Movie"), None),
+        (with_type("article") + linked("VideoObject"), None),
+        (linked("VideoObject", "NewsArticle"), None),
+        (linked("Movie", "NewsArticle"), None),
+        (with_type("website") + linked("VideoObject"), None),
+        (linked("Movie", "Movie"), None),
+        (linked("Movie", name=None), None),
+        (with_type("video.movie"), None),
+        (linked("VideoObject", "VideoObject"), None),
+        (linked("Recipe"), None),
+        (shapes.OPEN_GRAPH, None),
+        (shapes.PLAIN, None),
+    ],
+)
+def test_what_a_page_is_about(markup: str, sort: str | None) -> None:
+    assert read(markup).sort == sort
+
+
+@pytest.mark.parametrize(
+    ("said", "year"), [("1999", 1999), (1999, 1999), ("1999-05", 1999), ("19990521", None), ("0001", None), ([], None)]
+)
+def test_the_year_of_a_film(said: object, year: int | None) -> None:
+    node = {"@type": "Movie", "name": "Matrix", "dateCreated": said}
+    assert read(f'<script type="application/ld+json">{json.dumps(node)}</script>').year == year
 
 
 def test_plain_html_is_read() -> None:

@@ -22,11 +22,10 @@ SUBJECTS = (
 _RANK = {name: rank for rank, name in enumerate(SUBJECTS)}
 
 
-def subject(scripts: Iterable[str]) -> Json:
-    """Return the node that says what the page is about; an empty one if none does."""
+def subjects(scripts: Iterable[str]) -> list[Json]:
+    """Return the nodes that may say what the page is about, the surest first."""
     nodes = [node for script in scripts for node in _nodes(_parsed(script))][:NODES]
-    ranked = sorted((node for node in nodes if _rank(node) is not None), key=lambda node: _rank(node) or 0)
-    return ranked[0] if ranked else {}
+    return sorted((node for node in nodes if _rank(node) is not None), key=lambda node: _rank(node) or 0)
 
 
 def text(value: Any) -> str | None:
@@ -90,8 +89,12 @@ def _nodes(value: Any) -> Iterator[Json]:
                     yield entry
 
 
+def types(node: Json) -> tuple[str, ...]:
+    """Return what ``node`` says it is: "Movie", "NewsArticle"."""
+    said = node.get("@type")
+    named = [name for name in (said if isinstance(said, list) else [said]) if isinstance(name, str)]
+    return tuple(name.rpartition("/")[2] for name in named)
+
+
 def _rank(node: Json) -> int | None:
-    types = node.get("@type")
-    named = [name for name in (types if isinstance(types, list) else [types]) if isinstance(name, str)]
-    ranks = [_RANK[name] for name in (name.rpartition("/")[2] for name in named) if name in _RANK]
-    return min(ranks, default=None)
+    return min((_RANK[name] for name in types(node) if name in _RANK), default=None)

@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from state.items import TITLE_LIMIT
 from tools.addresses import URL_LIMIT
 from tools.enrichment.outside_text import NAME_LIMIT, clean_text
-from tools.enrichment.pages import linked_data
+from tools.enrichment.pages import linked_data, sorts
 from tools.enrichment.pages.charsets import text_of
 from tools.enrichment.pages.gist import gist
 from tools.enrichment.pages.page import DESCRIPTION_LIMIT, Page
@@ -40,13 +40,15 @@ def read_page(url: str, body: bytes, content_type: str) -> Page:
     """Return what the page ``body``, found at ``url``, says of itself. Nothing in it can make this fail."""
     tree = LexborHTMLParser(gist(text_of(body, content_type).replace("\x00", "")))
     said = _metas(tree)
-    about = linked_data.subject(_scripts(tree))
+    subjects = linked_data.subjects(_scripts(tree))
+    about = subjects[0] if subjects else {}
     base = _joined(url, _attribute(tree, "base[href]", "href")) or url
     titles = (*_of(said, TITLE), linked_data.text(about.get("headline")), linked_data.text(about.get("name")))
     plain = (_text(tree, "title"), *_of(said, LESSER_TITLE), _text(tree, "h1"))
     authors = (*_of(said, AUTHOR), linked_data.names(about.get("author") or about.get("creator")))
     days = (*_of(said, PUBLISHED), *(linked_data.text(about.get(name)) for name in ("datePublished", "uploadDate")))
     images = (linked_data.address(about.get(name)) for name in ("image", "thumbnailUrl"))
+    sort = sorts.sort_of(said.get("og:type"), subjects)
     spoken = (_attribute(tree, "html[lang]", "lang"), *_of(said, ("content-language", "og:locale", "dc.language")))
     return Page(
         url=url,
@@ -58,6 +60,9 @@ def read_page(url: str, body: bytes, content_type: str) -> Page:
         author=_first((each for each in authors if each and not _is_address(each)), NAME_LIMIT),
         published=_day((*days, _attribute(tree, "time[datetime]", "datetime"))),
         oembed=_joined(base, _attribute(tree, 'link[type="application/json+oembed" i]', "href")),
+        sort=sort,
+        name=clean_text(linked_data.text(about.get("name")), TITLE_LIMIT) if sort in sorts.FILMS else None,
+        year=sorts.year_of(about) if sort in sorts.FILMS else None,
     )
 
 
