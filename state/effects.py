@@ -8,7 +8,7 @@ from pydantic import Field
 
 from state.document import Document
 from state.history import PutSummary
-from state.items import Item, Kind, Tag
+from state.items import Details, Item, Kind, Tag
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.standing import Rules
 
@@ -83,6 +83,18 @@ class SeeItem(Document):
     seen_at: int | None
 
 
+class FillItem(Document):
+    """Give a live item what was found out about it after it was kept, unless it was changed since turn ``seen``."""
+
+    type: Literal["fill_item"] = "fill_item"
+    item_id: str
+    seen: int
+    title: str
+    title_key: str
+    details: Details
+    words: tuple[str, ...] = ()
+
+
 class MarkUndone(Document):
     """Record on an earlier turn that its effects were taken back, so that the next undo goes further back."""
 
@@ -133,6 +145,7 @@ Effect = Annotated[
     | RetitleItem
     | TagItem
     | SeeItem
+    | FillItem
     | MarkUndone
     | RecordAction
     | PutRules

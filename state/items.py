@@ -23,7 +23,11 @@ class Kind(StrEnum):
 
 
 class Details(Document):
-    """What a look-up knows about an item. Everything is optional: an item is kept without any of it."""
+    """What a look-up knows about an item. Everything is optional: an item is kept without any of it.
+
+    ``language`` is as in BCP 47 ("pt-BR"), ``published`` a day ("2024-05-31"). What a person calls a page or a video
+    themselves is its title, and what the page calls itself then its ``original_title``.
+    """
 
     original_title: str | None = None
     overview: str | None = None
@@ -33,6 +37,8 @@ class Details(Document):
     author: str | None = None
     site: str | None = None
     description: str | None = None
+    language: str | None = None
+    published: str | None = None
 
 
 class Tag(Document):
