@@ -10,6 +10,7 @@ from pymongo.errors import DuplicateKeyError
 
 from state.effects import (
     Effect,
+    FillItem,
     InsertItem,
     MarkUndone,
     PutPause,
@@ -111,6 +112,13 @@ class Effects:
     async def _see(self, effect: SeeItem) -> None:
         seen = {"seen_at": effect.seen_at, "last_turn": self._number}
         await self._items.update_one(self._live(effect.item_id), {"$set": seen})
+
+    @_apply.register
+    async def _fill(self, effect: FillItem) -> None:
+        filled = {**effect.to_json(), "last_turn": self._number}
+        del filled["type"], filled["item_id"], filled["seen"]
+        as_seen = {"last_turn": {"$lt": self._number, "$eq": effect.seen}}
+        await self._items.update_one({**self._live(effect.item_id), **as_seen}, {"$set": filled})
 
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:

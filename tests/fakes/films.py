@@ -10,17 +10,34 @@ from state.items import Kind
 from state.reads import Request
 from state.text import title_key
 from tools.definition import Candidate, Lookup
-from tools.enrichment.lookups import FilmById, FilmLookup, MovieById, MovieLookup, TvById, TvLookup, VideoLookup
+from tools.enrichment.lookups import (
+    FilmById,
+    FilmLookup,
+    MovieById,
+    MovieLookup,
+    PageLookup,
+    TvById,
+    TvLookup,
+    VideoLookup,
+)
 
 
 @dataclass(frozen=True)
 class Films:
     """``known`` is what a title finds; ``status`` what every look-up says when the services do not answer."""
 
-    ANSWERS: ClassVar[tuple[type[Request[Any]], ...]] = (MovieLookup, TvLookup, MovieById, TvById, VideoLookup)
+    ANSWERS: ClassVar[tuple[type[Request[Any]], ...]] = (
+        MovieLookup,
+        TvLookup,
+        MovieById,
+        TvById,
+        VideoLookup,
+        PageLookup,
+    )
     known: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
     status: Literal["answering", "unavailable", "unconfigured"] = "answering"
     videos: Mapping[str, str] = field(default_factory=dict)
+    pages: Mapping[str, Candidate] = field(default_factory=dict)
 
     def answer(self, request: Request[Any]) -> Lookup:
         """Return what the service says to one of ANSWERS."""
@@ -39,6 +56,8 @@ class Films:
             case VideoLookup():
                 title = self.videos.get(request.url)
                 return (Candidate(kind=Kind.VIDEO, title=title, url=request.url),) if title else ()
+            case PageLookup():
+                return tuple([self.pages[request.url]] if request.url in self.pages else [])
             case _:
                 raise KeyError(request.name)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from state.effects import (
     Effect,
+    FillItem,
     InsertItem,
     MarkUndone,
     RemoveEverything,
@@ -126,6 +127,10 @@ class MemoryLibrary:
                 return self._restored(gone, number)
             case RetitleItem() | TagItem() | SeeItem():
                 return self._edited(effect, number)
+            case FillItem(item_id=item_id, seen=seen):
+                found = [item for item in self._older([item_id], number) if item.live and item.last_turn == seen]
+                filled = {name: getattr(effect, name) for name in ("title", "title_key", "details", "words")}
+                return self._with(item.changed(**filled, last_turn=number) for item in found)
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))

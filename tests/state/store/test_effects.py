@@ -8,6 +8,7 @@ import pytest
 
 from state.effects import (
     Effect,
+    FillItem,
     InsertItem,
     RemoveEverything,
     RemoveItem,
@@ -17,7 +18,7 @@ from state.effects import (
     SeeItem,
     TagItem,
 )
-from state.items import Item, Kind, Tag
+from state.items import Details, Item, Kind, Tag
 from state.store.connection import Database
 from state.store.effects import Effects
 
@@ -182,3 +183,29 @@ async def test_what_was_removed_or_is_somebody_elses_is_not_edited(library: Libr
     await library.apply(2, RemoveItem(item_id=kept.id))
     await library.apply(3, SeeItem(item_id=kept.id, seen_at=NOW))
     assert await fields(database, kept.id, "tags", "seen_at", "last_turn") == [[], None, 2]
+
+
+def filled(item: Item, seen: int) -> FillItem:
+    details = Details(site="Padaria")
+    return FillItem(item_id=item.id, seen=seen, title="Pão", title_key="pao", details=details, words=("pao",))
+
+
+async def test_what_was_found_out_later_is_filled_in_once(library: Library, database: Database) -> None:
+    kept = note("leite", 1)
+    await library.apply(1, InsertItem(item=kept))
+    for _ in range(2):
+        await library.apply(5, filled(kept, seen=1))
+    title, words, details, last_turn = await fields(database, kept.id, "title", "words", "details", "last_turn")
+    assert (title, words, last_turn) == ("Pão", ["pao"], 5)
+    assert Details.model_validate(details) == Details(site="Padaria")
+
+
+async def test_nothing_is_filled_in_where_somebody_changed_something(library: Library, database: Database) -> None:
+    kept, gone = note("leite", 1), note("café", 1)
+    await library.apply(1, InsertItem(item=kept), InsertItem(item=gone))
+    await library.apply(2, retitled(kept, "queijo"), RemoveItem(item_id=gone.id))
+    await library.apply(5, filled(kept, seen=1), filled(gone, seen=1), filled(gone, seen=2))
+    await library.apply(1, filled(kept, seen=2))
+    await library.apply(6, filled(kept, seen=2), person="bia")
+    assert await fields(database, kept.id, "title", "last_turn") == ["queijo", 2]
+    assert await fields(database, gone.id, "title", "live") == ["café", False]
