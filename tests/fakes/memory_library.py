@@ -21,8 +21,10 @@ from state.effects import (
     SeeItem,
     TagItem,
 )
+from state.history import PutSummary, Summary
 from state.items import Counts, Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.past import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.person_reads import (
     CountGuesses,
     DrawCode,
@@ -85,6 +87,7 @@ class MemoryLibrary:
     turns: tuple[Turn, ...] = ()
     offers: tuple[OfferLink, ...] = ()
     guesses: tuple[NoteGuess, ...] = ()
+    summaries: Mapping[str, Summary] = field(default_factory=dict)
 
     @cached_property
     def live(self) -> tuple[Item, ...]:
@@ -125,15 +128,13 @@ class MemoryLibrary:
             case RestoreRemoved(removed_turn=removed_turn):
                 gone = [item for item in self._older(self.items, number) if item.removed_turn == removed_turn]
                 return self._restored(gone, number)
-            case RetitleItem() | TagItem() | SeeItem():
+            case RetitleItem() | TagItem() | SeeItem() | FillItem():
                 return self._edited(effect, number)
-            case FillItem(item_id=item_id, seen=seen):
-                found = [item for item in self._older([item_id], number) if item.live and item.last_turn == seen]
-                filled = {name: getattr(effect, name) for name in ("title", "title_key", "details", "words")}
-                return self._with(item.changed(**filled, last_turn=number) for item in found)
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))
+            case PutSummary(summary=summary):
+                return replace(self, summaries={**self.summaries, summary.chat: summary})
             case OfferLink():
                 return replace(self, offers=(*self.offers, effect))
             case NoteGuess():
@@ -158,12 +159,14 @@ class MemoryLibrary:
             item.model_copy(update={"live": True, "removed_turn": None, "last_turn": number}) for item in back
         )
 
-    def _edited(self, effect: RetitleItem | TagItem | SeeItem, number: int) -> MemoryLibrary:
+    def _edited(self, effect: RetitleItem | TagItem | SeeItem | FillItem, number: int) -> MemoryLibrary:
         found = [item for item in self._older([effect.item_id], number) if item.live]
         if found and isinstance(effect, RetitleItem):
             other = self.kept(found[0].kind, effect.key)
             found = [item for item in found if other in (None, item)]
-        changes = effect.model_dump(exclude={"type", "item_id"})
+        if isinstance(effect, FillItem):
+            found = [item for item in found if item.last_turn == effect.seen]
+        changes = {name: value for name, value in effect if name not in ("type", "item_id", "seen")}
         return self._with(item.changed(**changes, last_turn=number) for item in found)
 
     def _with(self, items: Iterable[Item]) -> MemoryLibrary:
@@ -301,6 +304,22 @@ def _answered(library: MemoryLibrary, request: FindAnswered) -> str | None:
     return None
 
 
+def _summary(library: MemoryLibrary, request: GetSummary) -> Summary:
+    return library.summaries.get(request.chat) or Summary(person="", chat=request.chat)
+
+
+def _recent(library: MemoryLibrary, request: RecentTurns) -> tuple[PastTurn, ...]:
+    return _pasts(library, request.chat)[-request.limit :]
+
+
+def _after(library: MemoryLibrary, request: TurnsAfter) -> tuple[PastTurn, ...]:
+    return tuple(turn for turn in _pasts(library, request.chat) if turn.number > request.after)[: request.limit]
+
+
+def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
+    return tuple(past_of(turn) for turn in library.turns if turn.chat == chat and turn.kind == "message")
+
+
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     CountItems: _count,
     ListItems: _page,
@@ -321,5 +340,8 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     LastTurn: _last_turn,
     FindEarlier: _earlier,
     FindAnswered: _answered,
+    GetSummary: _summary,
+    RecentTurns: _recent,
+    TurnsAfter: _after,
     **dict.fromkeys(Films.ANSWERS, _look_up),
 }
