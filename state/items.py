@@ -26,7 +26,9 @@ class Details(Document):
     """What a look-up knows about an item. Everything is optional: an item is kept without any of it.
 
     ``language`` is as in BCP 47 ("pt-BR"), ``published`` a day ("2024-05-31"). What a person calls a page or a video
-    themselves is its title, and what the page calls itself then its ``original_title``.
+    themselves is its title, and what the page calls itself then its ``original_title``. ``people`` are those who made
+    it (``makers``: who directed or created it) and then those seen in it. A film lasts ``minutes``, a series has
+    ``seasons``; ``rating`` is the mean of TMDB's visitors, of 10.
     """
 
     original_title: str | None = None
@@ -39,6 +41,10 @@ class Details(Document):
     description: str | None = None
     language: str | None = None
     published: str | None = None
+    makers: tuple[str, ...] = ()
+    minutes: int | None = None
+    seasons: int | None = None
+    rating: float | None = None
 
 
 class Tag(Document):

@@ -52,15 +52,27 @@ class Result(Document):
     inverses: tuple[Effect, ...] = ()
 
 
+LookupStatus = Literal["found", "nothing", "unavailable", "unconfigured"]
+
+
 class Saved(Result):
-    """``item`` as it was kept now, or as it had been kept before."""
+    """``item`` as it was kept now, or as it had been kept before.
+
+    ``lookup`` is how the look-up of its details went, None if there was none, and ``stale`` says that they may be out
+    of date; see Lookup.
+    """
 
     outcome: Literal["kept", "already_kept"]
     item: Item
+    lookup: LookupStatus | None = None
+    stale: bool = False
 
 
 class Candidate(Document):
-    """One film, series or video that a look-up found."""
+    """One film, series or video that a look-up found.
+
+    ``popularity`` is how often it is looked at where it was found; ``also`` are further titles that it is known by.
+    """
 
     kind: Kind
     title: str
@@ -68,6 +80,8 @@ class Candidate(Document):
     tmdb_id: int | None = None
     url: str | None = None
     details: Details = Details()
+    popularity: float = 0.0
+    also: tuple[str, ...] = ()
 
 
 class Lookup(Result):
@@ -77,7 +91,7 @@ class Lookup(Result):
     it said up to a week ago, when it cannot be asked now.
     """
 
-    status: Literal["found", "nothing", "unavailable", "unconfigured"]
+    status: LookupStatus
     candidates: tuple[Candidate, ...] = ()
     stale: bool = False
 

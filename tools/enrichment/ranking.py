@@ -1,26 +1,63 @@
-"""Which of several films a title most likely means."""
+"""Which of several films a title most likely means, and whether there is any doubt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 
 from state.text import title_key
 from tools.definition import Candidate
-from tools.enrichment.tmdb_answers import Hit
+from tools.enrichment.titles.likeness import Closeness, closeness
+from tools.enrichment.titles.wordings import full_titles
 
 CANDIDATES = 7
 
+# How many times (as powers of ten) more looked at a title must be to come before one that fits better.
+_STEP = {
+    Closeness.SAME: 0.0,
+    Closeness.ALIKE: 0.5,
+    Closeness.MAIN: 1.0,
+    Closeness.NEAR: 1.5,
+    Closeness.HOLDS: 2.5,
+    Closeness.FAR: 4.0,
+}
 
-def rank(hits: Iterable[Hit], title: str, year: int | None) -> tuple[Candidate, ...]:
-    """Return at most CANDIDATES: the same title first, then the same year, then the most looked at.
 
-    With a year, a title that ends in it is the same title too ("Blade Runner", 2049).
+def fit(candidate: Candidate, title: str, year: int | None = None) -> Closeness:
+    """Return how well ``candidate`` fits what was typed; with a year, a title that ends in it fits too."""
+    titles = (candidate.title, candidate.details.original_title or "", *candidate.also)
+    wanted = full_titles(title)
+    dated = (f"{title} {year}",) if year is not None else ()
+    return min(closeness(each, titles) for each in (*wanted, *dated))
+
+
+def rank(candidates: Iterable[Candidate], title: str, year: int | None) -> tuple[Candidate, ...]:
+    """Return at most CANDIDATES: those that fit best and are looked at most, those of the year first."""
+
+    def place(candidate: Candidate) -> tuple[bool, float]:
+        of_the_year = year is None or candidate.year == year or _ends_in(candidate, year)
+        return not of_the_year, _STEP[fit(candidate, title, year)] - math.log10(1 + candidate.popularity)
+
+    return tuple(sorted(candidates, key=place)[:CANDIDATES])
+
+
+def clear_winner(candidates: Sequence[Candidate], title: str, year: int | None) -> Candidate | None:
+    """Return the one of ``candidates`` that is surely meant; None if a person has to say.
+
+    It is if it is the only one, or if no other fits as well or begins with the title: of "Duna" and "Duna: Parte Dois"
+    a person has to say which. A year that was said leaves only those of that year.
     """
-    wanted = {title_key(title)} | ({f"{title_key(title)} {year}"} if year else set())
+    if year is not None:
+        candidates = [each for each in candidates if each.year == year] or candidates
+    if len(candidates) == 1:
+        return candidates[0]
+    fits = [(fit(each, title, year), each) for each in candidates]
+    best = min((closeness for closeness, _ in fits), default=Closeness.FAR)
+    rivals = [each for closeness, each in fits if closeness <= max(best, Closeness.MAIN)]
+    return rivals[0] if best <= Closeness.NEAR and len(rivals) == 1 else None
 
-    def place(hit: Hit) -> tuple[bool, bool, float]:
-        found = hit.candidate
-        titles = {title_key(found.title), title_key(found.details.original_title or "")}
-        return not titles & wanted, year is not None and found.year != year, -hit.popularity
 
-    return tuple(hit.candidate for hit in sorted(hits, key=place)[:CANDIDATES])
+def _ends_in(candidate: Candidate, year: int) -> bool:
+    return any(
+        title_key(each).endswith(str(year)) for each in (candidate.title, candidate.details.original_title or "")
+    )

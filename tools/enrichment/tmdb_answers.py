@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from state.items import TITLE_LIMIT, Details, Kind
@@ -16,6 +18,8 @@ from tools.fields import FIRST_YEAR, LAST_YEAR
 IMAGES = "https://image.tmdb.org/t/p/w500"
 OVERVIEW_LIMIT = 1_000  # TMDB has none longer
 CAST_LIMIT = 5
+ENOUGH_VOTES = 10  # the mean of fewer says nothing
+GENRES = Path(__file__).with_name("titles") / "genres.toml"
 _POSTER = re.compile(r"/[\w-]{1,80}\.\w{2,5}", re.ASCII)
 _DATE = re.compile(r"(\d{4})-\d{2}-\d{2}")
 
@@ -25,25 +29,17 @@ FIELDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One search result: the candidate, and how often TMDB's visitors look at it."""
-
-    candidate: Candidate
-    popularity: float = 0.0
-
-
-def read_hits(kind: Kind, answer: dict[str, Any]) -> tuple[Hit, ...]:
-    """Return a search's results in TMDB's order, each id once."""
-    hits: dict[int, Hit] = {}
+def read_hits(kind: Kind, answer: dict[str, Any], language: str = "en-US") -> tuple[Candidate, ...]:
+    """Return a search's results in TMDB's order, each id once; genres are named in ``language``."""
+    hits: dict[int, Candidate] = {}
     for entry in _objects(answer.get("results")):
-        candidate = read_candidate(kind, entry)
+        candidate = read_candidate(kind, entry, language)
         if candidate is not None and candidate.tmdb_id is not None:
-            hits.setdefault(candidate.tmdb_id, Hit(candidate, _number(entry.get("popularity"))))
+            hits.setdefault(candidate.tmdb_id, candidate)
     return tuple(hits.values())
 
 
-def read_candidate(kind: Kind, entry: dict[str, Any]) -> Candidate | None:
+def read_candidate(kind: Kind, entry: dict[str, Any], language: str = "en-US") -> Candidate | None:
     """Return one film or series; None without an id and a title."""
     title_field, original_field, date_field = FIELDS[kind]
     original = clean_text(entry.get(original_field), TITLE_LIMIT)
@@ -59,10 +55,15 @@ def read_candidate(kind: Kind, entry: dict[str, Any]) -> Candidate | None:
         details=Details(
             original_title=original,
             overview=clean_text(entry.get("overview"), OVERVIEW_LIMIT),
-            genres=_names(_objects(entry.get("genres"))),
+            genres=_names(_objects(entry.get("genres"))) or _genres(entry.get("genre_ids"), language),
             people=_people(entry),
+            makers=_makers(entry),
             poster=_poster(entry.get("poster_path")),
+            minutes=_count(entry.get("runtime"), 1_500),
+            seasons=_count(entry.get("number_of_seasons"), 200),
+            rating=_rating(entry),
         ),
+        popularity=_number(entry.get("popularity")),
     )
 
 
@@ -74,11 +75,18 @@ def is_foreign(title: str) -> bool:
 
 def _people(entry: dict[str, Any]) -> tuple[str, ...]:
     """Return who made it, then who is seen most in it."""
+    cast = _names(list(_objects(_credits(entry).get("cast")))[:CAST_LIMIT])
+    return tuple(dict.fromkeys((*_makers(entry), *cast)))
+
+
+def _makers(entry: dict[str, Any]) -> tuple[str, ...]:
+    directors = [person for person in _objects(_credits(entry).get("crew")) if person.get("job") == "Director"]
+    return _names([*_objects(entry.get("created_by")), *directors])
+
+
+def _credits(entry: dict[str, Any]) -> dict[str, Any]:
     credited = entry.get("credits")
-    credited = credited if isinstance(credited, dict) else {}
-    directors = [person for person in _objects(credited.get("crew")) if person.get("job") == "Director"]
-    cast = list(_objects(credited.get("cast")))[:CAST_LIMIT]
-    return _names([*_objects(entry.get("created_by")), *directors, *cast])
+    return credited if isinstance(credited, dict) else {}
 
 
 def _objects(value: Any) -> Iterable[dict[str, Any]]:
@@ -92,6 +100,30 @@ def _names(entries: Iterable[dict[str, Any]]) -> tuple[str, ...]:
 def _year(value: Any) -> int | None:
     match = _DATE.match(value) if isinstance(value, str) else None
     return int(match[1]) if match and FIRST_YEAR <= int(match[1]) <= LAST_YEAR else None
+
+
+def _genres(numbers: Any, language: str) -> tuple[str, ...]:
+    known = _genre_names("pt-BR" if language == "pt-BR" else "en")
+    return (
+        tuple(known[each] for each in numbers if type(each) is int and each in known)
+        if isinstance(numbers, list)
+        else ()
+    )
+
+
+@cache
+def _genre_names(language: str) -> dict[int, str]:
+    table = tomllib.loads(GENRES.read_text(encoding="utf-8"))
+    return {int(number): names[language] for number, names in table.items()}
+
+
+def _count(value: Any, most: int) -> int | None:
+    return value if type(value) is int and 0 < value <= most else None
+
+
+def _rating(entry: dict[str, Any]) -> float | None:
+    mean, votes = _number(entry.get("vote_average")), _number(entry.get("vote_count"))
+    return round(mean, 1) if 0 < mean <= 10 and votes >= ENOUGH_VOTES else None
 
 
 def _number(value: Any) -> float:

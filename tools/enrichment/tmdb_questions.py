@@ -1,40 +1,100 @@
-"""Which questions a look-up asks TMDB: the person's language first, English for what is missing."""
+"""Which questions a look-up asks TMDB: as typed, then as TMDB may know it, and English for what is missing."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from tools.definition import Candidate
 from tools.enrichment.errors import LookupFailed
 from tools.enrichment.lookups import FilmById, FilmLookup
-from tools.enrichment.ranking import rank
-from tools.enrichment.tmdb_answers import Hit, is_foreign, read_candidate, read_hits
+from tools.enrichment.ranking import fit, rank
+from tools.enrichment.titles.likeness import Closeness
+from tools.enrichment.titles.wordings import exact_wordings, is_short_form, loose_wordings
+from tools.enrichment.tmdb_answers import is_foreign, read_candidate, read_hits
 from tools.enrichment.tmdb_wire import TmdbWire
 
 ENGLISH = "en-US"
+QUESTIONS = 7  # a look-up asks no more
+
+Hits = dict[int, Candidate]
 
 
 def find(request: FilmLookup, wire: TmdbWire) -> tuple[Candidate, ...]:
     """Return what a title may mean, best first. Raises LookupFailed if nothing could be asked."""
-    language = _language(request.locale)
-    year = request.year
-    hits = _search(wire, request, year, language)
-    if not hits and year is not None:
-        year = None
-        hits = _search(wire, request, year, language)
-    if language != ENGLISH and _is_lacking(next(iter(rank(hits, request.title, request.year)), None)):
-        try:
-            hits = _filled(hits, _search(wire, request, year, ENGLISH))
-        except LookupFailed:
-            if not hits:
-                raise
-    return rank(hits, request.title, request.year)
+    search = _Search(request, wire)
+    search.ask(request.title, request.year)
+    if not search.hits and request.year is not None:
+        search.ask(request.title)
+    try:
+        _ask_further(search, request)
+    except LookupFailed:
+        if not search.hits:
+            raise
+    return rank(search.hits.values(), request.title, request.year)
+
+
+def _ask_further(search: _Search, request: FilmLookup) -> None:
+    """Ask in other words until something fits, then in English for what is missing of it."""
+    for wording in exact_wordings(request.title):
+        if search.fits() and not is_short_form(request.title):
+            break
+        search.ask(wording)
+        if search.fits():
+            break
+    if search.language != ENGLISH and _is_lacking(search.best()):
+        search.ask_in_english()
+    if not search.hits:
+        for wording in loose_wordings(request.title):
+            search.ask(wording, only=Closeness.NEAR)
+            if search.hits:
+                break
+
+
+class _Search:
+    """What was found so far for one look-up, by id; asks QUESTIONS at most."""
+
+    def __init__(self, request: FilmLookup, wire: TmdbWire) -> None:
+        self.hits: Hits = {}
+        self.language = _language(request.locale)
+        self._request = request
+        self._wire = wire
+        self._left = QUESTIONS
+        self._last: tuple[str, int | None] = (request.title, None)
+
+    def ask(self, wording: str, year: int | None = None, only: Closeness = Closeness.FAR) -> None:
+        """Search in the person's language; of what is found, keep what fits the title at least as well as ``only``."""
+        found = self._asked(wording, year, self.language)
+        self._last = (wording, year)
+        for number, candidate in found.items():
+            if fit(candidate, self._request.title, self._request.year) <= only:
+                self.hits.setdefault(number, candidate)
+
+    def ask_in_english(self) -> None:
+        """Complete what is known, and add what only English finds, by the words that were asked last."""
+        english = self._asked(*self._last, ENGLISH)
+        for number, candidate in self.hits.items():
+            self.hits[number] = _completed(candidate, english.get(number))
+        self.hits.update({number: found for number, found in english.items() if number not in self.hits})
+
+    def best(self) -> Candidate | None:
+        return next(iter(rank(self.hits.values(), self._request.title, self._request.year)), None)
+
+    def fits(self) -> bool:
+        """Tell whether something of that very title was found."""
+        title, year = self._request.title, self._request.year
+        return any(fit(each, title, year) <= Closeness.ALIKE for each in self.hits.values())
+
+    def _asked(self, wording: str, year: int | None, language: str) -> Hits:
+        if not self._left:
+            return {}
+        self._left -= 1
+        kind = self._request.kind
+        answer = self._wire.search(kind, wording, year, language)
+        return {hit.tmdb_id: hit for hit in read_hits(kind, answer, language) if hit.tmdb_id is not None}
 
 
 def get(request: FilmById, wire: TmdbWire) -> tuple[Candidate, ...]:
     """Return the film or series with an id. Raises LookupFailed."""
     language = _language(request.locale)
-    found = read_candidate(request.kind, wire.info(request.kind, request.tmdb_id, language))
+    found = read_candidate(request.kind, wire.info(request.kind, request.tmdb_id, language), language)
     if language != ENGLISH and _is_lacking(found):
         try:
             english = read_candidate(request.kind, wire.info(request.kind, request.tmdb_id, ENGLISH))
@@ -48,22 +108,8 @@ def _language(locale: str) -> str:
     return locale if locale == "pt-BR" else ENGLISH
 
 
-def _search(wire: TmdbWire, request: FilmLookup, year: int | None, language: str) -> tuple[Hit, ...]:
-    return read_hits(request.kind, wire.search(request.kind, request.title, year, language))
-
-
 def _is_lacking(candidate: Candidate | None) -> bool:
     return candidate is None or candidate.details.overview is None or is_foreign(candidate.title)
-
-
-def _filled(hits: Iterable[Hit], english: Iterable[Hit]) -> tuple[Hit, ...]:
-    by_id = {hit.candidate.tmdb_id: hit for hit in english}
-    filled = [
-        Hit(_completed(hit.candidate, other.candidate if other else None), hit.popularity)
-        for hit in hits
-        for other in [by_id.pop(hit.candidate.tmdb_id, None)]
-    ]
-    return (*filled, *by_id.values())
 
 
 def _completed(candidate: Candidate, english: Candidate | None) -> Candidate:
@@ -73,5 +119,6 @@ def _completed(candidate: Candidate, english: Candidate | None) -> Candidate:
     details = candidate.details
     return candidate.changed(
         title=english.title if is_foreign(candidate.title) else candidate.title,
+        also=tuple({english.title} - {candidate.title}),
         details=details.changed(overview=details.overview or english.details.overview),
     )

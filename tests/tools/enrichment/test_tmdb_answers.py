@@ -20,6 +20,9 @@ FULL: dict[str, Any] = {
     "overview": "Um ladrão.",
     "poster_path": "/abc-1_D.jpg",
     "popularity": 95.1,
+    "runtime": 148,
+    "vote_average": 8.37,
+    "vote_count": 36_000,
     "genres": [{"id": 28, "name": "Ação"}],
     "credits": {
         "cast": [{"name": f"Ator {n}"} for n in range(9)],
@@ -58,7 +61,9 @@ def test_everything_is_read() -> None:
     assert film is not None
     assert (film.title, film.year, film.tmdb_id) == ("A Origem", 2010, 27205)
     assert film.details.people == ("Christopher Nolan", "Ator 0", "Ator 1", "Ator 2", "Ator 3", "Ator 4")
+    assert film.details.makers == ("Christopher Nolan",)
     assert film.details.genres == ("Ação",)
+    assert (film.details.minutes, film.details.rating, film.popularity) == (148, 8.4, 95.1)
     assert film.details.poster == "https://image.tmdb.org/t/p/w500/abc-1_D.jpg"
 
 
@@ -117,7 +122,18 @@ def test_texts_are_on_one_line_and_bounded() -> None:
 
 def test_a_result_that_comes_twice_is_one() -> None:
     hits = read_hits(Kind.MOVIE, {"results": [FULL, {**FULL, "title": "Outro"}, {**FULL, "id": 5}]})
-    assert [hit.candidate.tmdb_id for hit in hits] == [27205, 5]
+    assert [hit.tmdb_id for hit in hits] == [27205, 5]
+
+
+def test_genres_of_a_search_are_named_in_its_language() -> None:
+    (found,) = read_hits(Kind.MOVIE, {"results": [{**FULL, "genres": None, "genre_ids": [28, 878, 4711]}]}, "pt-BR")
+    assert found.details.genres == ("Ação", "Ficção científica")
+
+
+def test_a_mean_of_few_votes_says_nothing() -> None:
+    film = read_candidate(Kind.MOVIE, {**FULL, "vote_count": 3})
+    assert film is not None
+    assert film.details.rating is None
 
 
 def test_series_have_fields_of_their_own() -> None:

@@ -9,7 +9,7 @@ import pytest
 from state.items import Kind
 from tools.enrichment.errors import LookupFailed, Unreachable
 from tools.enrichment.lookups import MovieById, MovieLookup
-from tools.enrichment.tmdb_questions import find, get
+from tools.enrichment.tmdb_questions import QUESTIONS, find, get
 from tools.enrichment.tmdb_wire import TmdbWire
 
 Answer = dict[str, Any] | LookupFailed
@@ -22,9 +22,11 @@ class FakeWire:
     def __init__(self, **answers: Answer) -> None:
         self.answers = {"pt-BR": answers.get("pt", {}), "en-US": answers.get("en", {})}
         self.asked: list[tuple[str, int | None]] = []
+        self.wordings: list[str] = []
 
     def search(self, kind: Kind, title: str, year: int | None, language: str) -> dict[str, Any]:
         self.asked.append((language, year))
+        self.wordings.append(title)
         return self._answer(language)
 
     def info(self, kind: Kind, tmdb_id: int, language: str) -> dict[str, Any]:
@@ -87,10 +89,17 @@ def test_portuguese_that_fails_is_a_failure() -> None:
         find(PARASITE, half)
 
 
+def test_what_nothing_fits_is_asked_in_a_few_other_words_and_no_more() -> None:
+    fake, both = wire(pt=results(), en=results())
+    assert find(PARASITE.changed(title="G.O.T. 2", year=1990), both) == ()
+    assert fake.wordings[:4] == ["G.O.T. 2", "G.O.T. 2", "Game of Thrones 2", "G.O.T. II"]
+    assert len(fake.wordings) <= QUESTIONS
+
+
 def test_a_year_without_results_is_set_aside_in_both_languages() -> None:
     fake, both = wire(pt=results(), en=results())
     assert find(PARASITE.changed(year=1990), both) == ()
-    assert fake.asked == [("pt-BR", 1990), ("pt-BR", None), ("en-US", None)]
+    assert fake.asked[:3] == [("pt-BR", 1990), ("pt-BR", None), ("en-US", None)]
 
 
 def test_an_english_speaker_is_answered_with_one_question() -> None:
