@@ -32,17 +32,23 @@ class Facts:
     addresses: frozenset[str] = frozenset()
     texts: tuple[str, ...] = ()
 
-    def stand_in(self, known: Facts) -> bool:
-        """Tell whether all of them are among the ``known`` ones; a date may be said less exactly than it is known."""
+    def beyond(self, known: Facts) -> str | None:
+        """Return what is not among the ``known`` ones, in words; None if all of it is.
+
+        A date may be said less exactly than it is known.
+        """
         known_dates = {date for readings in known.dates for date in readings}
         known_numbers = {number for readings in known.numbers for number in readings}
         known_numbers |= {Decimal(year) for year, _, _ in known_dates if year is not None}
-        return (
-            all(readings & known_numbers for readings in self.numbers)
-            and all(_is_known(readings, known_dates) for readings in self.dates)
-            and all(any(f" {name} " in text for text in known.texts) for name in self.names)
-            and self.addresses <= known.addresses
-        )
+        number = next((each for each in self.numbers if not each & known_numbers), None)
+        name = next((each for each in self.names if not any(f" {each} " in text for text in known.texts)), None)
+        if not self.addresses <= known.addresses:
+            return "an address"
+        if any(not _is_known(readings, known_dates) for readings in self.dates):
+            return "a date"
+        if number is not None:
+            return f"the number {min(number)}"
+        return None if name is None else f"“{name}”"
 
 
 def facts_in(texts: Iterable[str], *, known: bool = False) -> Facts:

@@ -74,7 +74,7 @@ def test_any_part_of_what_was_said_is_found_as_it_was_written(said: str, start: 
     [
         "O Auto da Compadecida é um filme de 2000.",
         "Um filme de 2000 com João Grilo e Chicó.",
-        "Estreou em setembro de 2000, no dia 10, com nota 8,5.",
+        "Estreou em 10 de setembro de 2000, com nota 8,5.",
         "É de 10/9/2000.",
         "Segundo o que achei, é de 2000: O Auto da Compadecida.",
         "não achei nada",
