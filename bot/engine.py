@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any, TypeGuard
 
 from bot.handlers.table import HANDLERS
+from bot.history.recalling import Memory
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.planning.asking import Asker
 from bot.planning.model import Model
@@ -121,7 +122,8 @@ async def decide(
     speaking = voice(before.locale or default_locale)
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
-    asker = Asker(model)
+    memory = Memory(before, recording, clock)
+    asker = Asker(model, memory.recall)
     scene = Scene(
         turn=turn,
         resolution=resolution,

@@ -6,20 +6,35 @@ same again, to the letter.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.planning.claims import borne_out
+from bot.planning.counting import room_for_past
 from bot.planning.envelope import Form, InvalidForm, Noop, Respond
 from bot.planning.grounding import grounded
 from bot.planning.model import Model
-from bot.planning.prompting import PlannerQuestion, Prompt, WriterQuestion, planner_prompt, repaired, writer_prompt
+from bot.planning.prompting import (
+    Context,
+    PlannerQuestion,
+    Prompt,
+    WriterQuestion,
+    planner_prompt,
+    repaired,
+    writer_prompt,
+)
 from bot.planning.reading import read_form
 from bot.understanding.recognition import Action
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 
 Read = Callable[[str], Form]
+Recall = Callable[[], Awaitable[Context]]
+
+
+async def nothing_before() -> Context:
+    """Recall nothing."""
+    return Context()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +54,21 @@ class Written:
     calls: tuple[CallRecord, ...] = ()
 
 
-async def plan(model: Model | None, question: PlannerQuestion, rules: Callable[[], Form]) -> Planned:
+async def plan(
+    model: Model | None, question: PlannerQuestion, rules: Callable[[], Form], recall: Recall = nothing_before
+) -> Planned:
     """Return the form for ``question``: the model's if it is one, in two attempts, else what the ``rules`` fill in.
 
-    Without a model, without a tool to offer and for words that no form could hold, nothing is asked. Raises nothing
-    of its own.
+    Without a model, without a tool to offer and for words that no form could hold, nothing is asked, and nothing of the
+    conversation before it ``recall``ed. Raises nothing of its own.
     """
-    offered = frozenset(tool.name for tool in question.offered)
-    if model is None or not offered or question.too_long:
+    if model is None or not question.offered or question.too_long:
         return Planned(rules(), "rules")
+    context = await recall()
+    question = replace(question, earlier=context.earlier or question.earlier)
+    room = room_for_past(planner_prompt(question)[0])
+    question = replace(question, past=context.own(room))
+    offered = frozenset(tool.name for tool in question.offered)
     prompt, veil = planner_prompt(question)
 
     def read(raw: str) -> Form:
@@ -60,21 +81,20 @@ async def plan(model: Model | None, question: PlannerQuestion, rules: Callable[[
     return Planned(rules(), "rules", calls) if form is None else Planned(form, "model", calls)
 
 
-async def write(model: Model | None, question: WriterQuestion, holds: Callable[[str], bool] | None = None) -> Written:
+async def write(model: Model | None, question: WriterQuestion, recall: Recall = nothing_before) -> Written:
     """Return the writer's text about ``question``'s findings, if it says only what stands in them.
 
-    ``holds`` is a further check of the text. The writer is offered no tool, so that nothing that stands in the
-    findings can call one. Raises nothing of its own.
+    The writer is offered no tool, so that nothing that stands in the findings, or in the conversation that is
+    ``recall``ed, can call one. Raises nothing of its own.
     """
     if model is None or question.too_long:
         return Written(None)
+    context = await recall()
+    question = replace(question, past=context.whole(room_for_past(writer_prompt(question)[0])))
     prompt, veil = writer_prompt(question)
 
     def read(raw: str) -> Form:
-        form = borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
-        if holds and isinstance(form, Respond) and not holds(form.message):
-            raise InvalidForm("message: says something that is not in the findings")
-        return form
+        return borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
 
     form, calls = await _asked(model, prompt, read)
     return Written(form.message if isinstance(form, Respond) else None, calls)
@@ -83,19 +103,20 @@ async def write(model: Model | None, question: WriterQuestion, holds: Callable[[
 class Asker:
     """Asks on behalf of one turn, and keeps every call for the turn's record."""
 
-    def __init__(self, model: Model | None) -> None:
+    def __init__(self, model: Model | None, recall: Recall = nothing_before) -> None:
         self._model = model
+        self._recall = recall
         self._records: list[CallRecord] = []
 
     async def plan(self, question: PlannerQuestion, rules: Callable[[], Form]) -> Planned:
         """See ``plan``."""
-        planned = await plan(self._model, question, rules)
+        planned = await plan(self._model, question, rules, self._recall)
         self._records += planned.calls
         return planned
 
-    async def write(self, question: WriterQuestion, holds: Callable[[str], bool] | None = None) -> Written:
+    async def write(self, question: WriterQuestion) -> Written:
         """See ``write``."""
-        written = await write(self._model, question, holds)
+        written = await write(self._model, question, self._recall)
         self._records += written.calls
         return written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.planning.counting import Price
+from bot.planning.counting import PROMPT_AT_MOST, Price
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Limits:
     """
 
     attempts: int = 6
-    prompt_tokens: int = 16_000
+    prompt_tokens: int = PROMPT_AT_MOST
     tokens: int = 64_000
     seconds: float = 12.0
     least_seconds: float = 0.2

@@ -8,11 +8,17 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from bot.planning.envelope import Mode
 from bot.planning.prompting import Message, Prompt
 
 # What a server's template puts around each message and around the whole ("<|im_start|>user\n" ...).
 AROUND_A_MESSAGE = 16
 AROUND_ALL = 32
+
+# The most tokens that a prompt may have, what is kept free of it for a repair, and what its past may take, by mode.
+PROMPT_AT_MOST = 16_000
+FOR_A_REPAIR = 3_000
+PAST_AT_MOST: dict[Mode, int] = {"planner": 3_000, "writer": 8_000}
 
 # No server is believed that reports more than this.
 MOST_REPORTED = 10_000_000
@@ -29,6 +35,12 @@ def tokens_at_most(text: str) -> int:
 def prompt_tokens(prompt: Prompt) -> int:
     """Return a number of tokens that ``prompt`` cannot exceed: messages, template, and the schema, which some count."""
     return AROUND_ALL + _as_json(prompt.schema) + max(_messages(prompt.messages(native=n)) for n in (True, False))
+
+
+def room_for_past(prompt: Prompt) -> int:
+    """Return how many tokens the past of ``prompt``, which has none yet, may take."""
+    free = PROMPT_AT_MOST - FOR_A_REPAIR - prompt_tokens(prompt)
+    return max(0, min(free, PAST_AT_MOST[prompt.mode]))
 
 
 def _messages(messages: Sequence[Message]) -> int:

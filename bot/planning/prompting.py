@@ -7,7 +7,7 @@ no tools. So there is no question in which words from outside stand beside a too
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal
@@ -26,8 +26,9 @@ from tools.registry import TOOLS, offered
 
 LANGUAGES = {"pt-BR": "Brazilian Portuguese", "en": "English"}
 EARLIER_KEPT = 3
-REPLY_QUOTED = 1_500
+REPLY_QUOTED = 1_500  # bytes
 SAID_AT_MOST = 6_000  # bytes, as JSON
+FOUND_AT_MOST = 6_000
 
 # How much a model may write: a form with the longest words copied into it, or one with a short text.
 MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
@@ -71,6 +72,19 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """The conversation before a turn, as far as questions may show it; each part in the room (in tokens) it is given.
+
+    ``earlier`` are a person's own words, oldest first. ``own`` is what the planner may see: those words and what came
+    of them, nothing from outside. ``whole`` is what the writer may see.
+    """
+
+    earlier: tuple[str, ...] = ()
+    own: Callable[[int], Past] = lambda _: Past()
+    whole: Callable[[int], Past] = lambda _: Past()
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """One question to a model. ``schema`` is what a server that can is held to."""
 
@@ -96,13 +110,14 @@ class PlannerQuestion:
     """What the planner is asked: a person's own words, one request of them.
 
     ``action`` is what the rules took them for, ``earlier`` what the same person wrote before (oldest first): nothing
-    that a page, a catalogue or a forwarded message said may stand in either; of ``forwarded`` words no model is asked.
-    ``tools`` narrows what is offered.
+    that a page, a catalogue or a forwarded message said may stand in either, nor in ``past``; of ``forwarded`` words no
+    model is asked. ``tools`` narrows what is offered.
     """
 
     words: str
     action: Action = Action.UNKNOWN
     earlier: tuple[str, ...] = ()
+    past: Past = Past()
     locale: str = "pt-BR"
     forwarded: bool = False
     tools: frozenset[ToolName] | None = None
@@ -144,7 +159,9 @@ class WriterQuestion:
 
     @property
     def too_long(self) -> bool:
-        return len(self.words) > LONGEST
+        """Whether there is more of it than is asked about, at a bounded price."""
+        found = json.dumps(self.findings, ensure_ascii=False)
+        return len(self.words) > LONGEST or _bytes([self.words]) > SAID_AT_MOST or _bytes([found]) > FOUND_AT_MOST
 
 
 def _bytes(texts: Sequence[str]) -> int:
@@ -152,15 +169,20 @@ def _bytes(texts: Sequence[str]) -> int:
 
 
 def planner_prompt(question: PlannerQuestion) -> tuple[Prompt, Veil]:
-    """Return the planner's prompt, and what puts back into its form what was concealed."""
-    (words, *earlier), veil = conceal(question.said)
+    """Return the planner's prompt, and what puts back into its form what was concealed.
+
+    Of what was said earlier, what the past does not show as it was stands beside the message.
+    """
+    (words, *concealed), veil = conceal(question.said)
     said: dict[str, JsonValue] = {"message": words, "rules": str(question.action)}
+    shown = {message["content"] for message in question.past.native}
+    earlier = [each for each, raw in zip(concealed, question.said[1:], strict=True) if raw not in shown]
     if earlier:
         said["earlier"] = list(earlier)
     names = frozenset(tool.name for tool in question.offered)
     system = _system("planner", names, question.locale)
     lines = (Line("system", system), Line("user", json.dumps(said, ensure_ascii=False)))
-    return _prompt("planner", lines, names), veil
+    return replace(_prompt("planner", lines, names), past=_without_secrets(question.past)), veil
 
 
 def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
@@ -170,10 +192,11 @@ def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
     said = json.dumps({"message": words}, ensure_ascii=False)
     system = _system("writer", frozenset(), question.locale)
     lines = (Line("system", system), Line("user", f"{said}\n{delimited(findings)}"))
-    past = Past(
-        *(tuple(_redacted(message) for message in each) for each in (question.past.native, question.past.plain))
-    )
-    return replace(_prompt("writer", lines, frozenset()), past=past), veil
+    return replace(_prompt("writer", lines, frozenset()), past=_without_secrets(question.past)), veil
+
+
+def _without_secrets(past: Past) -> Past:
+    return Past(*(tuple(_redacted(message) for message in each) for each in (past.native, past.plain)))
 
 
 def _texts_in(value: JsonValue) -> Iterator[str]:
@@ -219,7 +242,8 @@ def delimited(text: str) -> str:
 def repaired(asked: Prompt, raw: str, problem: str) -> Prompt:
     """Return the question put again, with the reply that was no form and what is wrong with it."""
     again = prompt("repair").filled(problem=problem)
-    return replace(asked, lines=(*asked.lines, Line("assistant", raw[:REPLY_QUOTED] or "…"), Line("user", again)))
+    quoted = raw.encode("utf-8", "replace")[:REPLY_QUOTED].decode("utf-8", "ignore")
+    return replace(asked, lines=(*asked.lines, Line("assistant", quoted or "…"), Line("user", again)))
 
 
 def _prompt(mode: Mode, lines: tuple[Line, ...], names: frozenset[ToolName]) -> Prompt:

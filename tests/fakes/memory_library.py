@@ -105,6 +105,8 @@ class MemoryLibrary:
         library = self
         for effect in decision.effects:
             library = library.with_effect(effect, turn.number)
+        put = {each.summary.chat: each.summary for each in decision.effects if isinstance(each, PutSummary)}
+        library = replace(library, summaries={**library.summaries, **put})
         if decision.inverses and decision.change:
             undoable = Undoable(turn_id=turn.id, number=turn.number, change=decision.change, inverses=decision.inverses)
             library = replace(library, past=(*library.past, Past(undoable, turn.arrived)))
@@ -133,8 +135,6 @@ class MemoryLibrary:
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))
-            case PutSummary(summary=summary):
-                return replace(self, summaries={**self.summaries, summary.chat: summary})
             case OfferLink():
                 return replace(self, offers=(*self.offers, effect))
             case NoteGuess():

@@ -70,8 +70,12 @@ class Asked:
 
     @property
     def shown(self) -> str:
-        """All that the model is shown besides its instructions."""
-        return "\n".join(line["content"] for line in self.body["messages"] if line["role"] != "system")
+        """All that the model is shown besides its instructions, calls and their arguments too."""
+        lines = (line for line in self.body["messages"] if line["role"] != "system")
+        return "\n".join(
+            (line["content"] or "") + "".join(str(call["function"]) for call in line.get("tool_calls", ()))
+            for line in lines
+        )
 
     @property
     def message(self) -> str:
