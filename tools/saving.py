@@ -6,11 +6,12 @@ from state.effects import InsertItem, RemoveItem
 from state.items import Details, Item, Kind
 from state.reads import FindKept, FindTitled
 from state.text import title_key
-from tools.definition import Args, Candidate, Saved, ToolContext
-from tools.enrichment.lookups import MovieById, TvById, VideoLookup
+from tools.definition import Args, Candidate, Lookup, Saved, ToolContext
+from tools.described import called
+from tools.enrichment.lookups import MovieById, PageLookup, TvById, VideoLookup
 from tools.fields import Address, NoteText, OptionalDescription, OptionalTitle, Title, TmdbId, Year
 from tools.keys import film_key, link_key, note_key
-from tools.wording import headline, search_words, short_address, shortened
+from tools.wording import headline, search_words, shortened
 
 LINK_TITLE = 120
 
@@ -69,32 +70,43 @@ async def save_video(args: SaveVideo, context: ToolContext) -> Saved:
     if kept := await context.reads(FindKept(kind=Kind.VIDEO, key=key)):
         return Saved(outcome="already_kept", item=kept)
     lookup = await context.reads(VideoLookup(url=args.url))
-    found = lookup.candidates[0] if lookup.candidates else Candidate(kind=Kind.VIDEO, title=short_address(args.url))
-    return _keep(
-        context,
-        kind=Kind.VIDEO,
-        key=key,
-        title=args.title or found.title,
-        url=args.url,
-        details=found.details,
-        also=(found.title,),
-    )
+    title, details = called(args.url, _first(lookup), own=args.title)
+    return _told(_keep(context, kind=Kind.VIDEO, key=key, title=title, url=args.url, details=details), lookup)
 
 
 async def save_link(args: SaveLink, context: ToolContext) -> Saved:
-    """Keep an address, under its description if there is one."""
+    """Keep an address under its description if there is one, else under what its page is called.
+
+    The page of a film, a series or a video is kept as what it is about, unless the person calls it something else.
+    """
     key = link_key(args.url)
-    if kept := await context.reads(FindKept(kind=Kind.LINK, key=key)):
+    for kind in (Kind.LINK, Kind.VIDEO):
+        if kept := await context.reads(FindKept(kind=kind, key=key)):
+            return Saved(outcome="already_kept", item=kept)
+    lookup = await context.reads(PageLookup(url=args.url))
+    found = _first(lookup)
+    if found and found.kind in (Kind.MOVIE, Kind.TV_SHOW) and args.description is None:
+        return _told(await _keep_page_of_film(found, args.url, context), lookup)
+    own = shortened(" ".join((args.description or "").split()), LINK_TITLE)
+    title, details = called(args.url, found, own=own, description=args.description)
+    kind = Kind.VIDEO if found and found.kind is Kind.VIDEO else Kind.LINK
+    return _told(_keep(context, kind=kind, key=key, title=title, url=args.url, details=details), lookup)
+
+
+async def _keep_page_of_film(film: Candidate, url: str, context: ToolContext) -> Saved:
+    key = film_key(film.title, film.year)
+    kept = await context.reads(FindKept(kind=film.kind, key=key)) or await _kept_under_title(film, context)
+    if kept:
         return Saved(outcome="already_kept", item=kept)
-    one_line = " ".join((args.description or "").split())
-    return _keep(
-        context,
-        kind=Kind.LINK,
-        key=key,
-        title=shortened(one_line, LINK_TITLE) or short_address(args.url),
-        url=args.url,
-        details=Details(description=args.description),
-    )
+    return _keep(context, kind=film.kind, key=key, title=film.title, year=film.year, url=url, details=film.details)
+
+
+def _first(lookup: Lookup) -> Candidate | None:
+    return lookup.candidates[0] if lookup.candidates else None
+
+
+def _told(saved: Saved, lookup: Lookup) -> Saved:
+    return saved.model_copy(update={"lookup": lookup.status, "stale": lookup.stale})
 
 
 async def _save_film(kind: Kind, args: SaveFilm, context: ToolContext) -> Saved:

@@ -13,6 +13,7 @@ from tools.enrichment.oembed.answers import candidate_of, parsed
 from tools.enrichment.oembed.providers import provider_of
 from tools.enrichment.pages.page import Page
 from tools.enrichment.pages.reading import read_page
+from tools.enrichment.pages.sorts import FILMS
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sites import site_of
 from tools.videos import video_of
@@ -80,11 +81,21 @@ class Links:
 
 
 def as_candidate(page: Page, kind: Kind, url: str) -> Candidate | None:
-    """Return ``page`` as what was found at ``url``; None if it is called nothing."""
+    """Return ``page`` as what was found at ``url``: what it is about, if that is sure; None if it is called nothing."""
     if page.title is None:
         return None
-    details = Details(author=page.author, site=page.site, description=page.description, poster=page.image)
-    return Candidate(kind=kind, title=page.title, url=url, details=details)
+    details = Details(
+        author=page.author,
+        site=page.site,
+        description=page.description,
+        poster=page.image,
+        language=page.language,
+        published=page.published,
+    )
+    if kind is Kind.LINK and page.sort in FILMS and page.name:
+        about = Details(overview=page.description, site=page.site, poster=page.image)
+        return Candidate(kind=Kind(page.sort), title=page.name, year=page.year, url=url, details=about)
+    return Candidate(kind=Kind(page.sort) if page.sort == "video" else kind, title=page.title, url=url, details=details)
 
 
 def _question(endpoint: str, url: str) -> str:

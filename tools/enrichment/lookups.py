@@ -51,7 +51,7 @@ class TvById(FilmById):
 
 
 class AddressLookup(Request[Lookup]):
-    """What the site, or the page itself, calls what is at ``url``: one candidate at most."""
+    """What the site, or the page itself, calls what is at ``url``: one candidate at most, of the page's own kind."""
 
     kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)

@@ -29,6 +29,20 @@ async def test_a_page_is_called_what_it_calls_itself(web: WebServer, links: Link
     assert (found.kind, found.title, found.url) == (Kind.LINK, "Bolo de cenoura & chocolate", web.url("/bolo"))
     assert (found.details.site, found.details.author) == ("Panelinha", "Rita Lobo")
     assert found.details.description == "Fofo > todos"
+    assert (found.details.language, found.details.published) == ("pt-BR", "2024-05-31")
+
+
+async def test_a_page_about_one_film_is_that_film(web: WebServer, links: Links) -> None:
+    web.pages["/matrix"] = page(shapes.FILM)
+    (film,) = (await links.find(PageLookup(url=web.url("/matrix")))).candidates
+    assert (film.kind, film.title, film.year, film.url) == (Kind.MOVIE, "Matrix", 1999, web.url("/matrix"))
+    assert (film.details.overview, film.details.site) == ("Um programador descobre a verdade.", "Banco de filmes")
+
+
+async def test_a_page_about_one_video_is_a_video(web: WebServer, links: Links) -> None:
+    web.pages["/gol"] = page(shapes.CLIP)
+    (video,) = (await links.find(PageLookup(url=web.url("/gol")))).candidates
+    assert (video.kind, video.title, video.details.site) == (Kind.VIDEO, "Um gol", "Esportes")
 
 
 async def test_a_shortened_address_is_kept_and_its_page_read(web: WebServer, links: Links) -> None:
