@@ -9,6 +9,7 @@ from bot.handlers.admin import admin_words, administer
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.people import deciding as people
 from bot.planning.model import Model
+from bot.rereading import is_rereading, reread
 from bot.resting import is_notice, tell
 from state.administration import IsAdmin
 from state.lane import Chat
@@ -39,6 +40,8 @@ async def _decide(
 ) -> Decision:
     if is_notice(turn):
         return tell(turn, chat, clock, locale)
+    if is_rereading(turn):
+        return await reread(turn, chat, reads, clock, locale)
     words = admin_words(turn)
     if words is not None and await reads(IsAdmin()):
         return await administer(turn, words, chat, reads, clock, locale)

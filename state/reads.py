@@ -175,7 +175,10 @@ class GetStanding(Request[Standing]):
 
 
 class CountJobs(Request[int]):
-    """How many of the person's turns that earlier turns enqueued still wait; no more than ``limit`` are counted."""
+    """How many requests of messages that asked for several still wait; no more than ``limit`` are counted.
+
+    What we do later of our own accord (to read a link again, to sum a conversation up) is none of them.
+    """
 
     name = "count_jobs"
     answer = TypeAdapter(int)
