@@ -145,7 +145,7 @@ async def decide(
         inverses=outcome.inverses,
         change=outcome.change,
         replies=_replies(before, after.chat, outcome, resolution, speaking),
-        jobs=after.jobs(turn),
+        jobs=(*after.jobs(turn), *outcome.jobs),
         tools=tuple(toolbox.runs),
         trace=Trace(
             action=str(resolution.recognition.action),

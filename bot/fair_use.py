@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.i18n.catalogue import Voice, voice
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
 from state.administration import IsAdmin
-from state.effects import InsertItem, MarkUndone, RemoveEverything, RemoveItem
+from state.effects import FillItem, InsertItem, MarkUndone, RemoveEverything, RemoveItem
 from state.lane import MINUTE, Chat
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.recording import RecordingReads
@@ -17,7 +17,7 @@ from state.turns import Decision, Message, Reply, Trace, Turn
 Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
 
 # After these there are no more items than before; after any other effect nobody knows until they are counted.
-NO_MORE_ITEMS = (RemoveItem, RemoveEverything, MarkUndone)
+NO_MORE_ITEMS = (RemoveItem, RemoveEverything, MarkUndone, FillItem)
 
 
 async def fairly(
@@ -79,8 +79,10 @@ async def _bounded(
         known = all(isinstance(effect, (InsertItem, *NO_MORE_ITEMS)) for effect in decision.effects)
         kept = kept + inserted if known else None
     decision = decision.model_copy(update={"usage": usage.model_copy(update={"kept": kept})})
-    if decision.jobs and await reads(CountJobs(limit=limits.jobs)) + len(decision.jobs) > limits.jobs:
-        decision = _said_as_well(decision.changed(jobs=()), _voice(before, locale).say("too-much-waits"))
+    requests = sum(job.kind == "message" for job in decision.jobs)
+    if requests and await reads(CountJobs(limit=limits.jobs)) + requests > limits.jobs:
+        ours = tuple(job for job in decision.jobs if job.kind == "job")
+        decision = _said_as_well(decision.changed(jobs=ours), _voice(before, locale).say("too-much-waits"))
     return decision
 
 

@@ -14,7 +14,7 @@ from state.effects import Change, Effect
 from state.lane import Chat, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
-from state.turns import Reply, Turn
+from state.turns import Job, Reply, Turn
 from tools.definition import Result, ToolName
 
 
@@ -76,7 +76,7 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
-    ``sent`` is what "salva isso" would keep from now on; empty forgets it.
+    ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later.
     """
 
     replies: tuple[Reply, ...]
@@ -90,6 +90,7 @@ class Outcome:
     sent: str | None = None
     locale: str | None = None
     hint: int | None = None
+    jobs: tuple[Job, ...] = ()
 
 
 def of_the_same_message(shown: ShownList, turn: Turn) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, cast
 from bot.handlers.questions import OFFERED_AT_MOST, ask_choice
 from bot.planning.envelope import CallTool
 from bot.planning.titles import could_be_film, names_another_thing
+from bot.rereading import read_later
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import ItemType
 from bot.wording import choices, items
@@ -61,9 +62,13 @@ async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | N
     """Run a save tool and say what came of it; ``said`` replaces the usual sentence for a newly kept item."""
     saved = cast("Saved", await scene.run(tool, args))
     item = saved.item
+    unread = saved.lookup == "unavailable"
     if saved.outcome == "already_kept":
         return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,), sent="")
-    reply = Reply(text=said or items.kept(scene.voice, item), image=item.details.poster)
+    text = said or items.kept(scene.voice, item)
+    if doubt := items.doubt(scene.voice, saved):
+        text = f"{text}\n{doubt}"
+    reply = Reply(text=text, image=item.details.poster)
     return Outcome(
         replies=(reply,),
         effects=saved.effects,
@@ -71,6 +76,7 @@ async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | N
         change=Change(verb="kept", title=items.name(item)),
         spoken_of=(item.id,),
         sent="",
+        jobs=read_later(item, scene.now) if unread else (),
     )
 
 
@@ -192,9 +198,7 @@ async def _keep_video(scene: Scene, url: str) -> Outcome:
     args: dict[str, Any] = {"url": url}
     if lookup.candidates:
         args["title"] = lookup.candidates[0].title
-    unread = lookup.status == "unavailable"
-    said = scene.voice.say("kept-video-unread", title=one_line(url)) if unread else None
-    return await keep(scene, ToolName.SAVE_VIDEO, args, said)
+    return await keep(scene, ToolName.SAVE_VIDEO, args)
 
 
 def _as_written(scene: Scene, args: dict[str, Any]) -> str:

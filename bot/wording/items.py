@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 from bot.i18n.catalogue import Voice
 from bot.wording.text import one_line, sentences, titled
 from state.items import Item, Kind
-from tools.definition import Candidate
+from tools.definition import Candidate, Saved
+from tools.wording import short_address
 
 _SITE = 40
 
@@ -39,6 +40,22 @@ def kept(voice: Voice, item: Item) -> str:
             return voice.say("kept-video", title=name(item))
         case _:
             return voice.say("kept", kind=item.kind, title=name(item))
+
+
+def doubt(voice: Voice, saved: Saved) -> str | None:
+    """Return what to add when an item at an address could not be read, or only as it was some days ago."""
+    if saved.item.url is None or saved.outcome == "already_kept":
+        return None
+    if saved.stale:
+        return voice.say("kept-stale")
+    named = saved.item.title != short_address(saved.item.url)
+    match saved.lookup:
+        case "unavailable":
+            return voice.say("kept-unread", named="yes" if named else "no")
+        case "nothing" if not named:
+            return voice.say("kept-unnamed")
+        case _:
+            return None
 
 
 def already_kept(voice: Voice, item: Item, now: int) -> str:

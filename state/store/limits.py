@@ -26,5 +26,5 @@ async def _standing(database: Database, person: str) -> Standing:
 
 @guarded
 async def _count_jobs(database: Database, person: str, request: CountJobs) -> int:
-    jobs = {"person": person, "status": str(Status.WAITING), "parent": {"$gte": ""}}
+    jobs = {"person": person, "status": str(Status.WAITING), "parent": {"$gte": ""}, "kind": "message"}
     return int(await database["turns"].count_documents(jobs, limit=request.limit))

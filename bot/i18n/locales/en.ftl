@@ -149,9 +149,12 @@ kept-as-note = 📝 I saved it as a note: { $text }
 kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }
 kept-video = ▶️ Video saved: { $title }
-kept-video-unread =
-    ▶️ Video saved: { $title }
-    Its site didn't answer, so it has no title for now.
+kept-unread = { $named ->
+    [yes] The site isn’t answering right now; I’ll read it again later.
+   *[no] The site isn’t answering right now, so it has no title yet; I’ll read it again later.
+}
+kept-unnamed = I found no title: the page may not exist, or may not be readable.
+kept-stale = The site isn’t answering right now: this is what it said some days ago, and it may have changed.
 kept-typed-nothing = I saved “{ $title }” the way you wrote it: I looked for more details and found none.
 kept-typed-unavailable = I saved “{ $title }” the way you wrote it: the movie and TV search isn’t answering right now.
 kept-typed-unconfigured = { $kind ->

@@ -152,9 +152,12 @@ kept-as-note = 📝 Guardei como nota: { $text }
 kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }
 kept-video = ▶️ Vídeo guardado: { $title }
-kept-video-unread =
-    ▶️ Vídeo guardado: { $title }
-    O site dele não respondeu, então ficou sem o nome.
+kept-unread = { $named ->
+    [yes] O site não respondeu agora; mais tarde eu leio de novo.
+   *[no] O site não respondeu agora, então ficou sem título; mais tarde eu leio de novo.
+}
+kept-unnamed = Não achei o título: pode ser que a página não exista ou não possa ser lida.
+kept-stale = O site não respondeu agora: isto é o que ele dizia há uns dias, e pode ter mudado.
 kept-typed-nothing = Guardei “{ $title }” do jeito que você escreveu: procurei mais detalhes e não achei.
 kept-typed-unavailable = Guardei “{ $title }” do jeito que você escreveu: a busca de filmes e séries não está respondendo agora.
 kept-typed-unconfigured = { $kind ->
