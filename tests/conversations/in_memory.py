@@ -46,7 +46,8 @@ class InMemory:
             each, message, arrived = waiting.pop(0)
             decision = await self._decided(each, message, arrived, turn_id if decisions else None)
             decisions.append((each, decision))
-            waiting += [(each + job.suffix, job.message, job.arrived) for job in decision.jobs]
+            requests = [job for job in decision.jobs if job.kind == "message"]
+            waiting += [(each + job.suffix, job.message, job.arrived) for job in requests]
         self._now += SECOND
         delivered = {each: self._now for each, _ in decisions}
         self._library = replace(self._library, delivered={**self._library.delivered, **delivered})

@@ -68,7 +68,10 @@ class Product:
         return f"http://127.0.0.1:{self.port}"
 
     async def finished(self, turn_id: str) -> tuple[Turn, ...]:
-        """Return turn ``turn_id`` and those it led to, once all are applied and every reply of theirs is delivered."""
+        """Return turn ``turn_id`` and those it led to, once all are applied and every reply of theirs is delivered.
+
+        What it led to is its further requests; work of our own is done later.
+        """
         async with asyncio.timeout(PATIENCE):
             while True:
                 family = await self._family(turn_id)
@@ -83,8 +86,10 @@ class Product:
         if turn is None or turn.decision is None:
             return ()
         children = await turns.children(turn_id) if turn.decision.jobs else ()
+        children = tuple([child for child in children if child.kind == "message"])
         family = (turn, *children)
-        enqueued = sum(len(each.decision.jobs) for each in family if each.decision)
+        jobs = [job for each in family if each.decision for job in each.decision.jobs]
+        enqueued = sum(job.kind == "message" for job in jobs)
         return family if len(children) >= enqueued else ()
 
     async def chat(self, address: str) -> Chat:
