@@ -84,8 +84,21 @@ class Candidate(Document):
     also: tuple[str, ...] = ()
 
 
+class Offers(Document):
+    """Where a film or series can be watched in one country: services, the likeliest first; ``link`` tells more.
+
+    TMDB has this from JustWatch, which has to be named wherever it is shown.
+    """
+
+    streaming: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    rent: tuple[str, ...] = ()
+    buy: tuple[str, ...] = ()
+    link: str | None = None
+
+
 class Lookup(Result):
-    """What a look-up found, best first.
+    """What a look-up found, best first; ``offers`` if it asked where something can be watched.
 
     ``unavailable`` is a service that failed or timed out; ``unconfigured`` one that has no key here. ``stale`` is what
     it said up to a week ago, when it cannot be asked now.
@@ -93,6 +106,7 @@ class Lookup(Result):
 
     status: LookupStatus
     candidates: tuple[Candidate, ...] = ()
+    offers: Offers | None = None
     stale: bool = False
 
 

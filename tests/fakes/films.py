@@ -9,46 +9,63 @@ from typing import Any, ClassVar, Literal
 from state.items import Kind
 from state.reads import Request
 from state.text import title_key
-from tools.definition import Candidate, Lookup
+from tools.definition import Candidate, Lookup, Offers
 from tools.enrichment.lookups import (
     FilmById,
     FilmLookup,
     MovieById,
+    MovieGuess,
     MovieLookup,
+    MovieOffers,
     PageLookup,
     TvById,
+    TvGuess,
     TvLookup,
+    TvOffers,
     VideoLookup,
+    WatchLookup,
 )
 
 
 @dataclass(frozen=True)
 class Films:
-    """``known`` is what a title finds; ``status`` what every look-up says when the services do not answer."""
+    """``known`` is what a title finds, ``meant`` what a misspelt one is taken for, ``offers`` where an id is shown.
+
+    ``status`` is what every look-up says when the services do not answer.
+    """
 
     ANSWERS: ClassVar[tuple[type[Request[Any]], ...]] = (
         MovieLookup,
         TvLookup,
+        MovieGuess,
+        TvGuess,
         MovieById,
         TvById,
+        MovieOffers,
+        TvOffers,
         VideoLookup,
         PageLookup,
     )
     known: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
     status: Literal["answering", "unavailable", "unconfigured"] = "answering"
     videos: Mapping[str, str] = field(default_factory=dict)
+    offers: Mapping[int, Offers] = field(default_factory=dict)
+    meant: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
     pages: Mapping[str, Candidate] = field(default_factory=dict)
 
     def answer(self, request: Request[Any]) -> Lookup:
         """Return what the service says to one of ANSWERS."""
         if self.status != "answering":
             return Lookup(status=self.status)
+        if isinstance(request, WatchLookup):
+            return Lookup(status="found", offers=self.offers.get(request.tmdb_id, Offers()))
         return _found(self._candidates(request))
 
     def _candidates(self, request: Request[Any]) -> tuple[Candidate, ...]:
         match request:
             case FilmLookup():
-                titled = self.known.get(title_key(request.title), ())
+                guesses = isinstance(request, MovieGuess | TvGuess)
+                titled = (self.meant if guesses else self.known).get(title_key(request.title), ())
                 return tuple(each for each in titled if each.kind is request.kind)
             case FilmById():
                 everything = (each for titled in self.known.values() for each in titled)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
+from state.finding.searching import search
 from state.items import Counts, Item, Kind
 from state.reads import (
     PAGE_LIMIT,
@@ -19,9 +20,9 @@ from state.reads import (
     SearchItems,
 )
 from tools.definition import Lookup
-from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup
+from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup, WatchLookup
 
-LOOKUPS = (FilmLookup, FilmById, AddressLookup)
+LOOKUPS = (FilmLookup, FilmById, WatchLookup, AddressLookup)
 
 T = TypeVar("T")
 KINDS = list(Kind)
@@ -62,13 +63,7 @@ def _place(at: Item | Position) -> tuple[int, int, str]:
 
 
 def _search(reads: FakeReads, request: SearchItems) -> tuple[Item, ...]:
-    *whole, start = request.words
-    found = [
-        item
-        for item in reads.live(request.kind)
-        if set(whole) <= set(item.words) and any(word.startswith(start) for word in item.words)
-    ]
-    return tuple(found[request.skip : request.skip + request.limit])
+    return search(reads.live(), request)
 
 
 def _get(reads: FakeReads, request: GetItems) -> tuple[Item, ...]:

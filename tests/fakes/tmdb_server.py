@@ -1,7 +1,8 @@
 """A stand-in for TMDB with a few hundred real titles: ``python -m tests.fakes.tmdb_server --port 8011``.
 
 Point TMDB_API_URL at it and set TMDB_API_KEY=test. Ids, titles, years and makers in tmdb.json are real;
-overviews are ours, popularity is made up, and so is the day of each date.
+overviews are ours, popularity is made up, and so are the day of each date, the votes, how long a film lasts and where
+it can be watched. As TMDB does, it finds a title by the beginnings of its words and forgives no other difference.
 """
 
 from __future__ import annotations
@@ -77,6 +78,8 @@ def answer(asked: Asked, data: Mapping[str, Any]) -> tuple[int, Json]:
             return 200, {"images": {"secure_base_url": "https://image.tmdb.org/t/p/"}, "change_keys": []}
         case ["3", "search", name] if name in SECTIONS:
             return _search(SECTIONS[name], asked.query, language, data)
+        case ["3", name, number, "watch", "providers"] if name in SECTIONS and number.isdigit():
+            return _offers(SECTIONS[name], int(number), data)
         case ["3", name, number] if name in SECTIONS and number.isdigit():
             return _one(SECTIONS[name], int(number), asked.query, language, data)
     return 404, NOT_FOUND
@@ -117,7 +120,7 @@ def _summary(section: Section, entry: Json, language: str) -> Json:
         "poster_path": f"/poster{entry['id']}.jpg",
         section.date: f"{entry['year']}-07-01",
         section.title: entry.get(language, entry["original"]),
-        "vote_average": 8.0,
+        "vote_average": 8.037,
         "vote_count": 1000,
     }
 
@@ -136,11 +139,48 @@ def _one(
         for genre, name in zip(entry["genres"], names, strict=True)
     ]
     if section.entries == "series":
-        found["created_by"] = [{"name": name} for name in entry["people"]]
+        makers = [{"id": 1, "credit_id": "1", "name": name, "profile_path": None} for name in entry["people"]]
+        found |= {"created_by": makers, "number_of_seasons": entry.get("seasons", 3), "episode_run_time": []}
+    else:
+        found |= {"runtime": entry.get("minutes", 120), "status": "Released"}
     if query.get("append_to_response") == "credits":
-        crew = entry["people"] if section.entries == "movies" else []
-        found["credits"] = {"cast": [], "crew": [{"job": "Director", "name": name} for name in crew]}
+        found["credits"] = {"cast": _cast(entry), "crew": _crew(entry) if section.entries == "movies" else []}
     return 200, found
+
+
+def _crew(entry: Json) -> list[Json]:
+    directors = [{"job": "Director", "department": "Directing", "name": name} for name in entry["people"]]
+    return [{"job": "Editor", "department": "Editing", "name": "Edna Cutter"}, *directors]
+
+
+def _cast(entry: Json) -> list[Json]:
+    cast = enumerate(entry.get("cast", ()))
+    return [{"order": order, "name": name, "character": f"Role {order}"} for order, name in cast]
+
+
+def _offers(section: Section, number: int, data: Mapping[str, Any]) -> tuple[int, Json]:
+    """Where each can be watched is made up: all can be rented, those with even ids streamed, "nowhere" is for none."""
+    entry = next((entry for entry in data[section.entries] if entry["id"] == number), None)
+    if entry is None:
+        return 404, NOT_FOUND
+    name = "movie" if section.entries == "movies" else "tv"
+    here: Json = {
+        "link": f"https://www.themoviedb.org/{name}/{number}/watch?locale=BR",
+        "rent": [_service("Apple TV", 4), _service("Amazon Video", 10)],
+        "buy": [_service("Apple TV", 4)],
+    }
+    if number % 2 == 0:
+        here["flatrate"] = [_service("Max", 27), _service("Netflix", 0)]
+    return 200, {"id": number, "results": {} if entry.get("nowhere") else {"BR": here, "US": {**here, "rent": []}}}
+
+
+def _service(name: str, priority: int) -> Json:
+    return {
+        "logo_path": "/logo.jpg",
+        "provider_id": 100 + priority,
+        "provider_name": name,
+        "display_priority": priority,
+    }
 
 
 def main() -> None:

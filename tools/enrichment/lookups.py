@@ -31,6 +31,20 @@ class TvLookup(FilmLookup):
     kind = Kind.TV_SHOW
 
 
+class MovieGuess(FilmLookup):
+    """The films that a title which nothing is called may have been meant for: misspelt, or with who made it."""
+
+    name = "movie_guess"
+    kind = Kind.MOVIE
+
+
+class TvGuess(FilmLookup):
+    """The same among series."""
+
+    name = "tv_guess"
+    kind = Kind.TV_SHOW
+
+
 class FilmById(Request[Lookup]):
     """The one film or series with this TMDB id, with its genres and people."""
 
@@ -47,6 +61,25 @@ class MovieById(FilmById):
 
 class TvById(FilmById):
     name = "tv_by_id"
+    kind = Kind.TV_SHOW
+
+
+class WatchLookup(Request[Lookup]):
+    """Where the one film or series with this TMDB id can be watched in ``country`` (ISO 3166, "BR"): its ``offers``."""
+
+    kind: ClassVar[Kind]
+    answer = TypeAdapter(Lookup)
+    tmdb_id: int
+    country: str
+
+
+class MovieOffers(WatchLookup):
+    name = "movie_offers"
+    kind = Kind.MOVIE
+
+
+class TvOffers(WatchLookup):
+    name = "tv_offers"
     kind = Kind.TV_SHOW
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from tools.definition import Lookup
-from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup
+from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup, WatchLookup
 
 
 class FilmProvider(Protocol):
@@ -13,7 +13,11 @@ class FilmProvider(Protocol):
 
     async def find(self, request: FilmLookup) -> Lookup: ...
 
+    async def guess(self, request: FilmLookup) -> Lookup: ...
+
     async def get(self, request: FilmById) -> Lookup: ...
+
+    async def watch(self, request: WatchLookup) -> Lookup: ...
 
 
 class LinkProvider(Protocol):

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from state.text import title_key
 from tools.definition import Candidate
-from tools.enrichment.titles.likeness import Closeness, closeness
+from tools.enrichment.titles.likeness import Closeness, closeness, core
 from tools.enrichment.titles.wordings import full_titles
 
 CANDIDATES = 7
+TELLING = 6  # letters of a misspelt title that can be no other
 
 # How many times (as powers of ten) more looked at a title must be to come before one that fits better.
 _STEP = {
@@ -45,16 +46,24 @@ def clear_winner(candidates: Sequence[Candidate], title: str, year: int | None) 
     """Return the one of ``candidates`` that is surely meant; None if a person has to say.
 
     It is if it is the only one, or if no other fits as well or begins with the title: of "Duna" and "Duna: Parte Dois"
-    a person has to say which. A year that was said leaves only those of that year.
+    a person has to say which. A year that was said leaves only those of that year. A misspelt title has to be long
+    enough: "leite" is no slip for "Elite".
     """
     if year is not None:
         candidates = [each for each in candidates if each.year == year] or candidates
-    if len(candidates) == 1:
-        return candidates[0]
     fits = [(fit(each, title, year), each) for each in candidates]
     best = min((closeness for closeness, _ in fits), default=Closeness.FAR)
     rivals = [each for closeness, each in fits if closeness <= max(best, Closeness.MAIN)]
-    return rivals[0] if best <= Closeness.NEAR and len(rivals) == 1 else None
+    if len(rivals) != 1 or (best > Closeness.NEAR and len(candidates) > 1):
+        return None
+    return None if best is Closeness.NEAR and not _is_telling(title, rivals[0]) else rivals[0]
+
+
+def _is_telling(title: str, candidate: Candidate) -> bool:
+    """Tell whether a misspelt ``title`` can hardly be anything else: long enough, and begun as the real one."""
+    typed = core(title)
+    begins = {core(each)[:1] for each in (candidate.title, candidate.details.original_title or "", *candidate.also)}
+    return len(typed) >= TELLING and typed[:1] in begins
 
 
 def _ends_in(candidate: Candidate, year: int) -> bool:

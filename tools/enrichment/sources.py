@@ -10,7 +10,18 @@ from state.reads import Request
 from tools.enrichment.cache import Answer, Cached, CacheStore
 from tools.enrichment.gateway.gateway import Gateway
 from tools.enrichment.links import Links
-from tools.enrichment.lookups import MovieById, MovieLookup, PageLookup, TvById, TvLookup, VideoLookup
+from tools.enrichment.lookups import (
+    MovieById,
+    MovieGuess,
+    MovieLookup,
+    MovieOffers,
+    PageLookup,
+    TvById,
+    TvGuess,
+    TvLookup,
+    TvOffers,
+    VideoLookup,
+)
 from tools.enrichment.provider import FilmProvider, LinkProvider
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
@@ -20,8 +31,21 @@ Sources = Mapping[type[Request[Any]], Answer]
 
 def sources(films: FilmProvider, links: LinkProvider, store: CacheStore, clock: Callable[[], int]) -> Sources:
     """Return the function that answers each type of look-up: ``async def answer(request) -> Lookup``."""
-    find, get, link = (Cached(answer, store, clock) for answer in (films.find, films.get, links.find))
-    return {MovieLookup: find, TvLookup: find, MovieById: get, TvById: get, VideoLookup: link, PageLookup: link}
+    find, guess, get, watch, link = (
+        Cached(answer, store, clock) for answer in (films.find, films.guess, films.get, films.watch, links.find)
+    )
+    return {
+        MovieLookup: find,
+        TvLookup: find,
+        MovieGuess: guess,
+        TvGuess: guess,
+        MovieById: get,
+        TvById: get,
+        MovieOffers: watch,
+        TvOffers: watch,
+        VideoLookup: link,
+        PageLookup: link,
+    }
 
 
 @asynccontextmanager

@@ -10,10 +10,10 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from tools.definition import Candidate, Lookup
+from tools.definition import Candidate, Lookup, Offers
 from tools.enrichment import tmdb_questions
 from tools.enrichment.errors import Busy, Late, LookupFailed, NotThere, Refused, Unreachable
-from tools.enrichment.lookups import FilmById, FilmLookup
+from tools.enrichment.lookups import FilmById, FilmLookup, WatchLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb_wire import TmdbWire
 
@@ -56,9 +56,24 @@ class Tmdb:
         """Return the films or series that a title may mean, in the person's language where TMDB has it."""
         return await self._answer(partial(tmdb_questions.find, request))
 
+    async def guess(self, request: FilmLookup) -> Lookup:
+        """Return the films or series that a title which nothing is called may have been meant for."""
+        return await self._answer(partial(tmdb_questions.guess, request))
+
     async def get(self, request: FilmById) -> Lookup:
         """Return one film or series by its id."""
         return await self._answer(partial(tmdb_questions.get, request))
+
+    async def watch(self, request: WatchLookup) -> Lookup:
+        """Return where a film or series can be watched: found, with no services if there are none there."""
+        offers: list[Offers] = []
+
+        def ask(wire: TmdbWire) -> tuple[Candidate, ...]:
+            offers.append(tmdb_questions.watch(request, wire))
+            return ()
+
+        answered = await self._answer(ask)
+        return Lookup(status="found", offers=offers[0]) if offers and answered is NOTHING else answered
 
     async def check(self) -> TmdbHealth:
         """Ask TMDB whether it accepts our key."""

@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from state.items import TITLE_LIMIT, Details, Kind
-from tools.definition import Candidate
+from tools.definition import Candidate, Offers
 from tools.enrichment.outside_text import NAME_LIMIT, clean_text
 from tools.fields import FIRST_YEAR, LAST_YEAR
 
 IMAGES = "https://image.tmdb.org/t/p/w500"
 OVERVIEW_LIMIT = 1_000  # TMDB has none longer
 CAST_LIMIT = 5
+SERVICES = 8
 ENOUGH_VOTES = 10  # the mean of fewer says nothing
 GENRES = Path(__file__).with_name("titles") / "genres.toml"
 _POSTER = re.compile(r"/[\w-]{1,80}\.\w{2,5}", re.ASCII)
+_PAGE = re.compile(r"https://www\.themoviedb\.org/[\w/?=&.%-]{1,200}", re.ASCII)
 _DATE = re.compile(r"(\d{4})-\d{2}-\d{2}")
 
 FIELDS = {
@@ -67,6 +69,21 @@ def read_candidate(kind: Kind, entry: dict[str, Any], language: str = "en-US") -
     )
 
 
+def read_offers(answer: dict[str, Any], country: str) -> Offers:
+    """Return where something can be watched in ``country``; nowhere, if TMDB does not say."""
+    by_country = answer.get("results")
+    here = by_country.get(country) if isinstance(by_country, dict) else None
+    here = here if isinstance(here, dict) else {}
+    link = here.get("link")
+    return Offers(
+        streaming=_services(here, "flatrate"),
+        free=_services(here, "free", "ads"),
+        rent=_services(here, "rent"),
+        buy=_services(here, "buy"),
+        link=link if isinstance(link, str) and _PAGE.fullmatch(link) else None,
+    )
+
+
 def is_foreign(title: str) -> bool:
     """Tell whether ``title`` is written in another alphabet, and so is no title for a reader of this one."""
     letters = [c for c in title if c.isalpha()]
@@ -87,6 +104,14 @@ def _makers(entry: dict[str, Any]) -> tuple[str, ...]:
 def _credits(entry: dict[str, Any]) -> dict[str, Any]:
     credited = entry.get("credits")
     return credited if isinstance(credited, dict) else {}
+
+
+def _services(here: dict[str, Any], *ways: str) -> tuple[str, ...]:
+    """Return the names of the services, those that TMDB puts first where it sorts them."""
+    offered = [service for way in ways for service in _objects(here.get(way))]
+    ordered = sorted(offered, key=lambda service: _number(service.get("display_priority")))
+    names = (clean_text(service.get("provider_name"), NAME_LIMIT) for service in ordered)
+    return tuple(dict.fromkeys(name for name in names if name))[:SERVICES]
 
 
 def _objects(value: Any) -> Iterable[dict[str, Any]]:

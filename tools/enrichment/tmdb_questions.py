@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tools.definition import Candidate
+from state.text import words
+from tools.definition import Candidate, Offers
 from tools.enrichment.errors import LookupFailed
-from tools.enrichment.lookups import FilmById, FilmLookup
+from tools.enrichment.lookups import FilmById, FilmLookup, WatchLookup
 from tools.enrichment.ranking import fit, rank
 from tools.enrichment.titles.likeness import Closeness
-from tools.enrichment.titles.wordings import exact_wordings, is_short_form, loose_wordings
-from tools.enrichment.tmdb_answers import is_foreign, read_candidate, read_hits
+from tools.enrichment.titles.wordings import exact_wordings, is_short_form, loose_wordings, maker_in
+from tools.enrichment.tmdb_answers import is_foreign, read_candidate, read_hits, read_offers
 from tools.enrichment.tmdb_wire import TmdbWire
 
 ENGLISH = "en-US"
@@ -28,7 +29,19 @@ def find(request: FilmLookup, wire: TmdbWire) -> tuple[Candidate, ...]:
     except LookupFailed:
         if not search.hits:
             raise
-    return rank(search.hits.values(), request.title, request.year)
+    return search.ranked()
+
+
+def guess(request: FilmLookup, wire: TmdbWire) -> tuple[Candidate, ...]:
+    """Return what a title that nothing is called may have been meant for, best first. Raises LookupFailed."""
+    search = _Search(request, wire)
+    if named := maker_in(request.title):
+        search.ask_of_maker(*named)
+    for wording in loose_wordings(request.title):
+        if search.hits:
+            break
+        search.ask(wording, only=Closeness.NEAR)
+    return search.ranked()
 
 
 def _ask_further(search: _Search, request: FilmLookup) -> None:
@@ -39,13 +52,8 @@ def _ask_further(search: _Search, request: FilmLookup) -> None:
         search.ask(wording)
         if search.fits():
             break
-    if search.language != ENGLISH and _is_lacking(search.best()):
+    if search.language != ENGLISH and _is_lacking(next(iter(search.ranked()), None)):
         search.ask_in_english()
-    if not search.hits:
-        for wording in loose_wordings(request.title):
-            search.ask(wording, only=Closeness.NEAR)
-            if search.hits:
-                break
 
 
 class _Search:
@@ -74,8 +82,21 @@ class _Search:
             self.hits[number] = _completed(candidate, english.get(number))
         self.hits.update({number: found for number, found in english.items() if number not in self.hits})
 
-    def best(self) -> Candidate | None:
-        return next(iter(rank(self.hits.values(), self._request.title, self._request.year)), None)
+    def ask_of_maker(self, title: str, maker: str) -> None:
+        """Keep what is called ``title`` and was made by, or shows, somebody of that name."""
+        named = set(words(maker))
+        for number, candidate in list(self._asked(title, None, self.language).items()):
+            if fit(candidate, title) > Closeness.MAIN or not self._left:
+                continue
+            self._left -= 1
+            known = read_candidate(
+                candidate.kind, self._wire.info(candidate.kind, number, self.language), self.language
+            )
+            if known and any(named <= set(words(person)) for person in known.details.people):
+                self.hits[number] = known
+
+    def ranked(self) -> tuple[Candidate, ...]:
+        return rank(self.hits.values(), self._request.title, self._request.year)
 
     def fits(self) -> bool:
         """Tell whether something of that very title was found."""
@@ -102,6 +123,11 @@ def get(request: FilmById, wire: TmdbWire) -> tuple[Candidate, ...]:
             english = None
         found = _completed(found, english) if found else english
     return (found,) if found else ()
+
+
+def watch(request: WatchLookup, wire: TmdbWire) -> Offers:
+    """Return where a film or series can be watched. Raises LookupFailed."""
+    return read_offers(wire.offers(request.kind, request.tmdb_id), request.country)
 
 
 def _language(locale: str) -> str:

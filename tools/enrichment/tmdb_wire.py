@@ -57,6 +57,11 @@ class TmdbWire:
         film = _Movies(tmdb_id) if kind is Kind.MOVIE else _TV(tmdb_id)
         return self._ask(film.info, language=language, append_to_response="credits")
 
+    def offers(self, kind: Kind, tmdb_id: int) -> Json:
+        """Return where one film or series can be watched, by country."""
+        film = _Movies(tmdb_id) if kind is Kind.MOVIE else _TV(tmdb_id)
+        return self._ask(film.watch_providers)
+
     def configuration(self) -> Json:
         """Return TMDB's own settings: the cheapest question that needs a valid key."""
         return self._ask(_Configuration().info)

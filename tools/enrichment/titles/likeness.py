@@ -89,7 +89,7 @@ def _closeness(wanted: str, title: str) -> Closeness:
         return Closeness.ALIKE
     if core(wanted) == core(main_part(title)):
         return Closeness.MAIN
-    if _is_near(_joined(wanted), _joined(title)) or _is_near(_joined(wanted), _joined(main_part(title))):
+    if any(_is_near(form(wanted), form(part)) for part in (title, main_part(title)) for form in (_joined, _whole)):
         return Closeness.NEAR
     looked_for, there = core(wanted).split(), plain(title).split()
     *whole, start = looked_for or [""]
@@ -112,6 +112,10 @@ def _digits(text: str) -> str:
 def _joined(title: str) -> str:
     """Return the core without spaces: "breakingbad" is "Breaking Bad"."""
     return core(title).replace(" ", "")
+
+
+def _whole(title: str) -> str:
+    return title_key(title).replace(" ", "")
 
 
 def _number(spoken: list[str], at: int) -> str:

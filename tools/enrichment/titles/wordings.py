@@ -27,7 +27,7 @@ _AFTER = re.compile(
     r"(?i)[\s,(\[-]+(?:dublad[oa]|legendad[oa]|completo|online|o filme|a série|a serie|the movie|filme|série|serie|"
     r"movie|hd|4k|(?:1ª|2ª|3ª|\d+[ªa]?)\s*temporada|temporada\s*\d+|season\s*\d+|s\d{1,2}(?:e\d+)?)[)\]]?\s*$"
 )
-_MAKER = re.compile(r"(?i)\s+(?:do|da|de|dos|com o|com a|com|by|with|from)\s+\S+(?:\s+\S+)?\s*$")
+_MAKER = re.compile(r"(?i)\s+(?:do|da|de|dos|com o|com a|com|by|with|from)\s+(\S+(?:\s+\S+)?)\s*$")
 _NUMBER = re.compile(r"(?<!\w)(\d{1,2})(?!\w)")
 _ROMAN = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split()
 _IN_WORDS = {
@@ -58,6 +58,13 @@ def loose_wordings(title: str) -> Iterator[str]:
     yield from islice(_unlike(title, _guesses(title)), GUESSES)
 
 
+def maker_in(title: str) -> tuple[str, str] | None:
+    """Return the title and the person that ``title`` may name: "duna do villeneuve"."""
+    found = _MAKER.search(title)
+    apart = (title[: found.start()].strip(), found[1]) if found else None
+    return apart if apart and words(apart[0]) and words(apart[1]) else None
+
+
 def _unlike(title: str, others: Iterator[str]) -> Iterator[str]:
     seen = {title_key(title)}
     for other in others:
@@ -80,8 +87,6 @@ def _guesses(title: str) -> Iterator[str]:
         return
     if known := _well_known(" ".join(spoken)):
         yield known
-    if _MAKER.search(title):
-        yield _MAKER.sub("", title)
     if len(spoken) > 1:
         yield " ".join(word[: max(3, (2 * len(word) + 2) // 3)] for word in spoken)
         yield max(spoken, key=len)
