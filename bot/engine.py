@@ -186,13 +186,13 @@ class _Toolbox:
         )
 
     async def run(self, name: ToolName, args: dict[str, Any]) -> Result:
-        try:
-            result = await run_tool(name, args, self._context)
-        except BadArguments:
-            self.runs.append(ToolRun(name=name, args=args, ok=False))
-            raise
+        place = len(self.runs)  # in the order of asking: look-ups run side by side
         self.runs.append(ToolRun(name=name, args=args, ok=True))
-        return result
+        try:
+            return await run_tool(name, args, self._context)
+        except BadArguments:
+            self.runs[place] = ToolRun(name=name, args=args, ok=False)
+            raise
 
 
 async def _handled(taken: Route, scene: Scene) -> Outcome:

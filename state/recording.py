@@ -26,16 +26,18 @@ class SourcedReads:
 
 
 class RecordingReads:
-    """Passes requests on and keeps each with its answer, in order."""
+    """Passes requests on and keeps each with its answer, in the order of asking: some are asked side by side."""
 
     def __init__(self, inner: Callable[[Request[Any]], Awaitable[Any]]) -> None:
         self._inner = inner
         self._records: list[ReadRecord] = []
 
     async def __call__(self, request: Request[T]) -> T:
+        place = len(self._records)
+        self._records.append(ReadRecord(name=request.name, request=request.to_json()))
         answer: T = await self._inner(request)
         recorded = request.answer.dump_python(answer, mode="json")
-        self._records.append(ReadRecord(name=request.name, request=request.to_json(), result=recorded))
+        self._records[place] = self._records[place].changed(result=recorded)
         return answer
 
     @property
