@@ -6,6 +6,7 @@ from functools import partial
 
 from bot.fair_use import fairly
 from bot.handlers.admin import admin_words, administer
+from bot.history.job import compact_turn, compaction_after, is_compaction
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.people import deciding as people
 from bot.planning.model import Model
@@ -30,9 +31,14 @@ async def decide(
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that no rule for people is about.
 
     To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
+    Compaction is a turn of ours, which nobody waits for and no limit holds for.
     """
+    if is_compaction(turn):
+        return await compact_turn(turn, chat, reads, clock, default_locale)
     asked = partial(_decide, model, model_first)
-    return await fairly(asked, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
+    decision = await fairly(asked, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
+    compaction = compaction_after(turn, decision, clock)
+    return decision.model_copy(update={"jobs": (*decision.jobs, *compaction)}) if compaction else decision
 
 
 async def _decide(

@@ -191,7 +191,7 @@ class Dispatcher:
             await self._apply(committed, progress)
             if stop and stop.is_set():
                 return False
-            if committed.decision and committed.decision.jobs:
+            if committed.decision and any(job.due <= self.clock() for job in committed.decision.jobs):
                 return True  # they come before the others that were taken
         return len(taken) < len(waiting) or len(turns) == AT_A_TIME
 

@@ -29,6 +29,9 @@ TITLES_KEPT = 5
 CALLS_KEPT = 8
 RECENT_TURNS = 40
 
+# How the ids of the turns end that compact a conversation.
+COMPACTION = "~compact"
+
 # The reads in which a tool's answer stands, by the tool's name.
 ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "search_items": ("search_items", "list_items"),
@@ -74,11 +77,12 @@ class GetSummary(Request[Summary]):
 
 
 class RecentTurns(Request[tuple[PastTurn, ...]]):
-    """The last decided turns of the conversation ``chat``, at most ``limit``, the oldest first."""
+    """The last decided turns of the conversation ``chat`` after turn ``after``, at most ``limit``, the oldest first."""
 
     name = "recent_turns"
     answer = TypeAdapter(tuple[PastTurn, ...])
     chat: str
+    after: int = 0
     limit: int = RECENT_TURNS
 
 

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.history.compacting import compact, in_order, ripe
+from bot.history.compacting import compact, ripe
+from bot.history.sizes import RECENT_MESSAGES
 from bot.scene import nonce_of
-from state.history import PutSummary, Summary
+from state.history import PutSummary
 from state.lane import MINUTE, Chat
-from state.past import RECENT_TURNS, GetSummary, PastTurn, TurnsAfter
+from state.past import COMPACTION, RECENT_TURNS, GetSummary, RecentTurns, TurnsAfter
 from state.reads import Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Job, Message, Trace, Turn
 
 EVERY = 8
+SHOWN_ANYHOW = RECENT_MESSAGES // 2
 QUIET = MINUTE
 TURNS_AT_ONCE = 60
-SUFFIX = "~compact"
+
+# The moves of turns that nobody listened to; see bot.fair_use.
+UNHEARD = frozenset({"limited", "too_long", "blocked"})
 
 
-def compaction_after(turn: Turn, clock: int) -> tuple[Job, ...]:
+def compaction_after(turn: Turn, decision: Decision, clock: int) -> tuple[Job, ...]:
     """Return the job that ``turn``, decided at ``clock`` (ns), is followed by: one turn in EVERY is, by its id.
 
     By its number those of one of two conversations might never be. The job arrives when it is due, behind what the
-    person writes until then.
+    person writes until then; at once, if turns were read for a model and there may be more, which nobody sees. After so
+    few turns that all of them are shown there is nothing to do, nor after what was not listened to or is forgotten.
     """
-    if turn.kind != "message" or turn.message.event is not None or int(nonce_of(turn.id), 16) % EVERY:
+    if turn.kind != "message" or turn.message.event is not None or decision.forgets or decision.trace.move in UNHEARD:
         return ()
-    return (_job(clock + QUIET),)
+    if _is_overdue(decision):
+        return (_job(clock),)
+    due = (turn.number or 0) > SHOWN_ANYHOW and int(nonce_of(turn.id), 16) % EVERY == 0
+    return (_job(clock + QUIET),) if due else ()
 
 
-def is_overdue(turns: Sequence[PastTurn], summary: Summary) -> bool:
-    """Tell whether so many of the last ``turns`` are not in ``summary`` that there may be more, which nobody sees."""
-    return len(in_order(turns, summary.up_to_turn)) >= RECENT_TURNS
-
-
-def compaction_now(clock: int) -> Job:
-    """Return the job for a conversation whose compaction is overdue."""
-    return _job(clock)
+def _is_overdue(decision: Decision) -> bool:
+    return any(
+        read.name == RecentTurns.name and isinstance(read.result, list) and len(read.result) >= RECENT_TURNS
+        for read in decision.trace.reads
+    )
 
 
 def is_compaction(turn: Turn) -> bool:
     """Tell whether ``turn`` is a job that compacts its conversation."""
-    return turn.kind == "job" and turn.id.endswith(SUFFIX)
+    return turn.kind == "job" and turn.id.endswith(COMPACTION)
 
 
 async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_locale: str) -> Decision:
@@ -59,7 +62,7 @@ async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default
     return Decision(
         chat=chat,
         effects=(PutSummary(summary=grown),) if moved else (),
-        jobs=(compaction_now(clock),) if moved and len(turns) == TURNS_AT_ONCE else (),
+        jobs=(_job(clock),) if moved and len(turns) == TURNS_AT_ONCE else (),
         trace=Trace(
             action="compact",
             move="compact",
@@ -72,4 +75,4 @@ async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default
 
 
 def _job(at: int) -> Job:
-    return Job(suffix=SUFFIX, kind="job", message=Message(), due=at, arrived=at)
+    return Job(suffix=COMPACTION, kind="job", message=Message(), due=at, arrived=at)

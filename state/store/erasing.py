@@ -9,6 +9,7 @@ from pymongo.errors import BulkWriteError, DuplicateKeyError
 
 from state.addresses import place_of
 from state.linking import EraseEverything
+from state.past import COMPACTION
 from state.store.connection import Collection, Database, Raw
 from state.store.history import erase_summaries
 from state.store.linking import former_people
@@ -35,6 +36,7 @@ HUSK: Raw = {
     "tmdb_id": None,
     "details": {},
     "words": [],
+    "keys": [],
     "created_at": 0,
 }
 
@@ -83,11 +85,15 @@ class Erasing:
         await items.update_many({"person": {"$in": list(former)}}, husk)
 
     async def _erase_turns(self, former: Sequence[str], effect: EraseEverything) -> None:
+        """A compaction arrives a minute after the turn that asked for it: it is left over wherever it stands."""
         left_over = {"status": str(Status.WAITING), "arrived": {"$lt": effect.before}}
+        ours = {"status": str(Status.WAITING), "_id": {"$regex": f"{COMPACTION}$"}}
         await self._erase_where({"person": self._person, "number": {"$gte": 0, "$lt": self._number}})
         await self._erase_where({"person": self._person, **left_over})
+        await self._erase_where({"person": self._person, **ours})
         await self._erase_where({"person": {"$in": list(former)}, "number": {"$gte": 0}})
         await self._erase_where({"person": {"$in": list(former)}, **left_over})
+        await self._erase_where({"person": {"$in": list(former)}, **ours})
 
     async def _erase_where(self, where: Raw) -> None:
         turns = self._database["turns"]

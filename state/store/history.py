@@ -89,7 +89,7 @@ class Past:
     @guarded
     async def recent(self, request: RecentTurns) -> tuple[PastTurn, ...]:
         """Nothing before a turn that forgets is remembered."""
-        found = await self._found(self._mine(request.chat, {"$gte": 0}), -1, request.limit)
+        found = await self._found(self._mine(request.chat, {"$gte": 0, "$gt": request.after}), -1, request.limit)
         known: list[PastTurn] = []
         for turn in found:
             if turn.decision is not None and turn.decision.forgets:

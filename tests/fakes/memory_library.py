@@ -309,7 +309,8 @@ def _summary(library: MemoryLibrary, request: GetSummary) -> Summary:
 
 
 def _recent(library: MemoryLibrary, request: RecentTurns) -> tuple[PastTurn, ...]:
-    return _pasts(library, request.chat)[-request.limit :]
+    later = [turn for turn in _pasts(library, request.chat) if turn.number > request.after]
+    return tuple(later[-request.limit :])
 
 
 def _after(library: MemoryLibrary, request: TurnsAfter) -> tuple[PastTurn, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from pymongo import MongoClient
 
+from state.past import COMPACTION
 from state.turns import Status
 from tests.bot.cli.processes import environment
 from tests.fakes.balancer import Balancer
@@ -182,7 +183,10 @@ class Town:
         if time.monotonic() < self._look_at:
             return
         self._look_at = time.monotonic() + LOOK
-        under_way = {"$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}]}
+        under_way = {
+            "$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}],
+            "_id": {"$not": {"$regex": f"{COMPACTION}$"}},  # that comes a minute later, and nobody waits for it
+        }
         self._waiting = frozenset(self.database["turns"].distinct("person", under_way)) | self._not_taken()
         if time.monotonic() > self._again_at:
             self._again_at = time.monotonic() + AGAIN

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.history.job import EVERY, QUIET, TURNS_AT_ONCE, compact_turn, compaction_after, is_compaction, is_overdue
+import pytest
+
+from bot.history.job import EVERY, QUIET, SHOWN_ANYHOW, TURNS_AT_ONCE, compact_turn, compaction_after, is_compaction
 from state.history import PutSummary, Summary
 from state.lane import Chat
 from state.past import RECENT_TURNS, GetSummary, PastTurn, RecentTurns, TurnsAfter
@@ -13,7 +15,7 @@ from state.store.codec import encode
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.history import SummaryStore, history_sources
-from state.turns import Decision, Event, Message, Reply, Status, Turn
+from state.turns import Decision, Event, Message, ReadRecord, Reply, Status, Trace, Turn
 from tests.bot.history.conversations import past
 
 NOW = 1_800_000_000_000_000_000
@@ -52,29 +54,42 @@ class Asked:
         return tuple([each for each in self.turns if each.number > request.after][: request.limit])
 
 
+SILENT = Decision(chat=IDLE)
+
+
+def having_read(pasts: int) -> Decision:
+    """Return the decision of a turn that read so many turns for a model."""
+    found = [past(number).to_json() for number in range(pasts)]
+    return SILENT.changed(trace=Trace(reads=(ReadRecord(name="recent_turns", request={}, result=found),)))
+
+
 class TestEnqueueing:
     def test_one_turn_in_eight_is_followed_by_a_job_that_arrives_when_it_is_due(self) -> None:
-        jobs = [job for number in range(4_000) for job in compaction_after(turn(number), NOW)]
+        jobs = [job for number in range(100, 4_100) for job in compaction_after(turn(number), SILENT, NOW)]
         assert 4_000 / EVERY * 0.8 < len(jobs) < 4_000 / EVERY * 1.2
         assert {(job.kind, job.message, job.due, job.arrived) for job in jobs} == {
             ("job", Message(), NOW + QUIET, NOW + QUIET)
         }
 
-    def test_neither_jobs_nor_events_are(self) -> None:
-        events = [turn(number, message=Message(event=Event.BLOCKED)) for number in range(100)]
-        jobs = [turn(number, kind="job") for number in range(100)]
-        assert not [job for each in (*events, *jobs) for job in compaction_after(each, NOW)]
+    def test_jobs_and_events_are_not_nor_what_is_forgotten_or_was_not_listened_to(self) -> None:
+        events = [turn(number, message=Message(event=Event.BLOCKED)) for number in range(100, 200)]
+        jobs = [turn(number, kind="job") for number in range(100, 200)]
+        assert not [job for each in (*events, *jobs) for job in compaction_after(each, SILENT, NOW)]
+        for decision in (SILENT.changed(forgets=True), SILENT.changed(trace=Trace(move="limited"))):
+            assert not [job for number in range(100, 200) for job in compaction_after(turn(number), decision, NOW)]
+
+    def test_the_first_turns_are_all_shown_anyhow(self) -> None:
+        assert not [job for number in range(SHOWN_ANYHOW + 1) for job in compaction_after(turn(number), SILENT, NOW)]
+
+    @pytest.mark.parametrize(("read", "at_once"), [(RECENT_TURNS, True), (RECENT_TURNS - 1, False)])
+    def test_one_that_read_as_many_turns_as_it_may_is_followed_by_one_at_once(self, read: int, at_once: bool) -> None:
+        due = [job.due for number in range(100, 200) for job in compaction_after(turn(number), having_read(read), NOW)]
+        assert (due == [NOW] * 100) is at_once
 
     def test_a_job_is_known_by_its_id(self) -> None:
         assert is_compaction(COMPACTING)
         assert not is_compaction(turn(1, id="cli:ana:7~compact"))
         assert not is_compaction(turn(1, kind="job"))
-
-    def test_it_is_overdue_when_no_more_turns_can_be_seen(self) -> None:
-        empty = Summary(person="ana", chat="c")
-        turns = [past(number) for number in range(1, RECENT_TURNS + 1)]
-        assert is_overdue(turns, empty)
-        assert not is_overdue(turns, empty.changed(up_to_turn=1))
 
 
 class TestDeciding:

@@ -65,7 +65,8 @@ class Product:
         """Send a message from ``chat``; return what is answered, of all the turns that it became."""
         turn = await self.journal(chat, text, **message)
         await self.settle()
-        family = (turn.id, *(child.id for child in await self.store.turns.children(turn.id)))
+        now = self.clock()
+        family = (turn.id, *(child.id for child in await self.store.turns.children(turn.id) if child.due <= now))
         return "\n\n".join([await self.delivered(each) for each in family])
 
     async def settle(self) -> None:
