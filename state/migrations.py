@@ -22,6 +22,10 @@ class Index(Document):
     expires: bool = False
 
 
+class Refill(Document):
+    """Give the items that were kept before there were keys theirs."""
+
+
 class Migration(Document):
     """A numbered change. Each step can be repeated, so a run that was cut short is simply run again.
 
@@ -30,7 +34,7 @@ class Migration(Document):
 
     number: int
     title: str
-    steps: tuple[Index, ...]
+    steps: tuple[Index | Refill, ...]
 
 
 LIVE = {"live": True}
@@ -178,10 +182,28 @@ MARKS = (
     ),
 )
 
+# What a search finds beyond words as they are written, and what it narrows by; see state.finding.keys.
+FINDING = (
+    Index(collection="items", name="keys", key=(("person", 1), ("live", 1), ("keys", 1)), only=LIVE),
+    Index(
+        collection="items",
+        name="of_year",
+        key=(("person", 1), ("live", 1), ("year", 1), ("created_at", -1), ("_id", 1)),
+        only={**LIVE, "year": {"$gte": 0}},
+    ),
+    Index(
+        collection="items",
+        name="kept",
+        key=(("person", 1), ("live", 1), ("created_at", -1), ("_id", 1)),
+        only=LIVE,
+    ),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
     Migration(number=3, title="links and erasure", steps=PEOPLE),
     Migration(number=4, title="what a model is shown of a conversation", steps=HISTORY),
     Migration(number=5, title="tags", steps=MARKS),
+    Migration(number=6, title="keys to find by", steps=(*FINDING, Refill())),
 )

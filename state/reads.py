@@ -56,17 +56,29 @@ class ListItems(Request[tuple[Item, ...]]):
 
 
 class SearchItems(Request[tuple[Item, ...]]):
-    """Live items that hold every one of the folded ``words`` (the last one as a prefix), best first.
+    """Live items that the folded ``words`` find (the last one may be unfinished), best first; see state.finding.
 
-    ``skip`` of them are left out and at most ``limit`` come back.
+    What holds every word, in any of its forms; if nothing does, what holds every word or one it may be a misspelling
+    of; if nothing does and ``nearest`` is asked for, what holds the most telling of them. ``kind``, ``years`` (of what
+    is kept, both included) and when it was kept (from ``since`` until before ``until``, in ns) narrow it; without
+    words these alone find, newest first. ``skip`` of them are left out and at most ``limit`` come back.
     """
 
     name = "search_items"
     answer = TypeAdapter(tuple[Item, ...])
     words: tuple[str, ...]
     kind: Kind | None = None
+    years: tuple[int, int] | None = None
+    since: int | None = None
+    until: int | None = None
+    nearest: bool = False
     skip: int = 0
     limit: int = PAGE_LIMIT
+
+    @property
+    def narrows(self) -> bool:
+        """Whether years or days are asked for."""
+        return (self.years, self.since, self.until) != (None, None, None)
 
 
 class ListMarked(Request[tuple[Item, ...]]):

@@ -29,11 +29,11 @@ from state.history import PutSummary
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.store import administering
 from state.store.border import guarded
-from state.store.codec import encode
 from state.store.connection import Database
 from state.store.erasing import Erasing
 from state.store.history import put_summary
 from state.store.linking import Joining, LinkStore
+from state.store.rows import found_by, item_row
 from state.store.turns import TurnStore
 
 REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
@@ -64,7 +64,7 @@ class Effects:
     @_apply.register
     async def _insert(self, effect: InsertItem) -> None:
         try:
-            await self._items.insert_one(encode(effect.item, "id"))
+            await self._items.insert_one(item_row(effect.item))
         except DuplicateKeyError:
             # Either this very item, inserted before, or the same thing kept by a turn in between: both are kept.
             return
@@ -96,7 +96,7 @@ class Effects:
 
     @_apply.register
     async def _retitle(self, effect: RetitleItem) -> None:
-        called = {**effect.to_json(), "last_turn": self._number}
+        called = {**effect.to_json(), **found_by(effect.words), "last_turn": self._number}
         del called["type"], called["item_id"]
         try:
             await self._items.update_one(self._live(effect.item_id), {"$set": called})
@@ -105,7 +105,7 @@ class Effects:
 
     @_apply.register
     async def _tag(self, effect: TagItem) -> None:
-        tagged = {"tags": effect.to_json()["tags"], "words": list(effect.words), "last_turn": self._number}
+        tagged = {"tags": effect.to_json()["tags"], **found_by(effect.words), "last_turn": self._number}
         await self._items.update_one(self._live(effect.item_id), {"$set": tagged})
 
     @_apply.register
@@ -115,7 +115,7 @@ class Effects:
 
     @_apply.register
     async def _fill(self, effect: FillItem) -> None:
-        filled = {**effect.to_json(), "last_turn": self._number}
+        filled = {**effect.to_json(), **found_by(effect.words), "last_turn": self._number}
         del filled["type"], filled["item_id"], filled["seen"]
         as_seen = {"last_turn": {"$lt": self._number, "$eq": effect.seen}}
         await self._items.update_one({**self._live(effect.item_id), **as_seen}, {"$set": filled})

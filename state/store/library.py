@@ -25,11 +25,12 @@ from state.recording import Sources
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
-from state.store.search import search
+from state.store.search import Search
 from state.store.undo import find_undoable
 
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
 KEYS_AT_ONCE = 1_000
+WITHOUT_KEYS = {"keys": 0}  # what an item is found by is most of it, and of use to nobody else
 
 
 def library_sources(database: Database, person: str) -> Sources:
@@ -82,8 +83,7 @@ class Library:
 
     @guarded
     async def search(self, request: SearchItems) -> tuple[Item, ...]:
-        ids = await search(self._items, self._mine(live=True), request)
-        return await self._in_order(ids)
+        return await Search(self._items, self._person, request, self._in_order).page()
 
     @guarded
     async def marked(self, request: ListMarked) -> tuple[Item, ...]:
@@ -148,10 +148,12 @@ class Library:
     async def _first(self, mine: Raw, limit: int) -> list[Raw]:
         if limit <= 0:  # to MongoDB, a limit of 0 is none
             return []
-        return [raw async for raw in self._items.find(mine).sort(NEWEST_FIRST).limit(limit)]
+        return [raw async for raw in self._items.find(mine, WITHOUT_KEYS).sort(NEWEST_FIRST).limit(limit)]
 
     async def _in_order(self, ids: tuple[str, ...]) -> tuple[Item, ...]:
-        rows = self._items.find(self._mine(_id={"$in": list(ids)}))
+        if not ids:
+            return ()
+        rows = self._items.find(self._mine(_id={"$in": list(ids)}), WITHOUT_KEYS)
         by_id = {raw["_id"]: raw async for raw in rows}
         return _items([by_id[item_id] for item_id in ids if item_id in by_id])
 

@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from state.migrations import MIGRATIONS, Index, Migration
+from state.migrations import MIGRATIONS, Index, Migration, Refill
 from state.store.border import border, guarded
 from state.store.connection import Database
 from state.store.errors import AlreadyStored
+from state.store.rows import found_by
 
 
 @guarded
@@ -31,8 +32,14 @@ async def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIO
 
 
 @guarded
-async def take(database: Database, step: Index) -> None:
-    """Build one index; nothing happens if it is there. Raises StoreRefused if another has its name."""
+async def take(database: Database, step: Index | Refill) -> None:
+    """Build one index; nothing happens if it is there. Raises StoreRefused if another has its name.
+
+    Or fill in what items lack; nothing happens to those that have it.
+    """
+    if isinstance(step, Refill):
+        await refill(database)
+        return
     options: dict[str, Any] = {"name": step.name}
     if step.unique:
         options["unique"] = True
@@ -41,6 +48,17 @@ async def take(database: Database, step: Index) -> None:
     if step.expires:
         options["expireAfterSeconds"] = 0
     await database[step.collection].create_index(list(step.key), **options)
+
+
+async def refill(database: Database) -> None:
+    """Give each item without keys the keys of its words.
+
+    The words are compared in the write: one that was given others meanwhile was given their keys as well.
+    """
+    items = database["items"]
+    async for raw in items.find({"keys": {"$exists": False}}, {"words": 1}):
+        as_read = {"_id": raw["_id"], "words": raw["words"], "keys": {"$exists": False}}
+        await items.update_one(as_read, {"$set": found_by(raw["words"])})
 
 
 async def _record(database: Database, migration: Migration) -> bool:

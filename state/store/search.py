@@ -1,86 +1,210 @@
-"""Finding a person's items by words: which index is walked, and which hits come first."""
+"""Finding a person's items by words: which index is walked, and how far, before state.finding ranks."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
+from state.finding.ranking import WELL_RANKED, Held, best_first, likenesses, sought, surely
+from state.finding.searching import nearest
+from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
+from state.items import Item
 from state.reads import SearchItems
 from state.store.connection import Collection, Raw
 
-RANKED = 500
-COMMON = 2_000
+RANKED = 400
 COUNTED_WORDS = 8
-LAST_CHARACTER = "\U0010ffff"
+NEAR_WORDS = 3
+NEAR = 150
+NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
+LATEST_FIRST = [("created_at", -1), ("_id", 1)]
+ROUGHLY = {"title_key": 1, "words": 1, "year": 1, "created_turn": 1}
+
+ItemsOf = Callable[[tuple[str, ...]], Awaitable[tuple[Item, ...]]]
 
 
-class Way(NamedTuple):
-    """How the hits are reached: the filter, and the index that is walked. Chosen by us, so that a query costs the
-    same whatever was asked before: left alone, the planner remembers what suited the last word, and 1 search in
-    100 took ten times as long.
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A term, with how many items each index has for it; COMMON is that or more."""
+
+    ways: Mapping[str, Raw]
+    counts: Mapping[str, int]
+
+    @property
+    def found(self) -> int:
+        return min(COMMON, sum(self.counts.values()))
+
+    @property
+    def condition(self) -> Raw:
+        """What has enough words is not looked for by key: the walk is long and has to be quick."""
+        if self.counts["words"] >= COMMON:
+            return self.ways["words"]
+        return {"$or": list(self.ways.values())}
+
+
+class Search:
+    """One search of one person's library.
+
+    Every walk's index is chosen by us, so that a query costs the same whatever was asked before: left alone, the
+    planner remembers what suited the last word, and 1 search in 100 took ten times as long.
     """
 
-    where: Raw
-    walked: str
+    def __init__(self, items: Collection, person: str, request: SearchItems, items_of: ItemsOf) -> None:
+        self._items = items
+        self._owner = {"person": person, "live": True}
+        self._request = request
+        self._items_of = items_of
+        self._query = sought(request.words)
+
+    async def page(self) -> tuple[Item, ...]:
+        """Return the items that the request asks for. No words and no other bounds find nothing."""
+        request = self._request
+        if request.limit <= 0 or not (request.words or request.narrows):
+            return ()
+        if not request.words:
+            return await self._items_of(await self._narrowed())
+        for misspelt in (False, True):
+            terms = [term(word, misspelt=misspelt) for word in self._query[:COUNTED_WORDS]]
+            counted = await asyncio.gather(*(self._counted(each) for each in terms))
+            found = await self._hits(counted, misspelt=misspelt)
+            if found is not None:
+                return found
+        return await self._nearest(counted) if request.nearest else ()
+
+    async def _narrowed(self) -> tuple[str, ...]:
+        """Return the ids of a page of all that was kept at a time, or that is of some years."""
+        skip, limit = max(0, self._request.skip), self._request.limit
+        by_year = self._request.years is not None
+        found = self._items.find(self._where(), {"_id": 1}).hint("of_year" if by_year else "kept")
+        return tuple([raw["_id"] async for raw in found.sort(LATEST_FIRST).skip(skip).limit(limit)])
+
+    async def _counted(self, each: Term) -> Counted:
+        ways = _ways(each)
+        counts = await asyncio.gather(
+            *(
+                self._items.count_documents({**self._owner, **where}, hint=index, limit=COMMON)
+                for index, where in ways.items()
+            )
+        )
+        return Counted(ways, dict(zip(ways, counts, strict=True)))
+
+    async def _hits(self, counted: Sequence[Counted], *, misspelt: bool) -> tuple[Item, ...] | None:
+        """Return the page of what holds every word; None if nothing does."""
+        rarest = min(counted, key=lambda each: each.found)
+        if not rarest.found:
+            return None
+        is_hit = self._is_hit(misspelt=misspelt)
+        if rarest.found < COMMON:
+            walked = await self._with(rarest, [each.condition for each in counted if each is not rarest])
+            hits, older = [each for each in walked if is_hit(each)], None
+        else:
+            where = self._where({"$and": [each.condition for each in counted]})
+            hits = [each async for each in self._newest(where, 0, RANKED) if is_hit(each)]
+            older = (each async for each in self._newest(where, RANKED, 0) if is_hit(each))
+        if not hits:
+            return None
+        weights = [weight(each.found) for each in counted]
+        return await self._page_of(hits, older, weights)
+
+    async def _page_of(
+        self, hits: Sequence[Held], older: AsyncIterator[Held] | None, weights: Sequence[float]
+    ) -> tuple[Item, ...]:
+        """Return a page of ``hits``, best first, and of what is ``older``, which follows newest first."""
+        skip, limit = max(0, self._request.skip), self._request.limit
+        query = self._query[: len(weights)]
+        rough = best_first(hits, query, weights)
+        known = {item.id: item for item in await self._items_of(tuple(rough[:WELL_RANKED]))}
+        order = best_first([each for each in hits if each.id in known], query, weights, known.__getitem__)
+        order += [each for each in rough[WELL_RANKED:] if each not in known]
+        ids = order[skip : skip + limit]
+        if older is not None and len(ids) < limit:
+            left = max(0, skip - len(order))
+            async for each in older:
+                if left:
+                    left -= 1
+                    continue
+                ids.append(each.id)
+                if len(ids) == limit:
+                    break
+        further = {item.id: item for item in await self._items_of(tuple(each for each in ids if each not in known))}
+        return tuple(item for each in ids if (item := known.get(each) or further.get(each)) is not None)
+
+    async def _nearest(self, counted: Sequence[Counted]) -> tuple[Item, ...]:
+        """Return a page of what holds some of the words: the rarest ones, which tell most."""
+        rarest = sorted((each for each in counted if each.found), key=lambda each: each.found)[:NEAR_WORDS]
+        walks = await asyncio.gather(*(self._some_with(each) for each in rarest))
+        ids = dict.fromkeys(each.id for each in chain.from_iterable(walks))
+        found = nearest(
+            await self._items_of(tuple(ids)),
+            self._query[: len(counted)],
+            [weight(each.found) for each in counted],
+        )
+        return tuple(found[max(0, self._request.skip) :][: self._request.limit])
+
+    async def _some_with(self, counted: Counted) -> list[Held]:
+        if counted.found < COMMON:
+            return await self._with(counted, [], NEAR)
+        return [each async for each in self._newest(self._where(counted.condition), 0, NEAR)]
+
+    async def _with(self, counted: Counted, others: list[Raw], most: int = 0) -> list[Held]:
+        """Return all that holds one term and meets the ``others``, or the newest ``most`` of each walk.
+
+        The others are put behind a double negation, where the planner does not look for bounds.
+        """
+        rest = {"$and": [{"$nor": [{"$nor": [each]}]} for each in others]} if others else {}
+        walks = [(index, where) for index, where in counted.ways.items() if counted.counts[index]]
+        found = await asyncio.gather(*(self._walked(self._where({**each, **rest}), by, most) for by, each in walks))
+        return list({each.id: each for each in chain.from_iterable(found)}.values())
+
+    async def _walked(self, where: Raw, by: str, most: int) -> list[Held]:
+        rows = self._items.find(where, ROUGHLY).hint(by)
+        return [_held(raw) async for raw in (rows.sort(NEWEST_FIRST).limit(most) if most else rows)]
+
+    async def _newest(self, where: Raw, skip: int, limit: int) -> AsyncIterator[Held]:
+        rows = self._items.find(where, ROUGHLY).hint("page" if "kind" in where else "newest")
+        async for raw in rows.sort(NEWEST_FIRST).skip(skip).limit(limit):
+            yield _held(raw)
+
+    def _is_hit(self, *, misspelt: bool) -> Callable[[Held], bool]:
+        def is_hit(item: Held) -> bool:
+            found = likenesses(item, self._query)
+            return all(found) if misspelt else surely(found)
+
+        return is_hit
+
+    def _where(self, conditions: Mapping[str, Any] | None = None) -> Raw:
+        request = self._request
+        bounds = [] if request.since is None else [("$gte", request.since)]
+        bounds += [] if request.until is None else [("$lt", request.until)]
+        of_kind = {} if request.kind is None else {"kind": str(request.kind)}
+        kept = {"created_at": dict(bounds)} if bounds else {}
+        where: Raw = {**self._owner, **of_kind, **kept, **(conditions or {})}
+        if request.years is None:
+            return where
+        years = {"year": {"$gte": request.years[0], "$lte": request.years[1]}}
+        if conditions is None:
+            return {**where, **years}
+        return {**where, "$and": [*where.get("$and", ()), years]}
 
 
-async def search(items: Collection, mine: Raw, request: SearchItems) -> tuple[str, ...]:
-    """Return the ids that `SearchItems` asks for, among the live items that the filter ``mine`` lets through.
-
-    Best first: hits in the title, then the others, newest first in both. Only the newest RANKED hits are put in
-    that order; older ones follow, newest first. No words find nothing.
-    """
-    if not request.words or request.limit <= 0:
-        return ()
-    kind = {"kind": request.kind} if request.kind else {}
-    way = await _way(items, {**mine, **kind}, _conditions(request.words))
-    skip = max(0, request.skip)
-    ranked = _best_first(await _newest(items, way, 0, RANKED), request.words)
-    page = ranked[skip : skip + request.limit]
-    if len(ranked) == RANKED and len(page) < request.limit:
-        page += await _newest(items, way, max(skip, RANKED), request.limit - len(page))
-    return tuple(raw["_id"] for raw in page)
+def _held(raw: Raw) -> Held:
+    return Held(raw["_id"], tuple(raw["title_key"].split()), tuple(raw["words"]), raw.get("year"), raw["created_turn"])
 
 
-async def _way(items: Collection, mine: Raw, conditions: list[Raw]) -> Way:
-    """Walk the items with the rarest word; if all words are common, the newest items, which soon gives enough.
-
-    The other words are put behind a double negation, where the planner does not look for bounds.
-    """
-    owner = {"person": mine["person"], "live": True}
-    counted = conditions[:COUNTED_WORDS]
-    counts = await asyncio.gather(
-        *(items.count_documents({**owner, **each}, hint="words", limit=COMMON) for each in counted)
-    )
-    fewest = min(counts)
-    if fewest == COMMON:
-        return Way({**mine, "$and": conditions}, "page" if "kind" in mine else "newest")
-    rarest = counted[counts.index(fewest)]
-    others = [{"$nor": [{"$nor": [each]}]} for each in conditions if each is not rarest]
-    return Way({**mine, **rarest, **({"$and": others} if others else {})}, "words")
-
-
-async def _newest(items: Collection, way: Way, skip: int, limit: int) -> list[Raw]:
-    hits = items.find(way.where, {"title_key": 1}).hint(way.walked)
-    return [raw async for raw in hits.sort([("created_turn", -1), ("_id", 1)]).skip(skip).limit(limit)]
-
-
-def _conditions(words: Sequence[str]) -> list[Raw]:
-    """Return a condition for each of ``words``, the last one as a prefix.
+def _ways(each: Term) -> Mapping[str, Raw]:
+    """Return the condition by which each index finds ``each``.
 
     A range and not a pattern: a word is the person's and may hold anything. $elemMatch, because the two ends of a
     range may otherwise be met by two different words.
     """
-    *whole, prefix = words
-    started = {"words": {"$elemMatch": {"$gte": prefix, "$lt": prefix + LAST_CHARACTER}}}
-    return [*({"words": word} for word in dict.fromkeys(whole)), started]
-
-
-def _best_first(newest_first: list[Raw], words: Sequence[str]) -> list[Raw]:
-    return sorted(newest_first, key=lambda raw: not _names(raw["title_key"].split(), words))
-
-
-def _names(title: Sequence[str], words: Sequence[str]) -> bool:
-    *whole, prefix = words
-    return all(word in title for word in whole) and any(word.startswith(prefix) for word in title)
+    begun = {"$elemMatch": {"$gte": each.word, "$lt": each.word + LAST_CHARACTER}}
+    ways: dict[str, Raw] = {
+        "words": {"words": begun if each.begun else each.word},
+        "keys": {"keys": {"$in": [*each.keys]}},
+    }
+    if each.year is not None:
+        ways["of_year"] = {"year": each.year}
+    return ways

@@ -21,6 +21,7 @@ from state.effects import (
     SeeItem,
     TagItem,
 )
+from state.finding.searching import search
 from state.history import PutSummary, Summary
 from state.items import Counts, Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
@@ -191,17 +192,7 @@ def _page(library: MemoryLibrary, request: ListItems) -> tuple[Item, ...]:
 
 
 def _search(library: MemoryLibrary, request: SearchItems) -> tuple[Item, ...]:
-    if not request.words:
-        return ()
-    newest = sorted(library.live, key=lambda item: (-item.created_turn, item.id))
-    found = [i for i in newest if request.kind in (None, i.kind) and _holds(i.words, request.words)]
-    found.sort(key=lambda item: not _holds(item.title_key.split(), request.words))
-    return tuple(found[request.skip : request.skip + request.limit])
-
-
-def _holds(held: Iterable[str], words: tuple[str, ...]) -> bool:
-    *whole, prefix = words
-    return set(whole) <= set(held) and any(word.startswith(prefix) for word in held)
+    return search(library.live, request)
 
 
 def _marked(library: MemoryLibrary, request: ListMarked) -> tuple[Item, ...]:

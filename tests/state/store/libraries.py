@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from state.items import Details, Item, Kind
 from state.reads import Request
-from state.store.codec import encode
 from state.store.connection import Database
 from state.store.library import library_sources
+from state.store.rows import item_row
 from state.text import title_key, words
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ def _drawn(draw: st.DrawFn, person: str, number: int) -> Item:
 
 async def keep(database: Database, items: Iterable[Item]) -> None:
     """Put ``items`` into the database as they are."""
-    rows = [encode(each) for each in items]
+    rows = [item_row(each) for each in items]
     if rows:
         await database["items"].insert_many(rows)
 

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from state.finding.ranking import WELL_RANKED
+from state.finding.terms import COMMON
 from state.items import Item, Kind
 from state.reads import (
     PAGE_LIMIT,
@@ -21,7 +23,7 @@ from state.reads import (
     SearchItems,
 )
 from state.store.connection import Database
-from state.store.search import COMMON, RANKED
+from state.store.search import NEAR, RANKED
 from tests.state.store.libraries import ask, item, keep, removed
 from tests.state.store.profiling import assert_cheap, profiled
 
@@ -33,7 +35,17 @@ def library() -> Sequence[Item]:
     """Return 2,500 live items, one word in all of them and one in each alone, and 200 removed ones."""
     kinds = list(Kind)
     live = [
-        item("ana", f"comum raro{n}x", id=f"i{n}", key=f"k{n}", kind=kinds[n % 5], created_turn=n) for n in range(SIZE)
+        item(
+            "ana",
+            f"comum raro{n}x",
+            id=f"i{n}",
+            key=f"k{n}",
+            kind=kinds[n % 5],
+            created_turn=n,
+            created_at=n,
+            year=1950 + n % 50,
+        )
+        for n in range(SIZE)
     ]
     return [*live, *(removed("ana", SIZE + n % 10, f"raro{n}x", key=f"gone{n}") for n in range(200))]
 
@@ -48,11 +60,14 @@ def library() -> Sequence[Item]:
         (SearchItems(words=("raro77x",)), 3),
         (SearchItems(words=("comum", "raro77x")), 3),
         (SearchItems(words=("raro77x", "comum")), 3 + COMMON),
-        (SearchItems(words=("raro7",)), 2 * 111 + PAGE_LIMIT),
-        (SearchItems(words=("comum",)), COMMON + RANKED + PAGE_LIMIT),
+        (SearchItems(words=("raro7",)), 2 * 111 + WELL_RANKED),
+        (SearchItems(words=("comum",)), COMMON + RANKED + WELL_RANKED),
         (SearchItems(words=("nada",)), 0),
         (SearchItems(words=("comum", "nada")), 0),
-        (SearchItems(words=("nada", "comum")), COMMON),
+        (SearchItems(words=("nada", "comum")), 2 * COMMON),
+        (SearchItems(words=("comum", "nada"), nearest=True), 2 * COMMON + 2 * NEAR),
+        (SearchItems(words=(), years=(1990, 1999)), SIZE // 50 * 2),
+        (SearchItems(words=(), since=SIZE - 10, until=SIZE), 20),
         (GetItems(ids=("i1", "i2", "i3")), 3),
         (FindKept(kind=Kind.MOVIE, key="k0"), 1),
         (FindTitled(title_key="comum raro3x"), 1),

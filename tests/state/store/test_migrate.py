@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from state.migrations import MIGRATIONS, Index, Migration
+from state.migrations import MIGRATIONS, Index, Migration, Refill
+from state.reads import SearchItems
 from state.store.connection import Database, connect
 from state.store.migrate import migrate, take
 from tests.mongo import fresh_database
+from tests.state.store.libraries import ask, item, keep
 
 NUMBERS = [migration.number for migration in MIGRATIONS]
 STEPS = [step for migration in MIGRATIONS for step in migration.steps]
+INDEXES = [step for step in STEPS if isinstance(step, Index)]
 
 
 async def indexes(database: Database) -> dict[str, Any]:
@@ -47,14 +50,14 @@ async def finish(started: Process) -> list[int]:
 
 def test_numbers_rise_and_names_are_unique() -> None:
     assert sorted(set(NUMBERS)) == NUMBERS
-    assert len({(step.collection, step.name) for step in STEPS}) == len(STEPS)
+    assert len({(step.collection, step.name) for step in INDEXES}) == len(INDEXES)
 
 
 class TestMigrate:
     async def test_every_index_is_made_as_it_is_written_down(self, database: Database) -> None:
         made = await indexes(database)
-        assert set(made) == {f"{step.collection}.{step.name}" for step in STEPS}
-        for step in STEPS:
+        assert set(made) == {f"{step.collection}.{step.name}" for step in INDEXES}
+        for step in INDEXES:
             index = made[f"{step.collection}.{step.name}"]
             assert [tuple(key) for key in index["key"]] == list(step.key)
             assert index.get("unique", False) == step.unique
@@ -72,6 +75,18 @@ class TestMigrate:
         assert await migrate(database, [*MIGRATIONS, newer]) == [newer.number]
         assert "items.year" in await indexes(database)
         assert await migrate(database) == []
+
+    async def test_what_was_kept_before_there_were_keys_is_given_them_once(self, database: Database) -> None:
+        old, new = item("ana", "receitas"), item("ana", "sonhos")
+        await keep(database, [old, new])
+        await database["items"].update_one({"_id": old.id}, {"$unset": {"keys": ""}})
+        await database["items"].update_one({"_id": new.id}, {"$set": {"keys": ["kept"]}})
+        request = SearchItems(words=("receita", ""))
+        assert await ask(database, "ana", request) == ()
+        for _ in range(2):
+            await take(database, Refill())
+        assert await ask(database, "ana", request) == (old,)
+        assert await database["items"].count_documents({"keys": "kept"}) == 1
 
     async def test_when_and_what_is_recorded(self, database: Database) -> None:
         rows = [raw async for raw in database["migrations"].find().sort([("_id", 1)])]
@@ -91,7 +106,7 @@ class TestMigrateBesideOthers:
         for step in STEPS[:done]:
             await take(database, step)
         assert await migrate(database) == NUMBERS
-        assert len(await indexes(database)) == len(STEPS)
+        assert len(await indexes(database)) == len(INDEXES)
         database.client.close()
 
     async def test_ten_processes_at_once_do_it_once(self, mongo_uri: str, database_name: str, real: Database) -> None:

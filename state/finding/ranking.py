@@ -1,0 +1,233 @@
+"""Which of a person's items their words mean: what each word is found in, and the best first.
+
+Pure, so that the database and a library in memory rank alike, and so that why an item was found can be said later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+
+from state.document import Document
+from state.finding.likeness import JOINED, SURE, likeness
+from state.items import Item, Kind
+from state.text import words as words_of
+
+WELL_RANKED = 60
+_BEST = 1.0
+_ELSEWHERE = 0.75
+_CHARACTERS = 4_000
+
+
+class Field(StrEnum):
+    """The part of an item that a word was found in."""
+
+    TITLE = "title"
+    ORIGINAL_TITLE = "original_title"
+    YEAR = "year"
+    PERSON = "person"
+    GENRE = "genre"
+    TAG = "tag"
+    SITE = "site"
+    TEXT = "text"
+    OTHER = "other"
+
+
+_WORTH: dict[Field, float] = {
+    Field.TITLE: _BEST,
+    Field.YEAR: _BEST,
+    Field.ORIGINAL_TITLE: 0.98,
+    Field.TAG: 0.97,
+    Field.GENRE: 0.92,
+    Field.PERSON: 0.9,
+    Field.SITE: 0.85,
+    Field.OTHER: 0.8,
+    Field.TEXT: _ELSEWHERE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a query. ``begun`` says that it may be unfinished; ``joined`` is it run together with a neighbour."""
+
+    text: str
+    begun: bool = False
+    joined: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the first, rough ranking knows of an item."""
+
+    id: str
+    title: tuple[str, ...]
+    words: tuple[str, ...]
+    year: int | None
+    created_turn: int
+
+
+class Hit(Document):
+    """Where the best likeness of one word was found, and in which words of the item."""
+
+    field: Field
+    text: str
+    likeness: float
+
+
+def sought(words: Sequence[str]) -> tuple[Word, ...]:
+    """Return the folded ``words`` of a query, the last one as one that may be unfinished."""
+    last = len(words) - 1
+    return tuple(
+        Word(
+            text=word,
+            begun=at == last,
+            joined=(*((words[at - 1] + word,) if at else ()), *((word + words[at + 1],) if at < last else ())),
+        )
+        for at, word in enumerate(words)
+    )
+
+
+def held(item: Item) -> Held:
+    """Return what is needed of ``item`` for the rough ranking."""
+    return Held(item.id, tuple(item.title_key.split()), item.words, item.year, item.created_turn)
+
+
+def likenesses(item: Held, query: Sequence[Word]) -> tuple[float, ...]:
+    """Return for each word of ``query`` how like it the item's likest word is; 0 where the item has none."""
+    return tuple(_likest(word, item.words, item.year) for word in query)
+
+
+def surely(found: Iterable[float]) -> bool:
+    """Tell whether every word was found, and none of them as a misspelling."""
+    return all(each >= SURE for each in found)
+
+
+def roughly(item: Held, query: Sequence[Word], weights: Sequence[float]) -> float:
+    """Return how well ``item`` fits, from 0 to 1, telling the title from everything else."""
+    return _weighted(
+        (max(_likest(word, item.title, item.year), _ELSEWHERE * _likest(word, item.words, None)) for word in query),
+        weights,
+    )
+
+
+def closely(item: Item, query: Sequence[Word], weights: Sequence[float]) -> float:
+    """Return how well ``item`` fits, from 0 to a little over 1, telling all its parts apart.
+
+    Beside the words themselves it counts how much of the title they make up, and whether they stand together.
+    """
+    parts = _parts(item)
+    worth = _weighted((_worth(word, item, parts) for word in query), weights)
+    title = words_of(item.title) if item.kind is not Kind.NOTE else ()
+    named = sum(any(_like(word, each) >= SURE for word in query) for each in title)
+    whole = named / len(title) if title else 0.0
+    return worth + 0.1 * whole + 0.08 * _together(query, parts)
+
+
+def hits(item: Item, query: Sequence[Word]) -> tuple[Hit | None, ...]:
+    """Return where each word of ``query`` is found in ``item``; None for a word that is not."""
+    parts = _parts(item)
+    return tuple(_hit(word, item, parts) for word in query)
+
+
+def best_first(
+    candidates: Sequence[Held],
+    query: Sequence[Word],
+    weights: Sequence[float],
+    item_of: Callable[[str], Item] | None = None,
+) -> list[str]:
+    """Return the ids of ``candidates``, best first; newer breaks ties, then the id.
+
+    With ``item_of``, the first WELL_RANKED of the rough order are put in the order of `closely`.
+    """
+    rough = sorted(candidates, key=lambda each: (-round(roughly(each, query, weights), 2), -each.created_turn, each.id))
+    if item_of is None:
+        return [each.id for each in rough]
+    first = [item_of(each.id) for each in rough[:WELL_RANKED]]
+    first.sort(key=lambda item: (-round(closely(item, query, weights), 2), -item.created_turn, item.id))
+    return [*(item.id for item in first), *(each.id for each in rough[WELL_RANKED:])]
+
+
+Parts = tuple[tuple[Field, str, tuple[str, ...]], ...]
+
+
+def _parts(item: Item) -> Parts:
+    details = item.details
+    texts: tuple[tuple[Field, str | None], ...] = (
+        (Field.TITLE, item.title if item.kind is not Kind.NOTE else None),
+        (Field.ORIGINAL_TITLE, details.original_title),
+        *((Field.TAG, tag) for tag in getattr(item, "tags", ())),
+        *((Field.PERSON, person) for person in (details.author, *details.people)),
+        *((Field.GENRE, genre) for genre in details.genres),
+        (Field.SITE, details.site),
+        (Field.TITLE if item.kind is Kind.NOTE else Field.TEXT, item.content),
+        (Field.TEXT, details.description),
+        (Field.TEXT, details.overview),
+    )
+    return tuple((field, text, _words(text)) for field, text in texts if text)
+
+
+@lru_cache(maxsize=2_000)
+def _words(text: str) -> tuple[str, ...]:
+    return words_of(text[:_CHARACTERS])
+
+
+def _worth(word: Word, item: Item, parts: Parts) -> float:
+    hit = _hit(word, item, parts)
+    return hit.likeness * _WORTH[hit.field] if hit else 0.0
+
+
+def _hit(word: Word, item: Item, parts: Parts) -> Hit | None:
+    if item.year is not None and word.text == str(item.year):
+        return Hit(field=Field.YEAR, text=word.text, likeness=_BEST)
+    best: Hit | None = None
+    for field, text, folded in parts:
+        found = _likest(word, folded, None)
+        if found and (best is None or found * _WORTH[field] > best.likeness * _WORTH[best.field]):
+            best = Hit(field=field, text=text, likeness=found)
+            if found * _WORTH[field] == _BEST:
+                return best
+    elsewhere = _likest(word, item.words, None)
+    if elsewhere and (best is None or elsewhere * _WORTH[Field.OTHER] > best.likeness * _WORTH[best.field]):
+        return Hit(field=Field.OTHER, text="", likeness=elsewhere)
+    return best
+
+
+def _likest(word: Word, folded: Sequence[str], year: int | None) -> float:
+    if word.text in folded or (year is not None and word.text == str(year)):
+        return _BEST
+    if any(joined in folded for joined in word.joined):
+        return JOINED
+    best = max((likeness(word.text, each, word.begun) for each in folded), default=0.0)
+    return JOINED if best < JOINED and _run_together(word.text, folded) else best
+
+
+def _run_together(word: str, folded: Sequence[str]) -> bool:
+    """Tell whether two words in a row make up ``word``."""
+    return any(word.startswith(first) and word == first + second for first, second in pairwise(folded))
+
+
+def _like(word: Word, each: str) -> float:
+    return _BEST if word.text == each else likeness(word.text, each, word.begun)
+
+
+def _weighted(found: Iterable[float], weights: Sequence[float]) -> float:
+    total = sum(weights)
+    return sum(each * weight for each, weight in zip(found, weights, strict=True)) / total if total else 0.0
+
+
+def _together(query: Sequence[Word], parts: Parts) -> float:
+    """Return the share of the query's neighbours that are neighbours in one part of the item, too."""
+    if len(query) < 2:
+        return 0.0
+    pairs = list(pairwise(query))
+    best = max((sum(_are_near(first, second, folded) for first, second in pairs) for _, _, folded in parts), default=0)
+    return best / len(pairs)
+
+
+def _are_near(first: Word, second: Word, folded: Sequence[str], apart: int = 3) -> bool:
+    ones = [at for at, each in enumerate(folded) if _like(first, each) > 0]
+    others = [at for at, each in enumerate(folded) if _like(second, each) > 0] if ones else []
+    return any(0 < other - one <= apart for one in ones for other in others)

@@ -1,0 +1,65 @@
+"""Searching a library that is in memory: what `SearchItems` promises, the slow way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from state.finding.keys import item_keys
+from state.finding.ranking import Word, best_first, closely, held, likenesses, sought, surely
+from state.finding.terms import COMMON, Term, term, weight
+from state.items import Item
+from state.reads import SearchItems
+
+NEAREST = 0.5  # of the best one's worth
+NEAR_ENOUGH = 0.15
+
+
+def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
+    """Return what ``request`` finds among ``live``, all of one person's live items."""
+    library = list(live)
+    fitting = [item for item in library if _fits(item, request)]
+    if not request.words:
+        ranked = sorted(fitting, key=lambda item: (-item.created_at, item.id)) if request.narrows else []
+    else:
+        ranked = _ranked(library, fitting, request)
+    skip = max(0, request.skip)
+    return tuple(ranked[skip : skip + max(0, request.limit)])
+
+
+def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchItems) -> list[Item]:
+    query = sought(request.words)
+    for misspelt in (False, True):
+        weights = _weights(library, [term(word, misspelt=misspelt) for word in query])
+        hits = [item for item in fitting if _is_hit(item, query, misspelt=misspelt)]
+        if hits:
+            by_id = {item.id: item for item in hits}
+            order = best_first([held(item) for item in hits], query, weights, by_id.__getitem__)
+            return [by_id[each] for each in order]
+    return nearest(fitting, query, weights) if request.nearest else []
+
+
+def nearest(items: Iterable[Item], query: Sequence[Word], weights: Sequence[float]) -> list[Item]:
+    """Return what has the most telling of the words: what comes near the best one, best first."""
+    worth = {item.id: (round(closely(item, query, weights), 2), item) for item in items}
+    least = max(NEAR_ENOUGH, NEAREST * max((fit for fit, _ in worth.values()), default=0.0))
+    near = [(fit, item) for fit, item in worth.values() if fit >= least]
+    return [item for _, item in sorted(near, key=lambda each: (-each[0], -each[1].created_turn, each[1].id))]
+
+
+def _is_hit(item: Item, query: Sequence[Word], *, misspelt: bool) -> bool:
+    found = likenesses(held(item), query)
+    return all(found) if misspelt else surely(found)
+
+
+def _weights(library: Sequence[Item], terms: Sequence[Term]) -> tuple[float, ...]:
+    known = [(frozenset(item.words), frozenset(item_keys(item.words)), item.year) for item in library]
+    return tuple(weight(min(COMMON, sum(each.met_by(*item) for item in known))) for each in terms)
+
+
+def _fits(item: Item, request: SearchItems) -> bool:
+    return (
+        request.kind in (None, item.kind)
+        and (request.since is None or item.created_at >= request.since)
+        and (request.until is None or item.created_at < request.until)
+        and (request.years is None or (item.year is not None and request.years[0] <= item.year <= request.years[1]))
+    )

@@ -1,0 +1,20 @@
+"""An item as the database keeps it: with the keys that it is found by, beside its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from state.finding.keys import item_keys
+from state.items import Item
+from state.store.codec import encode
+from state.store.connection import Raw
+
+
+def item_row(item: Item) -> Raw:
+    """Return the document of ``item``."""
+    return {**encode(item), **found_by(item.words)}
+
+
+def found_by(words: Sequence[str]) -> Raw:
+    """Return the fields that an item with these ``words`` is found by; whoever writes the one writes the other."""
+    return {"words": list(words), "keys": list(item_keys(words))}
