@@ -65,8 +65,8 @@ class Product:
         """Send a message from ``chat``; return what is answered, of all the turns that it became."""
         turn = await self.journal(chat, text, **message)
         await self.settle()
-        now = self.clock()
-        family = (turn.id, *(child.id for child in await self.store.turns.children(turn.id) if child.due <= now))
+        children = await self.store.turns.children(turn.id)
+        family = (turn.id, *(child.id for child in children if child.kind == "message"))
         return "\n\n".join([await self.delivered(each) for each in family])
 
     async def settle(self) -> None:
