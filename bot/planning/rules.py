@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bot.planning.envelope import CallTool, Form, Noop
+from bot.planning.remarks import is_remark
 from bot.planning.titles import reads_like_title
 from bot.understanding.recognition import Entities
 from bot.understanding.urls import is_video_host
+from state.items import TITLE_LIMIT
 from tools.definition import ToolName
+from tools.wording import shortened
 
 EXPLICIT: dict[str, ToolName] = {"movie": ToolName.ENRICH_MOVIE, "tv_show": ToolName.ENRICH_TV_SHOW}
 
@@ -34,9 +37,13 @@ def plan_save(entities: Entities) -> Form:
 
 def _plan_address(url: str, words: str | None, item_type: str | None) -> Form:
     said = (words or "").strip()
+    own = said if said != url and not is_remark(said) else ""
     if item_type == "video" or (item_type is None and is_video_host(url)):
-        return CallTool(tool=ToolName.ENRICH_VIDEO, args={"url": url})
+        if not own:
+            return CallTool(tool=ToolName.ENRICH_VIDEO, args={"url": url})
+        title = shortened(" ".join(own.split()), TITLE_LIMIT)
+        return CallTool(tool=ToolName.SAVE_VIDEO, args={"url": url, "title": title})
     args: dict[str, Any] = {"url": url}
-    if said and said != url:
-        args["description"] = said
+    if own:
+        args["description"] = own
     return CallTool(tool=ToolName.SAVE_LINK, args=args)

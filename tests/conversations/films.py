@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from state.items import Details, Kind
 from tests.fakes.films import Films, film
+from tools.definition import Candidate
+
+
+def a_page(title: str, site: str) -> Candidate:
+    """Return a page as it would describe itself."""
+    return Candidate(kind=Kind.LINK, title=title, details=Details(site=site))
+
 
 KNOWN = {
     "inception": (
@@ -23,7 +30,13 @@ KNOWN = {
     "the matrix": (film("The Matrix", 1999, 603),),
 }
 VIDEOS = {"https://youtu.be/9bZkp7q19f0": "PSY - GANGNAM STYLE"}
-ANSWERING = Films(KNOWN, videos=VIDEOS)
+HOSTILE = "<b>Promoção</b> *já* [clique](http://x.com) _a_ & `b`"
+PAGES = {
+    "https://panelinha.com.br/bolo": a_page("Bolo de cenoura", "Panelinha"),
+    "https://loja.com.br/oferta": a_page(HOSTILE, "Loja <i>boa</i>"),
+    "https://filmes.com.br/matrix": film("Matrix", 1999, 0).changed(tmdb_id=None),
+}
+ANSWERING = Films(KNOWN, videos=VIDEOS, pages=PAGES)
 BY_NAME = {
     "answering": ANSWERING,
     "unavailable": Films(status="unavailable"),

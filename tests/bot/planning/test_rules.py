@@ -22,6 +22,17 @@ from bot.understanding.recognition import Action, Entities
         (Entities(content="a\nb"), "save_note", {"content": "a\nb"}),
         (Entities(content="x" * 81), "save_note", {"content": "x" * 81}),
         (Entities(url="https://youtu.be/abc"), "enrich_video", {"url": "https://youtu.be/abc"}),
+        (
+            Entities(url="https://youtu.be/abc", content="aula de\nviolão"),
+            "save_video",
+            {"url": "https://youtu.be/abc", "title": "aula de violão"},
+        ),
+        (
+            Entities(url="https://youtu.be/abc", content="olha que legal"),
+            "enrich_video",
+            {"url": "https://youtu.be/abc"},
+        ),
+        (Entities(url="https://globo.com/a", content="olha isso"), "save_link", {"url": "https://globo.com/a"}),
         (Entities(url="https://globo.com/a"), "save_link", {"url": "https://globo.com/a"}),
         (
             Entities(url="https://globo.com/a", content="receita de bolo"),

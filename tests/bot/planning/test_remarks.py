@@ -1,0 +1,49 @@
+"""Words around an address: what is there, or only a remark."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.planning.remarks import is_remark
+
+REMARKS = [
+    "olha isso",
+    "olha que legal!!",
+    "vê isso depois",
+    "pra ver mais tarde",
+    "assiste",
+    "é muito bom",
+    "kkkkkk",
+    "haha olha",
+    "😍😍",
+    "gente, olhem esse site",
+    "muito bom esse vídeo",
+    "vale a pena",
+    "check this out",
+    "watch later",
+    "this is so cool lol",
+    "",
+    " - ",
+]
+SAYING = [
+    "receita da vó",
+    "bolo de cenoura",
+    "pra aula de história",
+    "presente da Bia",
+    "grandma's recipe",
+    "o link da receita",
+    "ver com a Bia",
+    "2",
+    "trabalho",
+    "aula 3",
+]
+
+
+@pytest.mark.parametrize("text", REMARKS)
+def test_a_remark_says_nothing_of_what_is_there(text: str) -> None:
+    assert is_remark(text)
+
+
+@pytest.mark.parametrize("text", SAYING)
+def test_words_that_say_what_it_is_are_the_persons_own_name_for_it(text: str) -> None:
+    assert not is_remark(text)

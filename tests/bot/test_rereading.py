@@ -1,0 +1,185 @@
+"""Links from the message to the page and back, over a local web: read at once, read later, never twice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from mongomock_motor import AsyncMongoMockClient
+
+from bot.replay import replay
+from bot.rereading import HOUR, MARK, WAITS, is_rereading
+from state.lane import MINUTE
+from state.reads import ListItems
+from state.store.codec import decode
+from state.store.connection import Database
+from state.store.migrate import migrate
+from state.store.mongo import MongoStore
+from state.turns import Turn
+from state.users import person_of
+from tests.bot.people.somebody import Product
+from tests.conversations.films import ANSWERING
+from tests.conversations.stored import sources_of
+from tests.fakes.web_server import RESET, WebServer, everywhere, page, steps
+from tests.tools.enrichment import pages_shapes as shapes
+from tools.enrichment.cache import Cached, MemoryCache
+from tools.enrichment.gateway.gateway import Gateway
+from tools.enrichment.gateway.policy import Policy
+from tools.enrichment.links import Links
+from tools.enrichment.lookups import PageLookup, VideoLookup
+from tools.enrichment.settings import EnrichmentSettings
+
+CHAT = "cli:ana"
+DOWN = steps(RESET)
+CAKE = "Bolo de cenoura & chocolate"
+
+
+@pytest.fixture
+def web() -> Iterator[WebServer]:
+    with WebServer() as server:
+        yield server
+
+
+@pytest.fixture
+async def product(web: WebServer) -> Product:
+    """The product, with a web of its own on which every name leads to one server."""
+    database: Database = AsyncMongoMockClient()["guarda"]
+    await migrate(database)
+    opened = Product(database)
+    opened.clock.now = time.time_ns()  # this database, too, forgets what is 30 days old
+    gateway = Gateway(
+        policy=Policy(allowed=web.here),
+        resolve=everywhere(),
+        clock=lambda: opened.clock.now / 1e9,
+        jitter=lambda: 0.0,
+    )
+    links = Links(EnrichmentSettings(oembed={}, page_deadline=1.0), gateway)
+    read = Cached(links.find, MemoryCache(), opened.clock)
+    opened.store = MongoStore(database, {**sources_of(ANSWERING), PageLookup: read, VideoLookup: read})
+    opened.dispatcher = replace(opened.dispatcher, store=opened.store)
+    return opened
+
+
+async def turns(product: Product) -> list[Turn]:
+    rows = product.database["turns"].find({"number": {"$gte": 0}}).sort([("number", 1)])
+    return [decode(Turn, raw) async for raw in rows]
+
+
+async def passes(product: Product, duration: int) -> None:
+    product.clock.now += duration
+    await product.settle()
+
+
+async def test_a_page_that_is_sent_is_kept_under_its_title_and_site(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    said = await product.say(CHAT, web.url("/bolo"))
+    assert said == f"🔗 Link guardado: {CAKE} — Panelinha"
+    assert CAKE in await product.say(CHAT, "busca rita")
+    assert not [turn for turn in await turns(product) if turn.kind == "job" and MARK in turn.id]
+
+
+async def test_a_page_that_cannot_be_read_is_read_an_hour_later_and_nobody_is_told(
+    product: Product, web: WebServer
+) -> None:
+    web.pages["/bolo"] = DOWN
+    said = await product.say(CHAT, web.url("/bolo"))
+    assert said.splitlines() == [
+        "🔗 Link guardado: exemplo.com/bolo",
+        "O site não respondeu agora, então ficou sem título; mais tarde eu leio de novo.",
+    ]
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await passes(product, HOUR - MINUTE)
+    assert await product.titles(CHAT) == ["exemplo.com/bolo"]
+    await passes(product, 2 * MINUTE)
+    assert await product.titles(CHAT) == [CAKE]
+    job = next(turn for turn in await turns(product) if is_rereading(turn))
+    assert job.decision is not None
+    assert job.decision.replies == ()
+    assert CAKE in await product.say(CHAT, "busca cenoura")
+
+
+async def test_all_of_it_replays_from_the_record_alone(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = DOWN
+    await product.say(CHAT, f"{web.url('/bolo')} receita da vó")
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await passes(product, 2 * HOUR)
+    web.pages.clear()
+    decided = [turn for turn in await turns(product) if is_rereading(turn) or turn.kind == "message"]
+    assert len(decided) == 2
+    for turn in decided:
+        assert await replay(turn) == ()
+
+
+async def test_what_the_person_called_it_stays_and_the_page_finds_it_too(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = DOWN
+    said = await product.say(CHAT, f"{web.url('/bolo')} receita da vó")
+    assert said.splitlines()[1] == "O site não respondeu agora; mais tarde eu leio de novo."
+    assert "receita da vó" in await product.say(CHAT, "busca receita")
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await passes(product, 2 * HOUR)
+    assert await product.titles(CHAT) == ["receita da vó"]
+    assert "receita da vó" in await product.say(CHAT, "busca cenoura")
+
+
+async def test_what_was_removed_meanwhile_is_not_asked_for(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = DOWN
+    await product.say(CHAT, web.url("/bolo"))
+    await product.say(CHAT, "apaga isso")
+    assert "desfaz" in await product.say(CHAT, "sim")
+    asked = len(web.visits)
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await passes(product, 2 * HOUR)
+    assert len(web.visits) == asked
+    await product.say(CHAT, "desfaz")
+    assert await product.titles(CHAT) == ["exemplo.com/bolo"]
+
+
+async def test_what_was_filled_in_leaves_with_the_item_that_it_was_filled_in(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = DOWN
+    await product.say(CHAT, web.url("/bolo"))
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await passes(product, 2 * HOUR)
+    await product.say(CHAT, "desfaz")
+    assert await product.titles(CHAT) == []
+
+
+async def test_it_is_tried_three_times_more_and_then_stays_as_it_is(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = DOWN
+    await product.say(CHAT, web.url("/bolo"))
+    for wait in WAITS:
+        asked = len(web.visits)
+        await passes(product, wait + MINUTE)
+        assert len(web.visits) > asked
+    asked = len(web.visits)
+    await passes(product, 300 * HOUR)
+    assert len(web.visits) == asked
+    assert await product.titles(CHAT) == ["exemplo.com/bolo"]
+
+
+async def test_a_page_that_is_not_there_is_not_tried_again(product: Product, web: WebServer) -> None:
+    said = await product.say(CHAT, web.url("/bolo"))
+    assert said.splitlines()[1].startswith("Não achei o título")
+    await passes(product, 2 * HOUR)
+    assert len(web.visits) == 1
+
+
+async def test_what_it_said_days_ago_is_said_to_be_that(product: Product, web: WebServer) -> None:
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    await product.say("cli:bia", web.url("/bolo"))
+    web.pages["/bolo"] = DOWN
+    await passes(product, 30 * HOUR)
+    title, doubt = (await product.say(CHAT, web.url("/bolo"))).splitlines()
+    assert CAKE in title
+    assert doubt.startswith("O site não respondeu agora")
+
+
+async def test_every_link_of_a_message_is_read(product: Product, web: WebServer) -> None:
+    web.pages = {"/bolo": page(shapes.OPEN_GRAPH), "/a": page(shapes.PLAIN), "/gol": page(shapes.CLIP)}
+    said = await product.say(CHAT, f"olha: {web.url('/bolo')} e {web.url('/a')} e {web.url('/gol')}")
+    assert [line[:2] for line in said.splitlines() if line] == ["🔗 ", "🔗 ", "▶️"]
+    assert sorted(await product.titles(CHAT)) == sorted([CAKE, "Uma página velha", "Um gol"])
+    sources = product.store.sources(person_of(CHAT))
+    kept = await sources[ListItems](ListItems())
+    assert {item.url for item in kept} == {web.url("/bolo"), web.url("/a"), web.url("/gol")}
