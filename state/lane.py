@@ -39,9 +39,13 @@ class Call(Document):
 
 
 class Option(Document):
-    """One numbered answer to a choice: how it reads, what it can be called by, and what choosing it runs."""
+    """One numbered answer to a choice: how it reads, what it can be called by, and what choosing it runs.
+
+    ``hint`` tells it from others that read alike.
+    """
 
     label: str
+    hint: str | None = None
     title: str
     year: int | None = None
     kind: Kind | None = None
@@ -53,7 +57,7 @@ class Choice(Document):
 
     type: Literal["choice"] = "choice"
     nonce: str
-    purpose: Literal["candidate", "kind", "offer", "delete"]
+    purpose: Literal["candidate", "kind", "offer", "delete", "edit"]
     subject: str
     options: tuple[Option, ...]
     many: bool = False
@@ -133,8 +137,8 @@ class ShownList(Document):
     """A numbered list as it was sent: number ``first`` is ``item_ids[0]``.
 
     ``turn_id`` and ``reply`` name the reply that carried it, whose delivery decides what a number means.
-    ``query`` and ``kind``, or several ``kinds``, are what "mais" continues; ``exhausted`` says that there is
-    nothing more.
+    ``query`` and ``kind``, or several ``kinds``, are what "mais" continues, or what has a ``tag``, or was ``seen`` or
+    was not; ``exhausted`` says that there is nothing more.
     """
 
     turn_id: str
@@ -144,6 +148,8 @@ class ShownList(Document):
     kind: Kind | None = None
     kinds: tuple[Kind, ...] = ()
     query: str | None = None
+    tag: str | None = None
+    seen: bool | None = None
     exhausted: bool = True
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.handlers.questions import OFFERED_AT_MOST, ask_choice
+from bot.handlers.seeking import ENRICH_OF, Sought, seek
 from bot.planning.envelope import CallTool
 from bot.planning.titles import could_be_film, names_another_thing
 from bot.rereading import read_later
@@ -19,14 +21,13 @@ from state.items import Kind
 from state.lane import Call, Option
 from state.text import title_key
 from state.turns import Reply
-from tools.definition import Candidate, Lookup, Saved, ToolName
+from tools.definition import Candidate, Lookup, LookupStatus, Saved, ToolName
 
 SAVE_OF: dict[Kind, ToolName] = {
     Kind.MOVIE: ToolName.SAVE_MOVIE,
     Kind.TV_SHOW: ToolName.SAVE_TV_SHOW,
     Kind.VIDEO: ToolName.SAVE_VIDEO,
 }
-ENRICH_OF: dict[Kind, ToolName] = {Kind.MOVIE: ToolName.ENRICH_MOVIE, Kind.TV_SHOW: ToolName.ENRICH_TV_SHOW}
 # A planner may name the save itself: what it would keep is looked up all the same, and no id of its own is taken.
 LOOKED_UP: dict[ToolName, Kind] = {
     **{tool: kind for kind, tool in ENRICH_OF.items()},
@@ -96,39 +97,42 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
 
     A film that no look-up knows is looked for among the series, and the other way round.
     """
-    first = await _look_up(scene, args, kind)
-    lookups = [first]
-    if not certain or first.status == "nothing":
-        lookups.append(await _look_up(scene, args, OTHER[kind]))
-    candidates = _fitting([each for lookup in lookups for each in lookup.candidates], args)
-    title, written = str(args["title"]), _as_written(scene, args)
-    if not certain and names_another_thing(written):
-        candidates = [candidate for candidate in candidates if title_key(title) in _titles(candidate)]
-    if len(candidates) == 1:
-        return await keep_candidate(scene, candidates[0])
-    if candidates:
-        mixed = len({candidate.kind for candidate in candidates}) > 1
-        options = [candidate_option(scene, candidate, mixed=mixed) for candidate in candidates]
+    found = await sought(scene, args, kind, certain=certain)
+    if winner := found.winner:
+        return await keep_candidate(scene, winner, typed=found.title)
+    title, written = found.title, _as_written(scene, args)
+    if found.candidates:
+        options = candidate_options(scene, found.candidates)
+        if found.guessed and not certain:
+            options.append(kind_options(scene, args)[-1])
         return ask_choice(scene, "candidate", title, options)
     if not certain and not could_be_film(written):
         return await keep_as_note(scene, written)
     if not certain:
         return ask_choice(scene, "kind", title, kind_options(scene, args))
-    return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, first))
+    return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, found.status))
+
+
+async def sought(scene: Scene, args: dict[str, Any], kind: Kind, *, certain: bool) -> Sought:
+    """Return what look-ups know by ``args`` (title, year?): of ``kind`` alone if that is certain and they know any."""
+    found = await seek(scene, args, (kind,) if certain else (kind, OTHER[kind]))
+    if certain and found.status == "nothing" and not found.candidates:
+        found = replace(await seek(scene, args, (OTHER[kind],)), status=found.status)
+    if not certain and names_another_thing(_as_written(scene, args)):
+        same = tuple(each for each in found.candidates if title_key(found.title) in _titles(each))
+        return replace(found, candidates=same)
+    return found
 
 
 async def offer_titled(scene: Scene, args: dict[str, Any]) -> Outcome | None:
     """Offer what look-ups know by ``args`` (title, year?); None if they know nothing."""
-    found, _ = await look_everywhere(scene, args)
-    if not found:
-        return None
-    mixed = len({candidate.kind for candidate in found}) > 1
-    options = [candidate_option(scene, candidate, mixed=mixed) for candidate in found]
-    return ask_choice(scene, "offer", str(args["title"]), options)
+    found = await seek(scene, args)
+    options = candidate_options(scene, found.candidates)
+    return ask_choice(scene, "offer", found.title, options) if options else None
 
 
-async def keep_candidate(scene: Scene, candidate: Candidate) -> Outcome:
-    """Keep the film or series that a look-up found."""
+async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outcome:
+    """Keep the film or series that a look-up found by what was ``typed``; it can be put right afterwards."""
     call = candidate_call(candidate)
     return await keep(scene, ToolName(call.name), dict(call.args))
 
@@ -143,15 +147,20 @@ def candidate_call(candidate: Candidate) -> Call:
     return Call(name=SAVE_OF[candidate.kind], args=args)
 
 
-def candidate_option(scene: Scene, candidate: Candidate, *, mixed: bool) -> Option:
-    """Return ``candidate`` as a numbered answer."""
-    return Option(
-        label=choices.candidate_label(scene.voice, candidate, mixed=mixed),
-        title=candidate.title,
-        year=candidate.year,
-        kind=candidate.kind,
-        call=candidate_call(candidate),
-    )
+def candidate_options(scene: Scene, candidates: Sequence[Candidate]) -> list[Option]:
+    """Return ``candidates`` as numbered answers, with what tells them apart."""
+    mixed = len({candidate.kind for candidate in candidates}) > 1
+    return [
+        Option(
+            label=choices.candidate_label(scene.voice, candidate, mixed=mixed),
+            hint=items.told_apart(candidate),
+            title=candidate.title,
+            year=candidate.year,
+            kind=candidate.kind,
+            call=candidate_call(candidate),
+        )
+        for candidate in candidates[:OFFERED_AT_MOST]
+    ]
 
 
 def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
@@ -168,25 +177,6 @@ def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
         Option(label=label, title=label, kind=kind, call=call)
         for label, kind, call in zip(labels, [*kinds, Kind.NOTE], calls, strict=True)
     ]
-
-
-async def look_everywhere(scene: Scene, args: dict[str, Any]) -> tuple[list[Candidate], str]:
-    """Return the films and series that ``args`` (title, year?) can mean, films first, and how the look-up went."""
-    lookups = [await _look_up(scene, args, kind) for kind in (Kind.MOVIE, Kind.TV_SHOW)]
-    return _fitting([each for lookup in lookups for each in lookup.candidates], args), lookups[0].status
-
-
-async def _look_up(scene: Scene, args: dict[str, Any], kind: Kind) -> Lookup:
-    return cast("Lookup", await scene.run(ENRICH_OF[kind], args))
-
-
-def _fitting(candidates: Sequence[Candidate], args: dict[str, Any]) -> list[Candidate]:
-    """Return the candidates of the year that was asked for, if there are any; exact titles come first."""
-    wanted = title_key(str(args["title"]))
-    year = args.get("year")
-    of_the_year = [candidate for candidate in candidates if year is None or candidate.year == year]
-    ranked = sorted(of_the_year or candidates, key=lambda candidate: wanted not in _titles(candidate))
-    return ranked[:OFFERED_AT_MOST]
 
 
 def _titles(candidate: Candidate) -> set[str]:
@@ -210,9 +200,9 @@ def _as_written(scene: Scene, args: dict[str, Any]) -> str:
     return written[0] if written else f"{title} ({year})"
 
 
-def _as_typed(scene: Scene, args: dict[str, Any], kind: Kind, lookup: Lookup) -> str:
+def _as_typed(scene: Scene, args: dict[str, Any], kind: Kind, status: LookupStatus) -> str:
     title = one_line(str(args["title"]))
-    match lookup.status:
+    match status:
         case "unavailable":
             return scene.voice.say("kept-typed-unavailable", title=title)
         case "unconfigured":

@@ -29,6 +29,12 @@ def line(voice: Voice, item: Item | Candidate) -> str:
     return f"{voice.say('kind-mark', kind=item.kind)} {name(item)}"
 
 
+def told_apart(candidate: Candidate) -> str | None:
+    """Return the few words that tell a film from others of its title: who made it, else two of its genres."""
+    words = candidate.details.makers[:1] or candidate.details.genres[:2]
+    return one_line(", ".join(words)) or None
+
+
 def kept(voice: Voice, item: Item) -> str:
     """Return the sentence that says that ``item`` was kept."""
     match item.kind:
