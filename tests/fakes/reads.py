@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
 from state.finding.searching import search
-from state.finding.searching import search
 from state.items import Counts, Item, Kind
 from state.reads import (
     PAGE_LIMIT,
