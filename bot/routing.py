@@ -21,6 +21,9 @@ class Route(StrEnum):
     INFO = "info"
     REMOVE = "remove"
     REMOVE_EVERYTHING = "remove_everything"
+    EDIT = "edit"
+    LIST_MARKED = "list_marked"
+    LIST_TAGS = "list_tags"
     UNDO = "undo"
     SET_LANGUAGE = "set_language"
     GREET = "greet"
@@ -49,6 +52,17 @@ STARTED: dict[Action, Route] = {
     Action.GET_INFO: Route.INFO,
     Action.DELETE_ITEM: Route.REMOVE,
     Action.DELETE_ALL: Route.REMOVE_EVERYTHING,
+    Action.RENAME: Route.EDIT,
+    Action.SET_YEAR: Route.EDIT,
+    Action.REWRITE: Route.EDIT,
+    Action.TAG: Route.EDIT,
+    Action.UNTAG: Route.EDIT,
+    Action.MARK_SEEN: Route.EDIT,
+    Action.MARK_UNSEEN: Route.EDIT,
+    Action.LIST_TAGS: Route.LIST_TAGS,
+    Action.LIST_TAGGED: Route.LIST_MARKED,
+    Action.LIST_SEEN: Route.LIST_MARKED,
+    Action.LIST_UNSEEN: Route.LIST_MARKED,
     Action.UNDO: Route.UNDO,
     Action.SET_LANGUAGE: Route.SET_LANGUAGE,
     Action.GREET: Route.GREET,
@@ -75,7 +89,7 @@ ANSWERED: dict[Move, Route] = {
 
 
 # The handlers to which a number can mean an entry of a list that was shown.
-NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.FILLED, Route.OFFER})
+NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.EDIT, Route.FILLED, Route.OFFER})
 
 
 def route(resolution: Resolution) -> Route:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.handlers import editing
 from bot.handlers.finding import search_for
 from bot.handlers.keeping import keep
 from bot.handlers.questions import asked_reply
@@ -28,6 +29,8 @@ async def chosen(scene: Scene) -> Outcome:
     calls = [pending.options[position].call for position in scene.resolution.positions]
     if pending.purpose == "delete":
         return await remove_ids(scene, [str(call.args["item_id"]) for call in calls])
+    if pending.purpose == "edit":
+        return await editing.chosen(scene, calls)
     return await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.handlers import answering, doubting, finding, removing, saving, smalltalk, undoing
+from bot.handlers import answering, doubting, editing, finding, marked, removing, saving, smalltalk, undoing
 from bot.routing import Route
 from bot.scene import Handler
 
@@ -17,6 +17,9 @@ HANDLERS: dict[Route, Handler] = {
     Route.INFO: finding.inform,
     Route.REMOVE: doubting.remove,
     Route.REMOVE_EVERYTHING: removing.remove_everything,
+    Route.EDIT: editing.edit,
+    Route.LIST_MARKED: marked.list_marked,
+    Route.LIST_TAGS: marked.list_tags,
     Route.UNDO: undoing.undo,
     Route.SET_LANGUAGE: smalltalk.set_language,
     Route.GREET: smalltalk.greet,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.scene import Outcome, Scene
-from state.effects import Effect, MarkUndone, RestoreItem, RestoreRemoved
+from state.effects import Effect, MarkUndone, RestoreItem, RestoreRemoved, RetitleItem
 from state.lane import SECOND
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
 from state.text import words
@@ -36,6 +36,8 @@ def _undone(scene: Scene, last: Undoable, skipped: int) -> str:
         return scene.voice.say("undone-kept", title=change.title)
     if done <= 0:
         return ""
+    if change.verb == "edited":
+        return scene.voice.say("undone-edited", title=change.title, count=done)
     if change.count == 1 and change.title:
         return scene.voice.say("undone-removed", title=change.title)
     return scene.voice.say("undone-several", count=done)
@@ -47,7 +49,23 @@ async def _skipped(scene: Scene, last: Undoable) -> int:
     if whole:
         return last.change.count - await scene.reads(CountRestorable(removed_turn=last.number))
     single = [effect.item_id for effect in last.inverses if isinstance(effect, RestoreItem)]
-    return await _kept_again(scene, single)
+    return await _kept_again(scene, single) + await _taken(scene, last)
+
+
+async def _taken(scene: Scene, last: Undoable) -> int:
+    """Return how many items cannot be called again what they were, as something else is that by now, or are gone."""
+    called = [effect for effect in last.inverses if isinstance(effect, RetitleItem)]
+    found = (
+        {item.id: item for item in await scene.reads(GetItems(ids=tuple(each.item_id for each in called)))}
+        if called
+        else {}
+    )
+    taken = 0
+    for effect in called:
+        item = found.get(effect.item_id)
+        other = await scene.reads(FindKept(kind=item.kind, key=effect.key)) if item and item.live else None
+        taken += item is None or not item.live or (other is not None and other.id != item.id)
+    return taken
 
 
 async def _kept_again(scene: Scene, ids: Sequence[str]) -> int:

@@ -30,6 +30,9 @@ _REQUESTS = frozenset(
         Action.UNDO,
         Action.HELP,
         Action.SET_LANGUAGE,
+        Action.LIST_SEEN,
+        Action.LIST_UNSEEN,
+        Action.LIST_TAGS,
     }
 )
 _NUMBERS = frozenset({DIGITS, ORDINAL})

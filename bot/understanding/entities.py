@@ -14,6 +14,11 @@ from bot.understanding.rulebook import RULES
 from bot.understanding.urls import find_urls, is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
+# What is asked of a thing by its title, perhaps with the year after it.
+_DATED = (
+    *(Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM),
+    *(Action.RENAME, Action.SET_YEAR, Action.TAG, Action.UNTAG, Action.MARK_SEEN, Action.MARK_UNSEEN),
+)
 
 _OPENING = "([{\"'“‘«#@$&¿¡"
 _CLOSING = ")+]}\"'”’»%"
@@ -22,6 +27,11 @@ _YEAR_IN_BRACKETS = re.compile(r"\s*[(\[](\d{4})[)\]]\s*$")
 
 def entities_of(match: Match, message: Message) -> Entities:
     """Return what the clause is about."""
+    about = _about(match, message)
+    return replace(about, value=_value(match, message)) if match.value else about
+
+
+def _about(match: Match, message: Message) -> Entities:
     rule = match.rule
     if match.slot is None:
         return Entities(item_type=match.item_type, selection=match.selection, language=rule.language)
@@ -31,9 +41,17 @@ def entities_of(match: Match, message: Message) -> Entities:
     text, url = _slot_text(match, message)
     query = url or (_without_articles(text, match, message) if text else None)
     year = None
-    if query and not url and rule.action in (Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM):
+    if query and not url and rule.action in _DATED:
         query, year = _year_apart(query, match, message)
     return Entities(query=query, url=url, item_type=match.item_type, year=year, selection=match.selection)
+
+
+def _value(match: Match, message: Message) -> str | None:
+    assert match.value is not None  # noqa: S101 - asked for only where there is one
+    first, last = match.value
+    if match.value_dictated:
+        return message.text[message.pieces[first - 1].end :].strip() or None
+    return _words(message, first, last, to_the_end=match.rule.action is Action.REWRITE)
 
 
 def _without_lead(match: Match, message: Message) -> Match:

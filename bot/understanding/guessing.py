@@ -54,7 +54,9 @@ def _respelt(message: Message, tongue: Tongue, begin: int, end: int, verb: int) 
 def _safe_to_correct(match: Match, message: Message, letters: str) -> bool:
     """Tell whether a guess may be acted on: never for everything, a deletion only with the number in digits."""
     action, span = match.rule.action, match.span
-    fixed = [at for at in range(span.core, span.stop) if not match.first <= at < match.last]
+    begin, end = match.value or (0, 0)
+    free = {*range(match.first, match.last), *range(begin, end)}
+    fixed = [at for at in range(span.core, span.stop) if at not in free]
     guessed = [at for at in fixed if letters[at] != message.letters[at]]
     if not guessed or action is Action.DELETE_ALL:
         return False

@@ -27,7 +27,10 @@ _CONTROLS = ANSWERS | {Action.CANCEL, Action.UNDO, Action.SET_LANGUAGE, Action.H
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A rule that fits a clause; ``slot`` is the name of its slot, ``first`` to ``last`` the slot's words."""
+    """A rule that fits a clause; ``slot`` is the name of its slot, ``first`` to ``last`` the slot's words.
+
+    ``value`` is the slot of what an item is to be called, from one word to another; None if the rule has none.
+    """
 
     rule: Rule
     tongue: Tongue
@@ -37,13 +40,16 @@ class Match:
     last: int = 0
     selection: Selection | None = None
     item_type: ItemType | None = None
+    value: tuple[int, int] | None = None
+    value_dictated: bool = False
     mixed: int = 0  # half of the words that came in no order
     corrected: bool = False
 
     @property
     def looseness(self) -> tuple[int, int]:
         """How many words the rule left to its slot and to courtesies: the fewer, the better it fits."""
-        return self.free + self.mixed, self.span.frame
+        begin, end = self.value or (0, 0)
+        return self.free + end - begin + self.mixed, self.span.frame
 
     @property
     def free(self) -> int:
@@ -119,7 +125,7 @@ def _match(fit: re.Match[str], rule: Rule, tongue: Tongue, message: Message, spa
     """Return what the pattern found as a match, or None if it makes no sense after all."""
     slot, first, last, mixed = None, 0, 0, 0
     selection = Selection(everything=True) if rule.everything else None
-    item_type = rule.item_type
+    item_type, value, value_dictated = rule.item_type, None, False
     for name, (start, stop) in zip(fit.re.groupindex, fit.regs[1:], strict=True):
         if start < 0:
             continue
@@ -132,9 +138,11 @@ def _match(fit: re.Match[str], rule: Rule, tongue: Tongue, message: Message, spa
             item_type = item_type or _only_kind(tongue, fit.string[start:stop])
         elif name.startswith("type"):
             item_type = tongue.item_types[fit.string[start]]
+        elif name in ("value", "value_raw"):
+            value, value_dictated = (start, stop), name == "value_raw"
         else:
             slot, first, last = name, start, stop
-    match = Match(rule, tongue, span, slot, first, last, selection, item_type, mixed)
+    match = Match(rule, tongue, span, slot, first, last, selection, item_type, value, value_dictated, mixed)
     return match if _makes_sense(match, message, fit.string) else None
 
 
@@ -168,7 +176,8 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
         return False
     if rule.action is Action.SAVE and span.stop < span.end and match.first and letters[match.first - 1] == COLON:
         return False  # after a colon nothing is a courtesy
-    return not message.cut_short or span.end < len(letters) or match.last == span.end
+    reaches = match.value[1] if match.value else match.last
+    return not message.cut_short or span.end < len(letters) or reaches == span.end
 
 
 def _is_name(match: Match, message: Message) -> bool:

@@ -19,7 +19,7 @@ from bot.understanding.rulebook import RULES
 _MOST_NEGATIONS = 6
 # What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
 _NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
-_ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH})
+_ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
 
 
 def recognise(text: str) -> tuple[Recognition, ...]:

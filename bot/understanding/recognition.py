@@ -15,6 +15,7 @@ class Intent(StrEnum):
     CONTROL = "control"
     CASUAL = "casual"
     SAVE = "save"
+    EDIT = "edit"
     INFO = "info"
     UNKNOWN = "unknown"
 
@@ -41,6 +42,17 @@ class Action(StrEnum):
     SAVE_PREVIOUS = "save_previous"
     SEARCH = "search"
     GET_INFO = "get_info"
+    RENAME = "rename"
+    SET_YEAR = "set_year"
+    REWRITE = "rewrite"
+    TAG = "tag"
+    UNTAG = "untag"
+    MARK_SEEN = "mark_seen"
+    MARK_UNSEEN = "mark_unseen"
+    LIST_TAGS = "list_tags"
+    LIST_TAGGED = "list_tagged"
+    LIST_SEEN = "list_seen"
+    LIST_UNSEEN = "list_unseen"
     UNKNOWN = "unknown"
 
 
@@ -64,6 +76,17 @@ INTENT_OF: dict[Action, Intent] = {
     Action.SAVE_PREVIOUS: Intent.SAVE,
     Action.SEARCH: Intent.SEARCH,
     Action.GET_INFO: Intent.INFO,
+    Action.RENAME: Intent.EDIT,
+    Action.SET_YEAR: Intent.EDIT,
+    Action.REWRITE: Intent.EDIT,
+    Action.TAG: Intent.EDIT,
+    Action.UNTAG: Intent.EDIT,
+    Action.MARK_SEEN: Intent.EDIT,
+    Action.MARK_UNSEEN: Intent.EDIT,
+    Action.LIST_TAGS: Intent.SEARCH,
+    Action.LIST_TAGGED: Intent.SEARCH,
+    Action.LIST_SEEN: Intent.SEARCH,
+    Action.LIST_UNSEEN: Intent.SEARCH,
     Action.UNKNOWN: Intent.UNKNOWN,
 }
 
@@ -118,7 +141,8 @@ class Entities:
     """The parts of a message that an action needs; absent parts are None.
 
     ``content`` is verbatim, as the person typed it after the verb. ``query`` keeps the person's
-    spelling too, without articles and kind words around it ("o filme matrix" -> "matrix").
+    spelling too, without articles and kind words around it ("o filme matrix" -> "matrix"). ``value`` is what
+    an item is to be called, dated or tagged, as it was typed.
     """
 
     content: str | None = None
@@ -128,6 +152,7 @@ class Entities:
     year: int | None = None
     selection: Selection | None = None
     language: Literal["pt-BR", "en"] | None = None
+    value: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import parse_selection
-from bot.understanding.recognition import Action, Entities, Recognition, Selection
+from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
 
 
@@ -53,6 +53,11 @@ REQUESTS = frozenset(
         Action.SAVE_PREVIOUS,
         Action.SEARCH,
         Action.GET_INFO,
+        *(action for action, intent in INTENT_OF.items() if intent is Intent.EDIT),
+        Action.LIST_TAGS,
+        Action.LIST_TAGGED,
+        Action.LIST_SEEN,
+        Action.LIST_UNSEEN,
     }
 )
 

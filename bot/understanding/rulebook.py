@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
-from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, Letters, Pattern, letter, one_of
+from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, Letters, Pattern, letter, one_of
 from bot.understanding.recognition import Action, ItemType
 from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
 from bot.understanding.templates import Compiler, TemplateError
@@ -115,7 +115,7 @@ def _read(name: str) -> dict[str, Any]:
 def _tongue(
     name: LanguageName, words: dict[str, Any], letters: Letters, selection: Pattern, shared: dict[str, list[str]]
 ) -> Tongue:
-    grammar = _read(f"{name}.sentences.toml")
+    grammar, editing = _read(f"{name}.sentences.toml"), _read(f"{name}.editing.toml")
     for short, word in words["shorthand"].items():
         letters.of.setdefault(short, letters.get(word))
     lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"], **shared}
@@ -126,8 +126,9 @@ def _tongue(
     chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
     compiler = Compiler(
         letters,
-        lists,
+        {**lists, **editing["phrases"]},
         {
+            "year": letter(YEAR).named("value"),
             "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
@@ -136,7 +137,9 @@ def _tongue(
     frame = {part: [compiler.compile(entry) for entry in entries] for part, entries in grammar["frame"].items()}
     after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
     sentences = Sentences(
-        _sentence(rule, compiler.compile(text)) for rule, texts in _rules(name, grammar["rule"]) for text in texts
+        _sentence(rule, compiler.compile(text))
+        for rule, texts in _rules(name, grammar["rule"] + editing["rule"])
+        for text in texts
     )
     return Tongue(
         name=name,

@@ -57,6 +57,11 @@ class InMemory:
     async def items(self) -> Sequence[str]:
         return [item.title for item in self._library.live]
 
+    @property
+    def library(self) -> MemoryLibrary:
+        """What the person keeps now."""
+        return self._library
+
     def wait(self, duration: int) -> None:
         self._now += duration
 

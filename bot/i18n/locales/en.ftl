@@ -94,6 +94,13 @@ help =
     • delete matrix
     • delete everything (I ask first)
 
+    Change
+    • mark 2 as watched
+    • what haven't I seen?
+    • change the title of 2 to dune
+    • tag 3 as work
+    • show everything tagged work
+
     Take it back
     • undo
 
@@ -250,6 +257,10 @@ removed-everything =
     Changed your mind? Say “undo” within 7 days.
 undone-kept = Undone: “{ $title }” is off your list.
 undone-removed = Undone: “{ $title }” is back on your list.
+undone-edited = { $count ->
+    [one] Undone: “{ $title }” is what it was again.
+   *[other] Undone: { $count } items are what they were again.
+}
 undone-several = Done, I took that change back for { item-count }.
 undone-one-at-a-time = I undo one change at a time, the last one first. Say “undo” again to go further back.
 undone-skipped = { $count ->
@@ -257,6 +268,62 @@ undone-skipped = { $count ->
    *[other] { $count } items didn’t come back because you had saved them again.
 }
 nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
+
+
+## Changing what is kept
+
+edited-title = ✏️ “{ $before }” is now “{ $title }”.
+edited-note = ✏️ Note changed: { $text }
+edited-tag = 🏷️ “{ $title }” now has the tag “{ $tag }”.
+edited-tag-several = { $count ->
+    [one] 🏷️ { $count } item now has the tag “{ $tag }”.
+   *[other] 🏷️ { $count } items now have the tag “{ $tag }”.
+}
+edited-untag = 🏷️ I took the tag off “{ $title }”.
+edited-untag-several = { $count ->
+    [one] 🏷️ I took the tag off { $count } item.
+   *[other] 🏷️ I took the tag off { $count } items.
+}
+edited-seen = { $kind ->
+    [link] ✅ Marked as read: { $title }
+    [note] ✅ Marked as done: { $title }
+    [tv_show] ✅ Marked as watched: { $title }
+   *[movie] ✅ Marked as watched: { $title }
+}
+edited-seen-several = { $count ->
+    [one] ✅ I marked { $count } item as seen.
+   *[other] ✅ I marked { $count } items as seen.
+}
+edited-unseen = Unmarked: “{ $title }” is still to be seen.
+edited-unseen-several = { $count ->
+    [one] I unmarked { $count } item: it is still to be seen.
+   *[other] I unmarked { $count } items: they are still to be seen.
+}
+edit-which = Which item do you mean? Say its name or its number, like “mark 2 as watched”.
+choose-edit = { $count ->
+    [one] Do you mean this one?
+   *[other] I found more than one thing for “{ $query }”. Which one?
+}
+edit-not-found = I didn’t find “{ $query }” on your list, so I changed nothing.
+edit-no-title = And what shall it be called? Say it in one go, like “change the title of 2 to Dune”.
+edit-one-at-a-time = That I change one item at a time. Say one number, or one name.
+edit-collides = I didn’t change it: it would be the same as “{ $title }”, which is on your list too.
+edit-not-a-note = “{ $title }” is not a note, so I changed nothing. To change its name, say “change the title of 2 to Dune”.
+edit-no-year = “{ $title }” is neither a movie nor a TV show, so it has no year to change.
+edit-note-title = That note has several lines and no title. To change its whole text: “change note 2 to: buy milk”.
+edit-unchanged = “{ $title }” was like that already: I changed nothing.
+edit-seen-already = “{ $title }” was marked already.
+edit-tagged-already = “{ $title }” already has the tag “{ $tag }”.
+edit-no-such-tag = “{ $title }” doesn’t have that tag.
+edit-too-many-tags = “{ $title }” already has { $limit } tags, and no more fit. Take one off first.
+tagged-header = With the tag “{ $tag }”:
+tagged-none = Nothing on your list has the tag “{ $tag }”. Say “my tags” to see those you use.
+seen-header = What you marked as seen:
+seen-none = You haven’t marked anything as seen yet. For example: “mark 2 as watched”.
+unseen-header = What is still to be seen:
+unseen-none = Nothing is left to be seen: all is marked as seen, or there is nothing of the kind on your list.
+tags-header = Your tags:
+tags-none = You don’t use tags yet. For example: “tag 3 as work”.
 
 
 ## Knowing more
@@ -567,6 +634,17 @@ why-action = { $action ->
     [save_previous] a request to save what came before
     [search] a request to search your list
     [get_info] a request to know more
+    [rename] a request to change the title
+    [set_year] a request to change the year
+    [rewrite] a request to change the note
+    [tag] a request to add a tag
+    [untag] a request to take a tag off
+    [mark_seen] a request to mark as seen
+    [mark_unseen] a request to mark as not seen
+    [list_tags] a request to see your tags
+    [list_tagged] a request to see what has a tag
+    [list_seen] a request to see what you have seen
+    [list_unseen] a request to see what you haven’t seen
    *[save] a request to save
 }
 why-answer = { $move ->
@@ -584,12 +662,17 @@ why-model = A language model helped to understand it.
 why-unchanged = Nothing changed in your list.
 why-changed = { $verb ->
     [removed] So I took “{ $title }” off your list.
+    [edited] So I changed “{ $title }”.
    *[kept] So I saved “{ $title }”.
 }
 why-changed-several = { $verb ->
     [removed] { $count ->
         [one] So I took { $count } item off your list.
        *[other] So I took { $count } items off your list.
+    }
+    [edited] { $count ->
+        [one] So I changed { $count } item.
+       *[other] So I changed { $count } items.
     }
    *[kept] { $count ->
         [one] So I saved { $count } item.

@@ -97,6 +97,13 @@ help =
     • apaga matrix
     • apaga tudo (eu pergunto antes)
 
+    Mudar
+    • marca o 2 como visto
+    • o que ainda não vi?
+    • muda o título do 2 para duna
+    • coloca a tag trabalho no 3
+    • mostra os da tag trabalho
+
     Voltar atrás
     • desfaz
 
@@ -253,6 +260,10 @@ removed-everything =
     Mudou de ideia? Diga “desfaz” em até 7 dias.
 undone-kept = Desfeito: “{ $title }” saiu da sua lista.
 undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
+undone-edited = { $count ->
+    [one] Desfeito: “{ $title }” voltou a ser como era.
+   *[other] Desfeito: { $count } itens voltaram a ser como eram.
+}
 undone-several = Pronto, desfiz a mudança em { item-count }.
 undone-one-at-a-time = Eu desfaço uma mudança por vez, da última pra primeira. Diga “desfaz” de novo pra ir mais atrás.
 undone-skipped = { $count ->
@@ -260,6 +271,62 @@ undone-skipped = { $count ->
    *[other] { $count } itens não voltaram porque você já tinha guardado de novo.
 }
 nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 dias.
+
+
+## Mudar o que está guardado
+
+edited-title = ✏️ “{ $before }” agora é “{ $title }”.
+edited-note = ✏️ Nota mudada: { $text }
+edited-tag = 🏷️ “{ $title }” agora tem a tag “{ $tag }”.
+edited-tag-several = { $count ->
+    [one] 🏷️ Coloquei a tag “{ $tag }” em { $count } item.
+   *[other] 🏷️ Coloquei a tag “{ $tag }” em { $count } itens.
+}
+edited-untag = 🏷️ Tirei a tag de “{ $title }”.
+edited-untag-several = { $count ->
+    [one] 🏷️ Tirei a tag de { $count } item.
+   *[other] 🏷️ Tirei a tag de { $count } itens.
+}
+edited-seen = { $kind ->
+    [link] ✅ Marquei como lido: { $title }
+    [note] ✅ Marquei como feito: { $title }
+    [tv_show] ✅ Marquei como vista: { $title }
+   *[movie] ✅ Marquei como visto: { $title }
+}
+edited-seen-several = { $count ->
+    [one] ✅ Marquei { $count } item como visto.
+   *[other] ✅ Marquei { $count } itens como vistos.
+}
+edited-unseen = Desmarquei: “{ $title }” ainda está por ver.
+edited-unseen-several = { $count ->
+    [one] Desmarquei { $count } item: ainda está por ver.
+   *[other] Desmarquei { $count } itens: ainda estão por ver.
+}
+edit-which = De qual item você fala? Diga o nome ou o número, como “marca o 2 como visto”.
+choose-edit = { $count ->
+    [one] Você fala deste aqui?
+   *[other] Achei mais de uma coisa com “{ $query }”. Qual delas?
+}
+edit-not-found = Não achei “{ $query }” na sua lista, então não mudei nada.
+edit-no-title = E como vai se chamar? Diga tudo junto, como “muda o título do 2 para Duna”.
+edit-one-at-a-time = Isso eu mudo em um item de cada vez. Diga um número só, ou um nome.
+edit-collides = Não mudei: ficaria igual a “{ $title }”, que também está na sua lista.
+edit-not-a-note = “{ $title }” não é uma nota, então não mudei nada. Pra mudar o nome, diga “muda o título do 2 para Duna”.
+edit-no-year = “{ $title }” não é filme nem série, então não tem ano pra mudar.
+edit-note-title = Essa nota tem várias linhas e nenhum título. Pra trocar o texto inteiro: “muda a nota 2 para: comprar leite”.
+edit-unchanged = “{ $title }” já estava assim: não mudei nada.
+edit-seen-already = “{ $title }” já estava marcado.
+edit-tagged-already = “{ $title }” já tem a tag “{ $tag }”.
+edit-no-such-tag = “{ $title }” não tem essa tag.
+edit-too-many-tags = “{ $title }” já tem { $limit } tags, e mais não cabem. Tire uma antes.
+tagged-header = Com a tag “{ $tag }”:
+tagged-none = Nada na sua lista tem a tag “{ $tag }”. Diga “minhas tags” pra ver as que você usa.
+seen-header = O que você marcou como visto:
+seen-none = Você ainda não marcou nada como visto. Por exemplo: “marca o 2 como visto”.
+unseen-header = O que ainda falta ver:
+unseen-none = Não falta ver nada: está tudo marcado como visto, ou não tem nada desses na sua lista.
+tags-header = Suas tags:
+tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 3”.
 
 
 ## Saber mais
@@ -570,6 +637,17 @@ why-action = { $action ->
     [save_previous] como um pedido pra guardar o que veio antes
     [search] como um pedido pra procurar na lista
     [get_info] como um pedido pra saber mais
+    [rename] como um pedido pra mudar o título
+    [set_year] como um pedido pra mudar o ano
+    [rewrite] como um pedido pra mudar a nota
+    [tag] como um pedido pra pôr uma tag
+    [untag] como um pedido pra tirar uma tag
+    [mark_seen] como um pedido pra marcar como visto
+    [mark_unseen] como um pedido pra desmarcar
+    [list_tags] como um pedido pra ver as suas tags
+    [list_tagged] como um pedido pra ver o que tem uma tag
+    [list_seen] como um pedido pra ver o que você já viu
+    [list_unseen] como um pedido pra ver o que falta ver
    *[save] como um pedido pra guardar
 }
 why-answer = { $move ->
@@ -587,12 +665,17 @@ why-model = Um modelo de linguagem ajudou a entender.
 why-unchanged = Nada mudou na sua lista.
 why-changed = { $verb ->
     [removed] Por isso tirei “{ $title }” da sua lista.
+    [edited] Por isso mudei “{ $title }”.
    *[kept] Por isso guardei “{ $title }”.
 }
 why-changed-several = { $verb ->
     [removed] { $count ->
         [one] Por isso tirei { $count } item da sua lista.
        *[other] Por isso tirei { $count } itens da sua lista.
+    }
+    [edited] { $count ->
+        [one] Por isso mudei { $count } item.
+       *[other] Por isso mudei { $count } itens.
     }
    *[kept] { $count ->
         [one] Por isso guardei { $count } item.

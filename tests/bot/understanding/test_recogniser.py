@@ -78,6 +78,7 @@ def as_json(recognition: Recognition) -> dict[str, Any]:
         "year": entities.year,
         "language": entities.language,
         "selection": entities.selection.as_json() if entities.selection else None,
+        "value": entities.value,
     }
 
 

@@ -1,0 +1,155 @@
+"""What an item becomes when its person changes it, as a new value, and the effect that makes it so."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, StringConstraints, ValidationError
+
+from state.effects import Effect, RetitleItem, SeeItem, TagItem
+from state.items import TAG_LIMIT, TAGS_KEPT, Item, Kind, Tag
+from state.reads import FindKept, FindTitled, Reads
+from state.text import title_key
+from tools.definition import Args
+from tools.errors import BadArguments
+from tools.fields import NoteText, Title, Year, one_line
+from tools.keys import film_key, note_key
+from tools.wording import headline, search_words
+
+DATED = frozenset({Kind.MOVIE, Kind.TV_SHOW})
+
+
+def _without_sign(name: object) -> object:
+    return name.strip().lstrip("#").strip("\"'“” ") if isinstance(name, str) else name
+
+
+def _worded(name: str) -> str:
+    if not title_key(name):
+        raise ValueError("must have a word in it")
+    return name
+
+
+TagName = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=TAG_LIMIT),
+    BeforeValidator(_without_sign),
+    BeforeValidator(one_line),
+    AfterValidator(_worded),
+]
+
+
+class _NewTitle(Args):
+    value: Title
+
+
+class _NewYear(Args):
+    value: Year
+
+
+class _NewText(Args):
+    value: NoteText
+
+
+class _NewTag(Args):
+    value: TagName
+
+
+def tag_named(name: str) -> Tag:
+    """Return the tag that ``name`` ("#Trabalho") is. Raises BadArguments."""
+    called = _checked(_NewTag, name).value
+    return Tag(name=called, key=title_key(called))
+
+
+def renamed(item: Item, title: str) -> Item:
+    """Return ``item`` under another title; a note's is its text. Raises BadArguments."""
+    if item.kind is Kind.NOTE:
+        return rewritten(item, title)
+    return _called(item, title=_checked(_NewTitle, title).value)
+
+
+def dated(item: Item, year: str) -> Item:
+    """Return ``item`` as of another year. Raises BadArguments."""
+    return _called(item, year=_checked(_NewYear, year).value)
+
+
+def rewritten(item: Item, content: str) -> Item:
+    """Return a note with another text. Raises BadArguments."""
+    text = _checked(_NewText, content).value
+    return _called(item, content=text, title=headline(text))
+
+
+def tagged(item: Item, name: str) -> Item:
+    """Return ``item`` with the tag ``name`` as well, unless it has TAGS_KEPT. Raises BadArguments."""
+    tag = tag_named(name)
+    if tag.key in {each.key for each in item.tags} or len(item.tags) >= TAGS_KEPT:
+        return item
+    return _found_by(item.changed(tags=(*item.tags, tag)))
+
+
+def untagged(item: Item, name: str | None) -> Item:
+    """Return ``item`` without the tag ``name``, without any if none is named. Raises BadArguments."""
+    key = tag_named(name).key if name else None
+    left = tuple(tag for tag in item.tags if key is not None and tag.key != key)
+    return item if left == item.tags else _found_by(item.changed(tags=left))
+
+
+def seen(item: Item, at: int) -> Item:
+    """Return ``item`` as seen ``at`` (ns), or before if it had been."""
+    return item if item.seen_at is not None else item.changed(seen_at=at)
+
+
+def unseen(item: Item) -> Item:
+    """Return ``item`` as not seen."""
+    return item.changed(seen_at=None)
+
+
+def change_between(before: Item, after: Item) -> Effect | None:
+    """Return the effect that makes ``before`` what ``after`` is; None if it is that already."""
+    if before == after:
+        return None
+    if before.seen_at != after.seen_at:
+        return SeeItem(item_id=before.id, seen_at=after.seen_at)
+    if before.tags != after.tags:
+        return TagItem(item_id=before.id, tags=after.tags, words=after.words)
+    fields: dict[str, Any] = {name: getattr(after, name) for name in RetitleItem.model_fields if name in dict(after)}
+    return RetitleItem(item_id=before.id, **fields)
+
+
+async def twin_of(after: Item, reads: Reads) -> Item | None:
+    """Return another kept item that ``after`` would be the same as: by its key, or a film by title and year."""
+    kept = await reads(FindKept(kind=after.kind, key=after.key))
+    if kept is not None and kept.id != after.id:
+        return kept
+    if after.kind not in DATED:
+        return None
+    titled = await reads(FindTitled(title_key=after.title_key, kind=after.kind))
+    return next((item for item in titled if item.id != after.id and item.year == after.year), None)
+
+
+def _called(item: Item, **changes: Any) -> Item:
+    called = item.changed(**changes)
+    return _found_by(called.changed(title_key=title_key(called.title), key=_key(called)))
+
+
+def _key(item: Item) -> str:
+    match item.kind:
+        case Kind.MOVIE | Kind.TV_SHOW:
+            return film_key(item.title, item.year, item.tmdb_id)
+        case Kind.NOTE:
+            return note_key(item.content or item.title)
+        case _:
+            return item.key
+
+
+def _found_by(item: Item) -> Item:
+    also = tuple(tag.name for tag in item.tags)
+    return item.changed(
+        words=search_words(item.title, content=item.content, url=item.url, details=item.details, also=also)
+    )
+
+
+def _checked(model: type[Any], value: str) -> Any:
+    try:
+        return model.model_validate({"value": value})
+    except ValidationError as error:
+        raise BadArguments.from_validation("edit", error) from error
