@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
-from bot.handlers.keeping import look_everywhere
 from bot.handlers.questions import open_dialogue
+from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
@@ -164,15 +164,15 @@ async def inform(scene: Scene) -> Outcome:
         text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
         return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
     args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
-    candidates, status = await look_everywhere(scene, args)
-    if candidates:
-        best = candidates[0]
+    found = await seek(scene, args)
+    if found.candidates:
+        (best,) = await in_full(scene, found.candidates[:1])
         told = await narrated(scene, best)
         reply = Reply(text=told or items.card(scene.voice, best), image=best.details.poster)
         return Outcome(replies=(reply,), sent=query)
-    if status == "unavailable":
+    if found.status == "unavailable":
         return scene.say(scene.voice.say("info-unavailable"))
-    if status == "unconfigured":
+    if found.status == "unconfigured":
         return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
 
@@ -181,7 +181,11 @@ async def narrated(scene: Scene, found: Candidate) -> str | None:
     """Return what a model tells of ``found``, under its name; None where the card has to do."""
     if scene.turn.message.forwarded:
         return None
-    findings = found.model_dump(mode="json", exclude_none=True, exclude={"tmdb_id": True, "details": {"poster"}})
+    findings = found.model_dump(
+        mode="json",
+        exclude_none=True,
+        exclude={"tmdb_id": True, "popularity": True, "also": True, "details": {"poster"}},
+    )
     words = scene.resolution.recognition.text
     written = await scene.asker.write(WriterQuestion(words, findings, locale=scene.voice.locale))
     return f"{items.line(scene.voice, found)}\n{written.text}" if written.text else None

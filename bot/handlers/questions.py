@@ -86,7 +86,8 @@ def asked_reply(scene: Scene, pending: Pending) -> Reply:
 def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
     labels = [option.label for option in choice.options]
-    text = choices.choice(voice, _question(voice, choice), labels, many=choice.many, taps=taps)
+    rows = [f"{option.label} · {option.hint}" if option.hint else option.label for option in choice.options]
+    text = choices.choice(voice, _question(voice, choice), rows, many=choice.many, taps=taps)
     captions = [
         one_line(labels[i], BUTTON_LABEL) if move is Move.CHOOSE else voice.say("option-none")
         for i, move in enumerate(choice_buttons(len(labels)))
