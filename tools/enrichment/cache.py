@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Protocol
 
@@ -17,6 +18,20 @@ HOUR = 3600 * 1_000_000_000
 FRESH = 24 * HOUR
 STALE = 7 * 24 * HOUR
 MEMORY_SIZE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ages:
+    """For how many ns an answer is good: what was found, that nothing was, and either while nobody can be asked."""
+
+    found: int = FRESH
+    nothing: int = FRESH
+    stale: int = STALE
+
+
+USUAL = Ages()
+# A page that is not there yet, or not public yet, may be in an hour: somebody has just written it.
+OF_ADDRESSES = Ages(nothing=HOUR)
 
 Answer = Callable[[Any], Awaitable[Lookup]]
 
@@ -50,14 +65,15 @@ class MemoryCache:
 
 
 class Cached:
-    """A source that asks ``answer`` only for what it has not heard in the last 24 hours.
+    """A source that asks ``answer`` only for what it has not heard lately; ``ages`` say what that is, 24 hours mostly.
 
     What it heard in the last 7 days is the answer while the service is unavailable, and says so (``stale``). The
     same question asked again while the first is under way waits for that one's answer.
     """
 
-    def __init__(self, answer: Answer, store: CacheStore, clock: Callable[[], int]) -> None:
+    def __init__(self, answer: Answer, store: CacheStore, clock: Callable[[], int], ages: Ages = USUAL) -> None:
         self._answer = answer
+        self._ages = ages
         self._store = store
         self._clock = clock
         self._under_way: dict[str, asyncio.Task[Lookup]] = {}
@@ -72,13 +88,13 @@ class Cached:
 
     async def _look(self, key: str, request: Request[Lookup]) -> Lookup:
         heard, age = await self._heard(key)
-        if heard is not None and age < FRESH:
+        if heard is not None and age < (self._ages.found if heard.status == "found" else self._ages.nothing):
             return heard
         lookup = await self._answer(request)
         if lookup.status in ("found", "nothing"):
             await self._store.put(key, lookup.to_json(), self._clock())
             return lookup
-        if lookup.status == "unavailable" and heard is not None and age < STALE:
+        if lookup.status == "unavailable" and heard is not None and age < self._ages.stale:
             return heard.changed(stale=True)
         return lookup
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
 from state.reads import Request
-from tools.enrichment.cache import Answer, Cached, CacheStore
+from tools.enrichment.cache import OF_ADDRESSES, Answer, Cached, CacheStore
 from tools.enrichment.gateway.gateway import Gateway
+from tools.enrichment.gateway.hosts import Hosts
 from tools.enrichment.links import Links
 from tools.enrichment.lookups import (
     MovieById,
@@ -22,6 +24,7 @@ from tools.enrichment.lookups import (
     TvOffers,
     VideoLookup,
 )
+from tools.enrichment.patient import Patient
 from tools.enrichment.provider import FilmProvider, LinkProvider
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
@@ -30,10 +33,16 @@ Sources = Mapping[type[Request[Any]], Answer]
 
 
 def sources(films: FilmProvider, links: LinkProvider, store: CacheStore, clock: Callable[[], int]) -> Sources:
-    """Return the function that answers each type of look-up: ``async def answer(request) -> Lookup``."""
-    find, guess, get, watch, link = (
-        Cached(answer, store, clock) for answer in (films.find, films.guess, films.get, films.watch, links.find)
+    """Return the function that answers each type of look-up: ``async def answer(request) -> Lookup``.
+
+    The gateway that links are read through knows of each host how it behaves; films have one host.
+    """
+    hosts = Hosts(time.monotonic)
+    find, guess, get, watch = (
+        Cached(Patient("films", answer, hosts), store, clock)
+        for answer in (films.find, films.guess, films.get, films.watch)
     )
+    link = Cached(links.find, store, clock, OF_ADDRESSES)
     return {
         MovieLookup: find,
         TvLookup: find,

@@ -11,7 +11,7 @@ from state.items import Kind
 from state.reads import Request
 from tests.tools.enrichment import cache_contract
 from tools.definition import Candidate, Lookup
-from tools.enrichment.cache import FRESH, STALE, Cached, CacheStore, MemoryCache, cache_key
+from tools.enrichment.cache import FRESH, HOUR, OF_ADDRESSES, STALE, Cached, CacheStore, MemoryCache, cache_key
 from tools.enrichment.lookups import MovieLookup, TvLookup
 
 DUNE = MovieLookup(title="duna", locale="pt-BR")
@@ -84,6 +84,17 @@ async def test_an_older_answer_serves_while_the_service_is_down() -> None:
     assert await source(DUNE) == FOUND.changed(stale=True)
     clock.now += 1
     assert await source(DUNE) == DOWN
+
+
+async def test_that_a_page_is_not_there_is_good_for_an_hour_and_what_it_says_for_a_day() -> None:
+    service, clock = Service(NOTHING), Clock()
+    source = Cached(service, MemoryCache(), clock, OF_ADDRESSES)
+    await source(DUNE)
+    clock.now += HOUR
+    service.answer = FOUND
+    assert await source(DUNE) == FOUND
+    service.answer, clock.now = NOTHING, clock.now + FRESH - 1
+    assert await source(DUNE) == FOUND
 
 
 async def test_a_service_that_answers_again_replaces_the_older_answer() -> None:
