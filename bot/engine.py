@@ -138,7 +138,7 @@ async def decide(
         model_first=model_first,
     )
     outcome = await _handled(taken, scene)
-    after = _after(before, outcome, understood.follows)
+    after = _after(turn, before, outcome, understood.follows)
     return Decision(
         chat=after.chat,
         effects=outcome.effects,
@@ -154,6 +154,7 @@ async def decide(
             reading=resolution.rule,
             model_calls=sum(len(call.answer.attempts) for call in asker.records),
             calls=asker.records,
+            by_model=outcome.by_model,
             model_first=model_first,
             clock=clock,
             default_locale=default_locale,
@@ -223,7 +224,7 @@ class _After:
         )
 
 
-def _after(before: Chat, outcome: Outcome, follows: tuple[str, ...]) -> _After:
+def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...]) -> _After:
     kept_waiting = outcome.trigger in (Trigger.CARRY_ON, Trigger.ASK_AGAIN)
     pending: Pending | None = (outcome.pending or before.pending) if kept_waiting else outcome.pending
     waiting_texts = (*before.deferred, *follows)[:DEFERRED_KEPT]
@@ -233,6 +234,7 @@ def _after(before: Chat, outcome: Outcome, follows: tuple[str, ...]) -> _After:
         pending=pending,
         lists=lists,
         sent=before.sent if outcome.sent is None else outcome.sent,
+        sent_own=before.sent_own if outcome.sent is None else not turn.message.forwarded,
         spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,
         locale=outcome.locale or before.locale,
         last_hint=before.last_hint if outcome.hint is None else outcome.hint,

@@ -76,7 +76,8 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
-    ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later.
+    ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
+    says that it is what a model said, or was made of that.
     """
 
     replies: tuple[Reply, ...]
@@ -90,6 +91,7 @@ class Outcome:
     sent: str | None = None
     locale: str | None = None
     hint: int | None = None
+    by_model: bool = False
     jobs: tuple[Job, ...] = ()
 
 

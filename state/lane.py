@@ -154,8 +154,9 @@ class ShownList(Document):
 
 
 class Chat(Document):
-    """Where one conversation stands. ``sent`` is the last thing the person sent that could be kept.
+    """Where one conversation stands.
 
+    ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
     """
@@ -165,6 +166,7 @@ class Chat(Document):
     pending: Pending | None = None
     lists: tuple[ShownList, ...] = ()
     sent: str | None = None
+    sent_own: bool = True
     spoken_of: tuple[str, ...] = ()
     last_hint: int = -1
     locale: str | None = None

@@ -82,7 +82,7 @@ class Explained(Document):
     rule: str
     move: str
     reading: str
-    model_calls: int
+    by_model: bool
     given_up: bool
     change: Change | None
 

@@ -121,8 +121,8 @@ class Job(Document):
 class Trace(Document):
     """Why a turn did what it did: what /porque explains and `guarda replay` compares.
 
-    ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``model_first`` says that a
-    model was to be asked of what the rules understand, too.
+    ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``by_model`` says that what
+    was done is what it said. ``model_first`` says that a model was to be asked of what the rules understand, too.
     """
 
     action: str = "unknown"
@@ -131,6 +131,7 @@ class Trace(Document):
     reading: str = ""
     model_calls: int = 0
     calls: tuple[CallRecord, ...] = ()
+    by_model: bool = False
     model_first: bool = False
     clock: int = 0
     default_locale: str = "pt-BR"

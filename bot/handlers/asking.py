@@ -7,17 +7,19 @@ from bot.planning.prompting import PlannerQuestion
 from bot.scene import Scene
 
 
-async def ask_planner(scene: Scene) -> CallTool | Respond | None:
+async def ask_planner(scene: Scene, about: str = "") -> CallTool | Respond | None:
     """Return what a model makes of the request; None if there is no model, or nothing that it sees to do.
 
-    It is shown one request of the message, none of the others, and nothing of a message that was forwarded.
+    It is shown one request of the message, none of the others, and nothing of a message that was forwarded. ``about``
+    is what the person sent before, if the request speaks of that.
     """
     recognition = scene.resolution.recognition
     question = PlannerQuestion(
         recognition.text,
         recognition.action,
+        earlier=(about,) if about else (),
         locale=scene.voice.locale,
-        forwarded=scene.turn.message.forwarded,
+        forwarded=scene.turn.message.forwarded or bool(about and not scene.chat.sent_own),
     )
     planned = await scene.asker.plan(question, _nothing)
     return planned.form if isinstance(planned.form, CallTool | Respond) else None

@@ -83,7 +83,7 @@ async def search(scene: Scene) -> Outcome:
     kind = Kind(entities.item_type) if entities.item_type else None
     query = await planned_query(scene) if scene.model_first else None
     if query and query != entities.query and (await _search(scene, query, kind)).items:
-        return await search_for(scene, query, kind)
+        return replace(await search_for(scene, query, kind), by_model=True)
     return await search_for(scene, entities.query, kind)
 
 
@@ -169,7 +169,7 @@ async def inform(scene: Scene) -> Outcome:
         (best,) = await in_full(scene, found.candidates[:1])
         told = await narrated(scene, best)
         reply = Reply(text=told or items.card(scene.voice, best), image=best.details.poster)
-        return Outcome(replies=(reply,), sent=query)
+        return Outcome(replies=(reply,), sent=query, by_model=told is not None)
     if found.status == "unavailable":
         return scene.say(scene.voice.say("info-unavailable"))
     if found.status == "unconfigured":

@@ -9,7 +9,9 @@ from bot.handlers.finding import search_for
 from bot.handlers.keeping import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.questions import ask_choice
 from bot.planning.envelope import CallTool, Respond
+from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Entities
 from bot.wording import choices
 from state.items import Kind
@@ -22,22 +24,40 @@ async def planned_save(scene: Scene, entities: Entities) -> Outcome | None:
     """Keep what ``entities`` say as a model plans it; None if the rules have to.
 
     What stands after a save verb is kept whole: a model tells what it is, not how much of it. A title in other words
-    than the person's is asked about.
+    than the person's is asked about. Of an address, and of a kind that was named, only a model that comes first is
+    asked, and what it says otherwise is not done.
     """
-    content = (entities.content or "").strip()
-    asks = scene.model_first or scene.resolution.recognition.needs_model
-    if not asks or not content or entities.url or entities.item_type:
+    return await _planned(scene, entities, unsure=scene.resolution.recognition.needs_model)
+
+
+async def planned_previous(scene: Scene, sent: str, entities: Entities) -> Outcome | None:
+    """Keep what "isso" is, which was ``sent`` before, as a model plans it; None if the rules have to."""
+    return await _planned(scene, entities, unsure=recognise(f"salva {sent}")[0].needs_model, about=sent)
+
+
+async def _planned(scene: Scene, entities: Entities, *, unsure: bool, about: str = "") -> Outcome | None:
+    told = bool(entities.url or entities.item_type)
+    if not (scene.model_first or (unsure and not told)) or not ((entities.content or "").strip() or entities.url):
         return None
-    form = await ask_planner(scene)
-    if not isinstance(form, CallTool):
-        return None
-    if form.tool is ToolName.SAVE_NOTE and entities.year is None:
-        return await carry_out(scene, form.model_copy(update={"args": {"content": content}}), named=None)
-    if form.tool not in LOOKED_UP:
+    form = await ask_planner(scene, about)
+    outcome = await _kept(scene, entities, form) if isinstance(form, CallTool) else None
+    return replace(outcome, by_model=True) if outcome else None
+
+
+async def _kept(scene: Scene, entities: Entities, form: CallTool) -> Outcome | None:
+    """Do what ``form`` says about ``entities``, unless they say otherwise."""
+    content, named = (entities.content or "").strip(), entities.item_type
+    if entities.url:
+        ruled = plan_save(entities)
+        same = isinstance(ruled, CallTool) and (form.tool, form.args.get("url")) == (ruled.tool, ruled.args.get("url"))
+        return await carry_out(scene, form, named=named) if same else None
+    if form.tool is ToolName.SAVE_NOTE and entities.year is None and named in (None, "note"):
+        return await carry_out(scene, form.model_copy(update={"args": {"content": content}}), named=named)
+    if named not in (None, LOOKED_UP.get(form.tool)) or form.tool not in LOOKED_UP:
         return None
     if title_key(str(form.args["title"])) == title_key(content):
         dated = {"year": entities.year} if entities.year else {}
-        return await carry_out(scene, form.model_copy(update={"args": {**title_args(form), **dated}}), named=None)
+        return await carry_out(scene, form.model_copy(update={"args": {**title_args(form), **dated}}), named=named)
     return await offer_titled(scene, title_args(form))
 
 
@@ -53,14 +73,15 @@ async def offered(scene: Scene) -> Outcome | None:
         case Respond(message=message):
             outcome: Outcome | None = scene.say(message)
         case CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": str(query)}) if query.strip():
-            return await search_for(scene, query)
+            outcome = await search_for(scene, query)
+            return replace(outcome, by_model=True)
         case CallTool(tool=ToolName.SAVE_NOTE, args={"content": str(content)}):
             outcome = _offered_note(scene, content)
         case CallTool(tool=tool) if tool in LOOKED_UP:
             outcome = await offer_titled(scene, title_args(form))
         case _:
             return None
-    return replace(outcome, sent=scene.turn.message.text) if outcome else None
+    return replace(outcome, sent=scene.turn.message.text, by_model=True) if outcome else None
 
 
 def _offered_note(scene: Scene, content: str) -> Outcome:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
-from bot.handlers.planned import offered, planned_save
+from bot.handlers.planned import offered, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
@@ -67,7 +67,8 @@ async def save_previous(scene: Scene) -> Outcome:
     asked_kind = scene.resolution.recognition.entities.item_type
     if sent:
         entities = content_of(sent)
-        return await save_entities(scene, replace(entities, item_type=asked_kind or entities.item_type))
+        entities = replace(entities, item_type=asked_kind or entities.item_type)
+        return await planned_previous(scene, sent, entities) or await save_entities(scene, entities)
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of))
     if len(shown) == 1 and shown[0].live:
         return scene.say(items.already_kept(scene.voice, shown[0], scene.now))

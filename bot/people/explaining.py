@@ -41,7 +41,7 @@ def _understood(voice: Voice, last: Explained) -> str:
 
 
 def _by_rule(voice: Voice, last: Explained) -> str:
-    if last.model_calls:
+    if last.by_model:
         return voice.say("why-model")
     words = last.rule.partition(": ")[2]
     if last.action in ACTIONS and words and last.move not in ANSWERS:

@@ -65,7 +65,8 @@ async def plan(
     if model is None or not question.offered or question.too_long:
         return Planned(rules(), "rules")
     context = await recall()
-    question = replace(question, earlier=context.earlier or question.earlier)
+    before = tuple(text for text in context.earlier if text not in question.earlier)
+    question = replace(question, earlier=(*before, *question.earlier))
     room = room_for_past(planner_prompt(question)[0])
     question = replace(question, past=context.own(room))
     offered = frozenset(tool.name for tool in question.offered)

@@ -107,7 +107,7 @@ class _Person:
                 rule=trace.rule,
                 move=trace.move,
                 reading=trace.reading,
-                model_calls=trace.model_calls,
+                by_model=trace.by_model,
                 given_up=turn.given_up,
                 change=turn.decision.change,
             )

@@ -44,7 +44,7 @@ FILMS = Films(
     }
 )
 # What the code answers alone, whatever is configured.
-NEVER_ASKED = {str(action) for action in Action} - {"save", "search", "get_info", "unknown"}
+NEVER_ASKED = {str(action) for action in Action} - {"save", "save_previous", "search", "get_info", "unknown"}
 
 
 class Person:
@@ -163,6 +163,75 @@ async def test_a_title_in_other_words_than_the_persons_is_asked_about(
     assert stand_in.asked
     assert not asked.effects
     assert "Clube da Luta (1999)" in text(asked)
+
+
+TOLD = "ontem vi na casa da minha prima um filme chamado clube da luta e adorei demais"
+
+
+async def test_isso_is_what_the_model_sees_in_the_words_before(stand_in: ModelStandIn, server: ModelServer) -> None:
+    ana = Person(server)
+    await ana.says(TOLD)
+    stand_in.script = by_message({"salva isso": call("save_movie", title="Clube da Luta")})
+    asked = await ana.says("salva isso")
+    assert "Clube da Luta (1999)" in text(asked)
+    assert asked.trace.by_model
+    assert TOLD in stand_in.asked[-1].shown
+    assert not asked.effects
+
+
+async def test_isso_reaches_no_model_if_somebody_else_wrote_it(stand_in: ModelStandIn, server: ModelServer) -> None:
+    ana = Person(server)
+    await ana.says(TOLD, forwarded=True)
+    await ana.says("salva isso")
+    assert stand_in.asked == []
+    assert [item.content for item in ana.kept] == [TOLD]
+
+
+async def test_isso_that_the_rules_can_tell_reaches_a_model_only_where_it_comes_first(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    for person, questions in ((Person(server), 0), (Person(server, model_first=True), 1)):
+        await person.says(TOLD)
+        stand_in.asked.clear()
+        await person.says("salva essa nota")
+        assert len(stand_in.asked) == questions
+
+
+@pytest.mark.parametrize(
+    ("said", "reply", "kept"),
+    [
+        ("salva https://a.com/x", call("save_link", url="https://a.com/x"), "https://a.com/x"),
+        ("salva https://a.com/x", call("enrich_video", url="https://a.com/x"), "https://a.com/x"),
+        ("salva a série armadilha", call("enrich_movie", title="armadilha"), "armadilha"),
+        ("anota: clube da luta", call("enrich_movie", title="clube da luta"), "clube da luta"),
+    ],
+)
+async def test_a_model_that_comes_first_changes_nothing_about_what_was_plainly_said(
+    said: str, reply: str, kept: str, stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    stand_in.script = lambda _: Reply(reply)
+    alone, beside = Person(None), Person(server, model_first=True)
+    for person in (alone, beside):
+        await person.says(said)
+    assert stand_in.asked
+    assert [(item.kind, item.title) for item in beside.kept] == [(item.kind, item.title) for item in alone.kept]
+    assert kept in str(beside.kept or text(beside.turns[-1].decision or Decision(chat=Chat(chat=""))))
+
+
+async def test_porque_says_that_a_model_helped_only_if_what_it_said_was_done(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    helped = "Um modelo de linguagem ajudou"
+    ana = Person(server)
+    stand_in.then(call("save_movie", title="Clube da Luta"))
+    await ana.says(RIDDLE)
+    assert helped in text(await ana.says("/porque"))
+    for useless in ("lixo", form("NOOP")):
+        stand_in.next.clear()
+        stand_in.then(useless, useless)
+        decision = await ana.says("salva armadilha 2")
+        assert decision.trace.calls
+        assert helped not in text(await ana.says("/porque"))
 
 
 async def test_the_writer_tells_of_what_was_found(stand_in: ModelStandIn, server: ModelServer) -> None:
