@@ -30,6 +30,7 @@ from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, Not
 from state.store import administering
 from state.store.border import guarded
 from state.store.codec import encode
+from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Database
 from state.store.erasing import Erasing
 from state.store.history import put_summary
@@ -42,14 +43,16 @@ REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
 class Effects:
     """Applies the effects of one turn: ``person``'s turn ``number``, decided at ``clock`` (ns)."""
 
-    def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+    def __init__(
+        self, database: Database, person: str, number: int, clock: int, *, writes: Combiner | None = None
+    ) -> None:
+        """``writes`` are those to the items that other turns make at the same time; by default there are none."""
         self._database = database
         self._items = database["items"]
-        self._turns = TurnStore(database)
+        self._writes = writes or Combiner(self._items)
         self._person = person
         self._number = number
         self._clock = clock
-        self._links = LinkStore(database, person, number, clock)
         self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
 
     @guarded
@@ -64,7 +67,7 @@ class Effects:
     @_apply.register
     async def _insert(self, effect: InsertItem) -> None:
         try:
-            await self._items.insert_one(encode(effect.item, "id"))
+            await self._writes.write(Insert(encode(effect.item, "id")))
         except DuplicateKeyError:
             # Either this very item, inserted before, or the same thing kept by a turn in between: both are kept.
             return
@@ -122,7 +125,7 @@ class Effects:
 
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
-        await self._turns.mark_undone(self._person, effect.turn_id, self._number)
+        await TurnStore(self._database).mark_undone(self._person, effect.turn_id, self._number)
 
     @_apply.register
     async def _record_action(self, effect: RecordAction) -> None:
@@ -142,19 +145,19 @@ class Effects:
 
     @_apply.register
     async def _offer_link(self, effect: OfferLink) -> None:
-        await self._links.offer(effect)
+        await self._links().offer(effect)
 
     @_apply.register
     async def _note_guess(self, effect: NoteGuess) -> None:
-        await self._links.note_guess(effect)
+        await self._links().note_guess(effect)
 
     @_apply.register
     async def _accept_link(self, effect: AcceptLink) -> None:
-        await self._links.accept(effect)
+        await self._links().accept(effect)
 
     @_apply.register
     async def _drop_link(self, effect: DropLink) -> None:
-        await self._links.drop(effect)
+        await self._links().drop(effect)
 
     @_apply.register
     async def _join_people(self, effect: JoinPeople) -> None:
@@ -171,9 +174,14 @@ class Effects:
     async def _put_summary(self, effect: PutSummary) -> None:
         await put_summary(self._database, effect, self._person)
 
+    def _links(self) -> LinkStore:
+        return LinkStore(self._database, self._person, self._number, self._clock)
+
     async def _restore_one(self, item_id: str) -> None:
         try:
-            await self._items.update_one({**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()})
+            found = {**self._older(), "_id": item_id, "live": False}
+            done = {"_id": item_id, "live": True, "last_turn": self._number}
+            await self._writes.write(Update(found, {"$set": self._restoral()}, done))
         except DuplicateKeyError:
             return  # kept again meanwhile: the newer one stays, and the reply said so
 
