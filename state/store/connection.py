@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from motor.motor_asyncio import AsyncIOMotorClient, AsyncIOMotorCollection, AsyncIOMotorDatabase
+from pymongo import WriteConcern
 
 from state.store.border import border
 from state.store.errors import StoreRefused
@@ -44,3 +45,11 @@ def connect(uri: str, database: str) -> Database:
             return client.get_default_database(default=database)
     except ValueError as error:  # what the driver says of a port that is not a number
         raise StoreRefused(str(error)) from error
+
+
+def unjournalled(database: Database, name: str) -> Collection:
+    """Return the collection ``name`` for notes that need not outlive the server: what follows is safe without them.
+
+    A later journalled write to the same document takes them into the journal as well.
+    """
+    return database.get_collection(name, write_concern=WriteConcern(w=1, j=False))

@@ -29,6 +29,7 @@ from state.history import PutSummary
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.store import administering
 from state.store.border import guarded
+from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Database
 from state.store.erasing import Erasing
 from state.store.history import put_summary
@@ -42,14 +43,16 @@ REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
 class Effects:
     """Applies the effects of one turn: ``person``'s turn ``number``, decided at ``clock`` (ns)."""
 
-    def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+    def __init__(
+        self, database: Database, person: str, number: int, clock: int, *, writes: Combiner | None = None
+    ) -> None:
+        """``writes`` are those to the items that other turns make at the same time; by default there are none."""
         self._database = database
         self._items = database["items"]
-        self._turns = TurnStore(database)
+        self._writes = writes or Combiner(self._items)
         self._person = person
         self._number = number
         self._clock = clock
-        self._links = LinkStore(database, person, number, clock)
         self._purge_at = datetime.fromtimestamp(clock // 1_000_000_000, UTC) + REMOVED_KEPT
 
     @guarded
@@ -64,14 +67,14 @@ class Effects:
     @_apply.register
     async def _insert(self, effect: InsertItem) -> None:
         try:
-            await self._items.insert_one(item_row(effect.item))
+            await self._writes.write(Insert(item_row(effect.item)))
         except DuplicateKeyError:
             # Either this very item, inserted before, or the same thing kept by a turn in between: both are kept.
             return
 
     @_apply.register
     async def _remove(self, effect: RemoveItem) -> None:
-        await self._items.update_one(self._live(effect.item_id), {"$set": self._removal()})
+        await self._change(self._live(effect.item_id), self._removal())
 
     @_apply.register
     async def _remove_everything(self, effect: RemoveEverything) -> None:
@@ -99,30 +102,30 @@ class Effects:
         called = {**effect.to_json(), **found_by(effect.words), "last_turn": self._number}
         del called["type"], called["item_id"]
         try:
-            await self._items.update_one(self._live(effect.item_id), {"$set": called})
+            await self._change(self._live(effect.item_id), called)
         except DuplicateKeyError:
             return  # the same thing was kept meanwhile: both stay as they are
 
     @_apply.register
     async def _tag(self, effect: TagItem) -> None:
         tagged = {"tags": effect.to_json()["tags"], **found_by(effect.words), "last_turn": self._number}
-        await self._items.update_one(self._live(effect.item_id), {"$set": tagged})
+        await self._change(self._live(effect.item_id), tagged)
 
     @_apply.register
     async def _see(self, effect: SeeItem) -> None:
         seen = {"seen_at": effect.seen_at, "last_turn": self._number}
-        await self._items.update_one(self._live(effect.item_id), {"$set": seen})
+        await self._change(self._live(effect.item_id), seen)
 
     @_apply.register
     async def _fill(self, effect: FillItem) -> None:
         filled = {**effect.to_json(), **found_by(effect.words), "last_turn": self._number}
         del filled["type"], filled["item_id"], filled["seen"]
         as_seen = {"last_turn": {"$lt": self._number, "$eq": effect.seen}}
-        await self._items.update_one({**self._live(effect.item_id), **as_seen}, {"$set": filled})
+        await self._change({**self._live(effect.item_id), **as_seen}, filled)
 
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
-        await self._turns.mark_undone(self._person, effect.turn_id, self._number)
+        await TurnStore(self._database).mark_undone(self._person, effect.turn_id, self._number)
 
     @_apply.register
     async def _record_action(self, effect: RecordAction) -> None:
@@ -142,19 +145,19 @@ class Effects:
 
     @_apply.register
     async def _offer_link(self, effect: OfferLink) -> None:
-        await self._links.offer(effect)
+        await self._links().offer(effect)
 
     @_apply.register
     async def _note_guess(self, effect: NoteGuess) -> None:
-        await self._links.note_guess(effect)
+        await self._links().note_guess(effect)
 
     @_apply.register
     async def _accept_link(self, effect: AcceptLink) -> None:
-        await self._links.accept(effect)
+        await self._links().accept(effect)
 
     @_apply.register
     async def _drop_link(self, effect: DropLink) -> None:
-        await self._links.drop(effect)
+        await self._links().drop(effect)
 
     @_apply.register
     async def _join_people(self, effect: JoinPeople) -> None:
@@ -171,11 +174,19 @@ class Effects:
     async def _put_summary(self, effect: PutSummary) -> None:
         await put_summary(self._database, effect, self._person)
 
+    def _links(self) -> LinkStore:
+        return LinkStore(self._database, self._person, self._number, self._clock)
+
     async def _restore_one(self, item_id: str) -> None:
         try:
-            await self._items.update_one({**self._older(), "_id": item_id, "live": False}, {"$set": self._restoral()})
+            await self._change({**self._older(), "_id": item_id, "live": False}, self._restoral())
         except DuplicateKeyError:
             return  # kept again meanwhile: the newer one stays, and the reply said so
+
+    async def _change(self, where: dict[str, Any], changes: dict[str, Any]) -> None:
+        """Make ``changes`` to the item that ``where`` describes, if there still is one like that."""
+        done = {"_id": where["_id"], "last_turn": self._number}
+        await self._writes.write(Update(where, {"$set": changes}, done))
 
     def _live(self, item_id: str) -> dict[str, Any]:
         return {**self._older(), "_id": item_id, "live": True}

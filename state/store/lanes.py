@@ -10,7 +10,8 @@ from pymongo.errors import DuplicateKeyError
 from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database, Raw
+from state.store.combining import Combiner, Update
+from state.store.connection import Database, Raw, unjournalled
 from state.store.owners import has_ended
 
 REMEMBERED = 10_000
@@ -21,6 +22,8 @@ class LaneStore:
 
     def __init__(self, database: Database) -> None:
         self._lanes = database["lanes"]
+        self._noted = unjournalled(database, "lanes")
+        self._writes = Combiner(self._lanes)
         self._let_go: dict[str, int] = {}
 
     @guarded
@@ -73,7 +76,7 @@ class LaneStore:
     @guarded
     async def release(self, lane: Lane) -> None:
         """Let the lane go, if the fence still holds."""
-        await self._lanes.update_one(
+        await self._noted.update_one(
             {"_id": lane.person, "fence": lane.fence}, {"$set": {"owner": None, "leased_until": 0}}
         )
         if len(self._let_go) >= REMEMBERED:
@@ -87,15 +90,11 @@ class LaneStore:
         A lane without any conversation is left by somebody who was erased: it goes when they do not come back.
         Returns False if somebody else has moved it meanwhile.
         """
-        outcome = await self._lanes.update_one(
-            {"_id": lane.person, "turn": before},
-            {
-                "$set": {
-                    "turn": lane.turn,
-                    "chats": [each.to_json() for each in lane.chats],
-                    "usage": lane.usage.to_json(),
-                    **({"purge_at": None} if lane.chats else {}),
-                }
-            },
-        )
-        return bool(outcome.matched_count)
+        reached = {
+            "turn": lane.turn,
+            "chats": [each.to_json() for each in lane.chats],
+            "usage": lane.usage.to_json(),
+            **({"purge_at": None} if lane.chats else {}),
+        }
+        done = {"_id": lane.person, "turn": lane.turn}
+        return await self._writes.write(Update({"_id": lane.person, "turn": before}, {"$set": reached}, done))

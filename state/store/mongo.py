@@ -8,6 +8,7 @@ from types import MappingProxyType
 from state.administration import IsAdmin
 from state.reads import DeliveryTimes
 from state.recording import Sources
+from state.store.combining import Combiner
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.history import history_sources
@@ -39,6 +40,7 @@ class MongoStore:
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
         self.operations = OperationsStore(database)
+        self._items = Combiner(database["items"])
         self._database = database
         self._outside = outside
         self._admins = admins
@@ -46,7 +48,7 @@ class MongoStore:
 
     def effects(self, person: str, number: int, clock: int) -> Effects:
         """Return what carries out the effects of ``person``'s turn ``number``."""
-        return Effects(self._database, person, number, clock)
+        return Effects(self._database, person, number, clock, writes=self._items)
 
     async def hand_over(self, former: str, now: str) -> int:
         """Hand the waiting turns of ``former`` over to whom they became; return how many there were."""

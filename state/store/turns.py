@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -14,7 +15,8 @@ from state.addresses import place_of
 from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database
+from state.store.combining import Combiner, Insert, Update
+from state.store.connection import Database, unjournalled
 from state.turns import Decision, Status, Turn
 
 KEPT_SECONDS = 30 * 24 * 3600
@@ -42,13 +44,15 @@ class TurnStore:
 
     def __init__(self, database: Database) -> None:
         self._turns = database["turns"]
+        self._noted = unjournalled(database, "turns")
+        self._writes = Combiner(self._turns)
 
     @guarded
     async def journal(self, turn: Turn) -> bool:
         """Accept ``turn``; return False if its id was accepted before. Durable when this returns."""
         try:
             ours = {"digest": digest_of(turn.id), "purge_at": _purge_date(turn)}
-            await self._turns.insert_one({**encode(turn, "id"), **ours})
+            await self._writes.write(Insert({**encode(turn, "id"), **ours}))
         except DuplicateKeyError:
             return False
         return True
@@ -100,7 +104,7 @@ class TurnStore:
         """
         attempts = turns[0].attempts
         given = {"fence": lane.fence, "attempts": attempts + 1}
-        outcome = await self._turns.update_many(
+        outcome = await self._noted.update_many(
             {
                 "_id": {"$in": [turn.id for turn in turns]},
                 "person": lane.person,
@@ -130,31 +134,26 @@ class TurnStore:
 
         It cannot if ``turn``'s fence no longer holds, or if the person's turn of that number is another one.
         """
+        ours = {"_id": turn.id, "person": turn.person, "fence": turn.fence}
+        decided = {
+            "status": str(Status.COMMITTED),
+            "number": turn.number,
+            "decision": decision.to_json(),
+            "given_up": given_up,
+            "outbox": "pending" if decision.replies else "none",
+        }
+        done = {**ours, "status": str(Status.COMMITTED), "number": turn.number}
         try:
-            outcome = await self._turns.update_one(
-                {"_id": turn.id, "person": turn.person, "status": str(Status.WAITING), "fence": turn.fence},
-                {
-                    "$set": {
-                        "status": str(Status.COMMITTED),
-                        "number": turn.number,
-                        "decision": decision.to_json(),
-                        "given_up": given_up,
-                        "outbox": "pending" if decision.replies else "none",
-                    }
-                },
-            )
+            return await self._writes.write(Update({**ours, "status": str(Status.WAITING)}, {"$set": decided}, done))
         except DuplicateKeyError:
             return False
-        return bool(outcome.matched_count)
 
     @guarded
     async def mark_applied(self, turn_ids: Sequence[str]) -> int:
         """Note that every effect of these committed turns has been applied; return of how many it was not yet noted."""
-        outcome = await self._turns.update_many(
-            {"_id": {"$in": list(turn_ids)}, "status": str(Status.COMMITTED)},
-            {"$set": {"status": str(Status.APPLIED)}},
-        )
-        return int(outcome.matched_count)
+        committed, applied = {"status": str(Status.COMMITTED)}, {"status": str(Status.APPLIED)}
+        marks = (Update({"_id": one, **committed}, {"$set": applied}, {"_id": one, **applied}) for one in turn_ids)
+        return sum(await asyncio.gather(*(self._writes.write(mark) for mark in marks)))
 
     @guarded
     async def mark_undone(self, person: str, turn_id: str, by: int) -> None:

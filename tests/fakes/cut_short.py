@@ -16,6 +16,7 @@ WRITES = frozenset(
         "delete_one",
         "delete_many",
         "find_one_and_update",
+        "bulk_write",
     }
 )
 
@@ -50,6 +51,9 @@ class CutShort:
 
     def __getitem__(self, name: str) -> _Collection:
         return _Collection(self._real[name], self)
+
+    def get_collection(self, name: str, **options: Any) -> _Collection:
+        return _Collection(self._real.get_collection(name, **options), self)
 
     def count(self) -> None:
         """Take note of one write."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
-from pymongo import WriteConcern
+from pymongo import InsertOne, UpdateOne, WriteConcern
 
 from bot import bootstrap
 from state.store.connection import Collection, Database, connect
@@ -21,6 +21,10 @@ class Weakened:
 
     def __getitem__(self, name: str) -> Any:
         collection = self._database[name]
+        return self._weaken[name](collection) if name in self._weaken else collection
+
+    def get_collection(self, name: str, **options: Any) -> Any:
+        collection = self._database.get_collection(name, **options)
         return self._weaken[name](collection) if name in self._weaken else collection
 
     def __getattr__(self, name: str) -> Any:
@@ -43,6 +47,12 @@ class Blind:
     def find_one_and_update(self, where: dict[str, Any], *rest: Any, **options: Any) -> Any:
         return self._collection.find_one_and_update(self._seen(where), *rest, **options)
 
+    def bulk_write(self, requests: list[Any], **options: Any) -> Any:
+        for request in requests:
+            if isinstance(request, UpdateOne):
+                request._filter = self._seen(dict(request._filter))
+        return self._collection.bulk_write(requests, **options)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._collection, name)
 
@@ -57,7 +67,16 @@ class Renaming:
         self._collection = collection
 
     def insert_one(self, document: dict[str, Any]) -> Any:
-        return self._collection.insert_one({**document, "_id": f"{document['_id']}#{uuid4().hex}"})
+        return self._collection.insert_one(self._renamed(document))
+
+    def bulk_write(self, requests: list[Any], **options: Any) -> Any:
+        for request in requests:
+            if isinstance(request, InsertOne):
+                request._doc = self._renamed(request._doc)
+        return self._collection.bulk_write(requests, **options)
+
+    def _renamed(self, document: Any) -> dict[str, Any]:
+        return {**document, "_id": f"{document['_id']}#{uuid4().hex}"}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._collection, name)
