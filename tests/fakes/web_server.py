@@ -15,7 +15,7 @@ from itertools import repeat
 from types import TracebackType
 from typing import Any, Self
 
-from tools.enrichment.errors import NotThere
+from tools.enrichment.errors import Unreachable
 
 # What a server does, in order: send these bytes, or wait this many seconds. RESET breaks the connection.
 Step = bytes | float
@@ -83,7 +83,7 @@ class Names:
         self.asked.append(host)
         answers = self._known.get(host) or self._known.get("*")
         if not answers:
-            raise NotThere
+            raise Unreachable("no such name")
         return answers.pop(0) if len(answers) > 1 else answers[0]
 
 
@@ -113,13 +113,13 @@ def steps(*script: Step) -> Script:
 
 def endless(step: bytes = b"<p>x</p>" * 1000, content_type: str = HTML, start: bytes = b"") -> Script:
     """Return an answer that never ends."""
-    return lambda _: _chain([head(200, {"Content-Type": content_type}), start], repeat(step))
+    return lambda _: chain([head(200, {"Content-Type": content_type}), start], repeat(step))
 
 
 def drip(body: bytes, pause: float, content_type: str = HTML) -> Script:
     """Return an answer that comes a byte at a time."""
     said = {"Content-Type": content_type, "Content-Length": str(len(body))}
-    return lambda _: _chain([head(200, said)], (step for byte in body for step in (pause, bytes([byte]))))
+    return lambda _: chain([head(200, said)], (step for byte in body for step in (pause, bytes([byte]))))
 
 
 def packed(body: bytes, encoding: str, content_type: str = HTML) -> Script:
@@ -138,7 +138,8 @@ def head(status: int, headers: Mapping[str, str], raw: bytes = b"") -> bytes:
     return f"HTTP/1.1 {status} X\r\n{lines}".encode() + raw + b"\r\n"
 
 
-def _chain(*parts: Iterable[Step]) -> Iterator[Step]:
+def chain(*parts: Iterable[Step]) -> Iterator[Step]:
+    """Give the steps of ``parts``, which need not end."""
     for part in parts:
         yield from part
 

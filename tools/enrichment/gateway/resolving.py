@@ -8,9 +8,9 @@ import dns.asyncresolver
 import dns.exception
 import dns.resolver
 
-from tools.enrichment.errors import Broken, NotThere
+from tools.enrichment.errors import Broken, Late, Unreachable
 
-LONGEST = 4.0
+LONGEST = 3.0
 
 
 class Resolver(Protocol):
@@ -29,15 +29,20 @@ class NameServers:
         self._resolver: dns.asyncresolver.Resolver | None = None
 
     async def __call__(self, host: str) -> tuple[str, ...]:
-        """Return the IPv4 addresses, then the IPv6 addresses of ``host``. Raises NotThere, Broken."""
+        """Return the IPv4 addresses, then the IPv6 addresses of ``host``. Raises Unreachable.
+
+        That a name has none is not for good: it may be new, or unknown on the network that we are on today.
+        """
         try:
             self._resolver = self._resolver or dns.asyncresolver.Resolver()
             found = await self._resolver.resolve_name(f"{host}.", lifetime=LONGEST)
             addresses = tuple(dict.fromkeys(found.addresses()))
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
-            raise NotThere from None
+            raise Unreachable("no such name") from None
+        except dns.exception.Timeout:
+            raise Late from None
         except (dns.exception.DNSException, OSError, ValueError) as error:
             raise Broken(type(error).__name__) from error
         if not addresses:
-            raise NotThere
+            raise Unreachable("no such name")
         return tuple(sorted(addresses, key=lambda address: ":" in address))

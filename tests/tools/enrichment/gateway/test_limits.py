@@ -9,6 +9,8 @@ import time
 import tracemalloc
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
 
 import brotli
 import httpcore
@@ -21,6 +23,7 @@ from tests.fakes.web_server import (
     Names,
     Script,
     WebServer,
+    chain,
     drip,
     endless,
     everywhere,
@@ -73,7 +76,7 @@ ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
     "gzip": gzip.compress,
     "x-gzip": gzip.compress,
     "deflate": zlib.compress,
-    "br": brotli.compress,
+    "br": partial(brotli.compress, quality=5),
     "zstd": zstd.compress,
     "identity": bytes,
     "": bytes,
@@ -179,6 +182,9 @@ BROKEN: dict[str, Script] = {
     "half an answer": steps(head(200, {"Content-Length": "100"}), b"x"),
     "no HTTP": steps(b"SSH-2.0-OpenSSH_9.6\r\n"),
     "huge headers": steps(head(200, {"X": "x" * 300_000})),
+    "headers without end": lambda _: chain([b"HTTP/1.1 200 OK\r\n"], repeat(b"X-A: " + b"b" * 1000 + b"\r\n")),
+    "one header without end": lambda _: chain([b"HTTP/1.1 200 OK\r\nX-A: "], repeat(b"b" * 1000)),
+    "a status line without end": lambda _: chain([b"HTTP/1.1 200 "], repeat(b"K" * 1000)),
     "many headers": steps(head(200, {f"X-{n}": "x" * 100 for n in range(5000)})),
     "two lengths": steps(head(200, {"Content-Length": "1"}, b"Content-Length: 2\r\n"), b"xx"),
     "a broken chunk": steps(head(200, {"Transfer-Encoding": "chunked"}), b"zz\r\nx\r\n"),
@@ -210,6 +216,21 @@ async def test_what_a_status_means_is_not_asked_twice(
     with pytest.raises(error):
         await gateway.get(web.url())
     assert len(web.visits) == 1
+
+
+async def test_a_stream_that_unpacks_to_nothing_has_an_end(web: WebServer, gateway: Gateway) -> None:
+    empty = b"\x00\x00\x00\xff\xff" * 1000
+    said = head(200, {"Content-Type": "text/html", "Content-Encoding": "deflate"})
+    web.pages["/"] = lambda _: chain([said, b"\x78\x9c"], repeat(empty))
+    assert (await gateway.get(web.url(), Wanted(limit=100_000, beginning=True))).body == b""
+    with pytest.raises(TooLarge):
+        await gateway.get(web.url(), Wanted(limit=100_000))
+
+
+async def test_chunks_without_end_are_read_up_to_the_limit(web: WebServer, gateway: Gateway) -> None:
+    said = head(200, {"Content-Type": "text/html", "Transfer-Encoding": "chunked"})
+    web.pages["/"] = lambda _: chain([said], repeat(b"3e8\r\n" + b"x" * 1000 + b"\r\n"))
+    assert len((await gateway.get(web.url(), Wanted(limit=100_000, beginning=True))).body) == 100_000
 
 
 async def test_a_type_that_is_not_wanted_is_not_read(web: WebServer, gateway: Gateway) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fakes.web_server import Names, WebServer, everywhere, page, redirect
+from tests.fakes.web_server import RESET, Names, WebServer, everywhere, page, redirect, steps
 from tests.tools.addresses import ODD_ADDRESSES
 from tools.enrichment.errors import LookupFailed, Unsafe
 from tools.enrichment.gateway.dialling import CheckedDialler
@@ -20,6 +20,9 @@ INSIDE = """
     169.254.170.2 168.63.129.16 172.16.0.1 172.31.255.255 192.168.0.1 192.0.0.192 192.0.2.1 192.88.99.1 198.18.0.1
     198.51.100.7 203.0.113.9 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255
     :: ::1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::127.0.0.1 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b::808:808
+    ::ffff:169.254.169.254 ::ffff:a9fe:a9fe ::ffff:10.0.0.1 64:ff9b::a9fe:a9fe 64:ff9b::a00:1 2001:2::1 2001:10::1
+    2001:20::1 2002:a9fe:a9fe:: 2002:a00:1:: fe80::1%eth0 ff05::1:3 fd12:3456:789a::1 198.19.255.255 100.127.255.254
+    169.254.0.1 224.0.0.251 233.252.0.1 0.0.0.1 192.31.196.1 192.52.193.1 192.175.48.1
     64:ff9b:1::a00:1 2002:7f00:1:: 2002:808:808:: 2001::1 2001:0:4136:e378:8000:63bf:3fff:fdd2 2001:db8::1 3fff::1
     2620:4f:8000::1 100::1 fc00::1 fd00:ec2::254 fe80::1 fe80::a9fe:a9fe fec0::1 ff02::1 5f00::1
     2606:4700::5efe:7f00:1 2606:4700::200:5efe:a00:1
@@ -34,6 +37,23 @@ TRICKS = [
     "http://0x7f.0x0.0x0.0x1/",
     "http://0177.0.0.1/",
     "http://0177.0.0.01/",
+    "http://127.000.000.001/",
+    "http://0300.0250.0.1/",
+    "http://0xC0.0xA8.0x00.0x01/",
+    "http://0xc0a80001/",
+    "http://3232235521/",
+    "http://2852039166/",
+    "http://169.254.43518/",
+    "http://0251.0376.0251.0376/",
+    "http://0xa9.254.0251.0xfe/",
+    "http://①⑥⑨.②⑤④.①⑥⑨.②⑤④/",
+    "http://169｡254｡169｡254/",
+    "http://169．254．169．254/",
+    "http://[0:0:0:0:0:ffff:169.254.169.254]/",
+    "http://[0000:0000:0000:0000:0000:0000:0000:0001]/",
+    "http://[::ffff:0x7f.1]/",
+    "http://[127.0.0.1]/",
+    "http://[v1.a]/",
     "http://127.1/",
     "http://127.0.1/",
     "http://0/",
@@ -55,6 +75,14 @@ TRICKS = [
     "http://a.localhost/",
     "http://printer.local/",
     "http://metadata.google.internal/",
+    "http://metadata/computeMetadata/v1/",
+    "http://instance-data/latest/meta-data/",
+    "http://host.docker.internal/",
+    "http://kubernetes.default.svc.cluster.local/",
+    "http://localhost.localdomain/",
+    "http://ﬂocalhost/",
+    "http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/",
+    "http://localhost。/",
     "http://router.lan/",
     "http://nas.home.arpa/",
     "http://abcdefghij.onion/",
@@ -70,6 +98,18 @@ TRICKS = [
     "http://exemplo.com@127.0.0.1/",
     "http://exemplo.com#@127.0.0.1/\\",
     "http://127.0.0.1#@exemplo.com/",
+    "http://ana@127.0.0.1:80@exemplo.com/",
+    "http://ana@127.0.0.1 @exemplo.com/",
+    "http://1.1.1.1 &@2.2.2.2# @127.0.0.1/",
+    "http://127.1.1.1:80\\@127.2.2.2:80/",
+    "http://127.0.0.1:80\\t@exemplo.com/",
+    "http://exemplo.com%40127.0.0.1/",
+    "http://exemplo.com%2f@127.0.0.1/",
+    "http://exemplo.com%00.127.0.0.1/",
+    "http://exemplo.com%0d%0aHost:127.0.0.1/",
+    "http://exemplo.com;127.0.0.1/",
+    "http://exemplo.com,127.0.0.1/",
+    "http://ana%40exemplo.com@127.0.0.1/",
     "http://127.0.0.1?@exemplo.com/",
     "http://exemplo.com\\@127.0.0.1/",
     "http:\\\\127.0.0.1/",
@@ -91,6 +131,17 @@ TRICKS = [
     "gopher://exemplo.com:70/_x",
     "ftp://exemplo.com/",
     "dict://exemplo.com:11211/stats",
+    "sftp://exemplo.com/",
+    "tftp://exemplo.com:69/x",
+    "netdoc:///etc/passwd",
+    "php://filter/resource=x",
+    "view-source:http://exemplo.com/",
+    "blob:http://exemplo.com/x",
+    "about:blank",
+    "httpx://exemplo.com/",
+    "https+insecure://exemplo.com/",
+    "http\u200b://exemplo.com/",
+    "ｈｔｔｐ://exemplo.com/",
     "ldap://exemplo.com/",
     "data:text/html,x",
     "javascript:alert(1)",
@@ -159,6 +210,41 @@ async def test_one_private_address_among_public_ones_refuses_the_name(web: WebSe
     names = Names({"*": [("127.0.0.1", "10.0.0.1")]})
     with pytest.raises(Unsafe):
         await Gateway(policy=Policy(allowed=web.here), resolve=names).get(web.url())
+    assert web.visits == []
+
+
+@pytest.mark.parametrize("said", [(), ("",), ("localhost",), ("127.1",), ("8.8.8.8", "nonsense"), ("fe80::1%lo",)])
+async def test_what_is_no_address_is_not_dialled(said: tuple[str, ...]) -> None:
+    wire = NoWire()
+    with pytest.raises((Unsafe, ValueError)):
+        await CheckedDialler(Names({"*": [said]}), Policy(), wire).connect_tcp("exemplo.com", 80)
+    assert wire.dialled == []
+    with pytest.raises(LookupFailed):
+        await Gateway(resolve=Names({"*": [said]})).get("http://exemplo.com/")
+
+
+async def test_each_hop_is_resolved_and_checked_anew(web: WebServer) -> None:
+    """Rebinding between two hops: the name that was public for the first is private for the second."""
+    web.pages = {"/": redirect("/b"), "/b": page("oi")}
+    names = Names({"*": [("127.0.0.1",), ("192.168.0.1",)]})
+    with pytest.raises(Unsafe):
+        await Gateway(policy=Policy(allowed=web.here), resolve=names).get(web.url())
+    assert [visit.path for visit in web.visits] == ["/"]
+
+
+async def test_a_second_try_is_resolved_and_checked_anew(web: WebServer) -> None:
+    web.pages["/"] = steps(RESET)
+    names = Names({"*": [("127.0.0.1",), ("10.0.0.1",)]})
+    with pytest.raises(Unsafe):
+        await Gateway(policy=Policy(allowed=web.here), resolve=names, jitter=lambda: 0.0).get(web.url())
+    assert len(web.visits) == 1
+
+
+async def test_no_proxy_of_the_environment_is_asked(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, f"http://127.0.0.1:{web.port}")
+    with pytest.raises(Unsafe):
+        await Gateway(policy=Policy(allowed=web.here), resolve=everywhere("10.0.0.1")).get("http://exemplo.com/")
     assert web.visits == []
 
 
