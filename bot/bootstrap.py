@@ -30,6 +30,7 @@ from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
 from state.turns import Decision, Turn
 from state.users import person_of
+from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
@@ -145,7 +146,8 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
 def enrichment(settings: Settings) -> EnrichmentSettings:
     """Return where the outside services are, and our keys to them."""
     key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
-    return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url)
+    policy = Policy(allowed=frozenset(settings.guarda_only_for_tests_web))
+    return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url, policy=policy)
 
 
 async def _tmdb(settings: Settings) -> Health:

@@ -161,6 +161,13 @@ class Settings(BaseModel):
         description="The language spoken until a person chooses another: pt-BR or en.",
         examples=["pt-BR"],
     )
+    guarda_only_for_tests_web: Annotated[tuple[tuple[str, int], ...], _read(variables.loopback)] = Field(
+        default=(),
+        title="Tests of Guarda alone",
+        description="Never in production: addresses and ports of this machine, separated by commas, that links which "
+        "people send may lead to all the same. Otherwise only public addresses are opened.",
+        examples=["127.0.0.1:8013"],
+    )
     log_level: Annotated[str, AfterValidator(variables.level)] = Field(
         default="INFO",
         title="Guarda itself",

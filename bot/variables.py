@@ -25,6 +25,7 @@ _WHATSAPP_NUMBER = re.compile(r"whatsapp:\+[0-9]{6,15}")
 _MONGODB = re.compile(r"mongodb(\+srv)?://[!-~]+")
 _PERSON = re.compile(r"(tg|wa|cli):\S+")
 _COUNT = re.compile(r"[1-9][0-9]{0,6}", re.ASCII)
+_LOOPBACK_PLACE = re.compile(r"(127\.0\.0\.[1-9][0-9]?):([1-9][0-9]{1,4})", re.ASCII)
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -125,6 +126,15 @@ def limits(value: str) -> Limits:
             raise ValueError(f"has an entry that is no limit; write minute=30, with commas: {', '.join(LIMIT_NAMES)}")
         changed[name] = int(number)
     return Limits.model_validate(changed)
+
+
+def loopback(value: str) -> tuple[tuple[str, int], ...]:
+    """Addresses and ports of this machine alone, separated by commas."""
+    places = tuple(_LOOPBACK_PLACE.fullmatch(part.strip()) for part in value.split(",") if part.strip())
+    found = tuple((str(place[1]), int(place[2])) for place in places if place)
+    if len(found) < len(places) or not all(0 < port < 65_536 for _, port in found):
+        raise ValueError("has an entry that is no address of this machine; write 127.0.0.1:8013, with commas")
+    return found
 
 
 def locale(value: str) -> str:

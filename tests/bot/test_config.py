@@ -41,6 +41,7 @@ VALID = {
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",
     "GUARDA_LIMITS": "minute=5, items = 10,",
     "GUARDA_LOCALE": "en",
+    "GUARDA_ONLY_FOR_TESTS_WEB": "127.0.0.1:8013, 127.0.0.2:80",
     "LOG_LEVEL": "debug",
 }
 
@@ -72,6 +73,7 @@ def test_everything_can_be_configured() -> None:
     assert settings.guarda_limits == Limits(minute=5, items=10)
     assert (settings.guarda_locale, settings.log_level) == ("en", "DEBUG")
     assert settings.guarda_model_use == "model"
+    assert settings.guarda_only_for_tests_web == (("127.0.0.1", 8013), ("127.0.0.2", 80))
     assert settings.mongodb_uri == SecretStr(VALID["MONGODB_URI"])
 
 
@@ -117,6 +119,24 @@ def test_surrounding_spaces_are_no_part_of_a_value() -> None:
         ("GUARDA_LIMITS", "minute=5,hour=9", "minute=30"),
         ("GUARDA_LIMITS", "day=12345678", "minute=30"),
         ("GUARDA_LOCALE", "fr", "pt-BR"),
+        *(
+            ("GUARDA_ONLY_FOR_TESTS_WEB", value, "127.0.0.1:8013")
+            for value in (
+                "127.0.0.1",
+                "127.0.0.1:0",
+                "127.0.0.1:65536",
+                "127.0.0.1:*",
+                "127.0.0.0/8:80",
+                "localhost:80",
+                "0.0.0.0:80",
+                "10.0.0.1:80",
+                "169.254.169.254:80",
+                "[::1]:80",
+                "*",
+                "true",
+                "127.0.0.1:80,10.0.0.1:80",
+            )
+        ),
         ("GUARDA_MODEL_USE", "always", "rules, model, off"),
         ("LOG_LEVEL", "LOUD", "WARNING"),
         ("LOG_LEVEL", "\udc80", "WARNING"),
