@@ -43,6 +43,7 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
                 options,
                 pending.many,
                 removes=pending.purpose == "delete",
+                edits=pending.purpose == "edit",
                 offered=pending.purpose == "offer",
                 asked_again=pending.asked_again,
             )

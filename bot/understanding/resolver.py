@@ -66,6 +66,7 @@ TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELEC
 
 # What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
 CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
+CHOOSES_TO_EDIT = frozenset({Action.SELECT, Action.UNKNOWN})
 CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
 
 # A yes that destroys must be plain; anything less certain is asked back.
@@ -205,9 +206,9 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
     """Return the positions that the message chooses, and how; none if it does not choose clearly."""
     if recognition.action is Action.CONFIRM:
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
-    if recognition.action not in (CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP):
+    if recognition.action not in _choosing(situation):
         return (), ""
-    if _dictates(recognition) or (situation.removes and wants_kept(recognition.text)):
+    if _dictates(recognition) or ((situation.removes or situation.edits) and wants_kept(recognition.text)):
         return (), ""
     selection = _selection_in(recognition)
     if selection is not None:
@@ -218,6 +219,13 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
     named = named_options(_words_that_name(recognition), situation.options)
     return (named, "by name") if len(named) == 1 else ((), "")
+
+
+def _choosing(situation: Situation) -> frozenset[Action]:
+    """Return what may hold the name or number of an option of the open choice."""
+    if situation.edits:
+        return CHOOSES_TO_EDIT
+    return CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP
 
 
 def _dictates(recognition: Recognition) -> bool:

@@ -29,8 +29,8 @@ class Choosable:
 class Situation:
     """What is pending, if anything. ``nonce`` is what a button must carry to belong to it.
 
-    ``removes`` says that choosing removes, ``offered`` that nobody asked for the choice. ``elsewhere`` says that
-    the message quotes another reply than the one that asked.
+    ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
+    the choice. ``elsewhere`` says that the message quotes another reply than the one that asked.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -38,6 +38,7 @@ class Situation:
     options: tuple[Choosable, ...] = ()
     many: bool = False
     removes: bool = False
+    edits: bool = False
     offered: bool = False
     slot: Literal["content", "query", "target"] | None = None
     expired: bool = False

@@ -158,7 +158,7 @@ def _parts(item: Item) -> Parts:
     texts: tuple[tuple[Field, str | None], ...] = (
         (Field.TITLE, item.title if item.kind is not Kind.NOTE else None),
         (Field.ORIGINAL_TITLE, details.original_title),
-        *((Field.TAG, tag) for tag in getattr(item, "tags", ())),
+        *((Field.TAG, tag.name) for tag in item.tags),
         *((Field.PERSON, person) for person in (details.author, *details.people)),
         *((Field.GENRE, genre) for genre in details.genres),
         (Field.SITE, details.site),

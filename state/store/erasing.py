@@ -37,6 +37,9 @@ HUSK: Raw = {
     "details": {},
     "words": [],
     "keys": [],
+    "tags": [],
+    "seen_at": None,
+    "imported": None,
     "created_at": 0,
 }
 
