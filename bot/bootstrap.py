@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+import structlog
+
 from bot.channels import Channel
 from bot.config import Settings
 from bot.deciding import decide
@@ -146,6 +148,8 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
 def enrichment(settings: Settings) -> EnrichmentSettings:
     """Return where the outside services are, and our keys to them."""
     key = settings.tmdb_api_key.get_secret_value() if settings.tmdb_api_key else None
+    if settings.guarda_only_for_tests_web:
+        structlog.get_logger().warning("only_for_tests", opens=len(settings.guarda_only_for_tests_web))
     policy = Policy(allowed=frozenset(settings.guarda_only_for_tests_web))
     return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url, policy=policy)
 
