@@ -161,7 +161,11 @@ kept-unread = { $named ->
    *[no] The site isn’t answering right now, so it has no title yet; I’ll read it again later.
 }
 kept-unnamed = I found no title: the page may not exist, or may not be readable.
-kept-stale = The site isn’t answering right now: this is what it said some days ago, and it may have changed.
+kept-stale = { $kind ->
+    [movie] The movie and TV search isn’t answering right now: this is what it said some days ago, and it may have changed.
+    [tv_show] The movie and TV search isn’t answering right now: this is what it said some days ago, and it may have changed.
+   *[other] The site isn’t answering right now: this is what it said some days ago, and it may have changed.
+}
 kept-typed-nothing = I saved “{ $title }” the way you wrote it: I looked for more details and found none.
 kept-typed-unavailable = I saved “{ $title }” the way you wrote it: the movie and TV search isn’t answering right now.
 kept-typed-unconfigured = { $kind ->

@@ -164,7 +164,11 @@ kept-unread = { $named ->
    *[no] O site não respondeu agora, então ficou sem título; mais tarde eu leio de novo.
 }
 kept-unnamed = Não achei o título: pode ser que a página não exista ou não possa ser lida.
-kept-stale = O site não respondeu agora: isto é o que ele dizia há uns dias, e pode ter mudado.
+kept-stale = { $kind ->
+    [movie] A busca de filmes e séries não respondeu agora: isto é o que ela dizia há uns dias, e pode ter mudado.
+    [tv_show] A busca de filmes e séries não respondeu agora: isto é o que ela dizia há uns dias, e pode ter mudado.
+   *[other] O site não respondeu agora: isto é o que ele dizia há uns dias, e pode ter mudado.
+}
 kept-typed-nothing = Guardei “{ $title }” do jeito que você escreveu: procurei mais detalhes e não achei.
 kept-typed-unavailable = Guardei “{ $title }” do jeito que você escreveu: a busca de filmes e séries não está respondendo agora.
 kept-typed-unconfigured = { $kind ->
