@@ -115,7 +115,7 @@ async def _save_film(kind: Kind, args: SaveFilm, context: ToolContext) -> Saved:
     kept = await context.reads(FindKept(kind=kind, key=key)) or await _kept_under_title(film, context)
     if kept:
         return Saved(outcome="already_kept", item=kept)
-    return _keep(
+    saved = _keep(
         context,
         kind=kind,
         key=key,
@@ -125,12 +125,17 @@ async def _save_film(kind: Kind, args: SaveFilm, context: ToolContext) -> Saved:
         details=film.details,
         also=(film.shown_as,),
     )
+    return saved.model_copy(update={"stale": film.stale})
 
 
 class _Film(Candidate):
-    """A film about to be kept. ``shown_as`` is its title where the person lives, when that is not ``title``."""
+    """A film about to be kept. ``shown_as`` is its title where the person lives, when that is not ``title``.
+
+    ``stale`` says that what is known of it may be out of date.
+    """
 
     shown_as: str = ""
+    stale: bool = False
 
 
 async def _as_known(kind: Kind, args: SaveFilm, context: ToolContext) -> _Film:
@@ -155,6 +160,7 @@ async def _as_known(kind: Kind, args: SaveFilm, context: ToolContext) -> _Film:
         tmdb_id=args.tmdb_id,
         details=known.details,
         shown_as=known.title,
+        stale=lookup.stale,
     )
 
 

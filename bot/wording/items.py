@@ -11,6 +11,7 @@ from tools.definition import Candidate, Saved
 from tools.wording import short_address
 
 _SITE = 40
+_CAST = 4
 
 
 def name(item: Item | Candidate) -> str:
@@ -48,12 +49,19 @@ def kept(voice: Voice, item: Item) -> str:
             return voice.say("kept", kind=item.kind, title=name(item))
 
 
+def replaced(voice: Voice, item: Item, former: Item) -> str:
+    """Return the sentence that says that ``item`` is kept instead of ``former``."""
+    return voice.say("replaced", title=line(voice, item), former=name(former))
+
+
 def doubt(voice: Voice, saved: Saved) -> str | None:
-    """Return what to add when an item at an address could not be read, or only as it was some days ago."""
-    if saved.item.url is None or saved.outcome == "already_kept":
+    """Return what to add when what an item is could not be asked for, or is what was said some days ago."""
+    if saved.outcome == "already_kept":
         return None
     if saved.stale:
-        return voice.say("kept-stale")
+        return voice.say("kept-stale", kind=saved.item.kind)
+    if saved.item.url is None:
+        return None
     named = saved.item.title != short_address(saved.item.url)
     match saved.lookup:
         case "unavailable":
@@ -72,8 +80,8 @@ def already_kept(voice: Voice, item: Item, now: int) -> str:
 def card(voice: Voice, item: Item | Candidate) -> str:
     """Return all that is worth showing of an item, a line each; what is not known is left out.
 
-    The name, the original title if it is another, author or site, genres, the beginning of the overview,
-    the address. A note is shown whole.
+    The name, the original title if it is another, author or site, genres, who made it and who is seen in it, how long
+    it lasts, how it is rated, the beginning of the overview, the address. A note is shown whole.
     """
     if isinstance(item, Item) and item.kind is Kind.NOTE:
         return f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
@@ -84,10 +92,35 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         voice.say("card-original", title=one_line(original)) if original and _differs(original, item.title) else None,
         " · ".join(one_line(part, _SITE) for part in (details.author, _site(item)) if part),
         one_line(", ".join(details.genres)),
+        _made_by(voice, item),
+        _measures(voice, item),
         sentences(details.overview or details.description or ""),
         item.url,
     )
     return "\n".join(text for text in lines if text)
+
+
+def _made_by(voice: Voice, item: Item | Candidate) -> str | None:
+    """Return who made it and who is seen in it."""
+    makers, people = item.details.makers, item.details.people
+    cast = [person for person in people if person not in makers][:_CAST]
+    said = (
+        voice.say("card-makers", kind=item.kind, names=one_line(", ".join(makers))) if makers else None,
+        voice.say("card-cast", names=one_line(", ".join(cast))) if cast and makers else None,
+    )
+    return "\n".join(text for text in said if text) or None
+
+
+def _measures(voice: Voice, item: Item | Candidate) -> str:
+    """Return how long it lasts, and how it is rated."""
+    details = item.details
+    hours, minutes = divmod(details.minutes or 0, 60)
+    said = (
+        voice.say("card-minutes", hours=str(hours), minutes=str(minutes)) if details.minutes else None,
+        voice.say("card-seasons", count=details.seasons) if details.seasons else None,
+        voice.say("card-rating", rating=voice.decimal(details.rating)) if details.rating else None,
+    )
+    return " · ".join(text for text in said if text)
 
 
 def _differs(original: str, title: str) -> bool:

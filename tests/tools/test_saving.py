@@ -147,6 +147,13 @@ class TestFilms:
     async def test_a_year_that_tmdb_knows_better_is_corrected(self) -> None:
         assert (await saved("save_movie", title="A Origem", year=2011, tmdb_id=27205, lookups=KNOWN)).item.year == 2010
 
+    async def test_what_may_be_out_of_date_says_so(self) -> None:
+        by_id: Request[Lookup] = MovieById(tmdb_id=27205, locale="pt-BR")
+        for stale in (False, True):
+            lookups = {by_id: KNOWN[by_id].changed(stale=stale)}
+            result = await saved("save_movie", title="Inception", year=2010, tmdb_id=27205, lookups=lookups)
+            assert (result.item.title, result.stale) == ("Inception", stale)
+
     async def test_without_a_lookup_it_is_kept_as_called(self) -> None:
         item = (await saved("save_movie", title="Inception", year=2010, tmdb_id=27205)).item
         assert (item.title, item.year, item.tmdb_id, item.details) == ("Inception", 2010, 27205, Details())

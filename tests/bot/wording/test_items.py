@@ -6,9 +6,9 @@ import pytest
 
 from bot.i18n.catalogue import voice
 from bot.wording import items
-from state.items import Details, Kind
+from state.items import Details, Item, Kind
 from tests.bot.wording.make import JULY_2026, item, note
-from tools.definition import Candidate
+from tools.definition import Candidate, Saved
 
 PT = voice("pt-BR")
 EN = voice("en")
@@ -88,3 +88,31 @@ def test_the_card_of_a_video_shows_author_site_and_address() -> None:
 
 def test_the_card_of_a_note_is_the_whole_note() -> None:
     assert items.card(PT, note("leite\npão\n" * 99)) == "📝 " + "leite\npão\n" * 99
+
+
+def saved(kept: Item, **fields: object) -> Saved:
+    return Saved.model_validate({"outcome": "kept", "item": kept, **fields})
+
+
+class TestDoubt:
+    def test_what_is_known_for_sure_leaves_none(self) -> None:
+        link = item(Kind.LINK, "Bolo", url="https://a.com/x")
+        assert items.doubt(PT, saved(link, lookup="found")) is None
+        assert items.doubt(PT, saved(link, lookup="nothing")) is None
+        assert items.doubt(PT, saved(item(Kind.MOVIE, "Matrix"), lookup="unavailable")) is None
+        assert items.doubt(PT, saved(link, lookup="unavailable", outcome="already_kept")) is None
+
+    def test_what_could_not_be_read_is_said_to_be_read_later(self) -> None:
+        named, unnamed = (item(Kind.LINK, title, url="https://a.com/x") for title in ("Bolo", "a.com/x"))
+        for each in (named, unnamed):
+            assert "mais tarde" in (items.doubt(PT, saved(each, lookup="unavailable")) or "")
+        assert "sem título" in (items.doubt(PT, saved(unnamed, lookup="unavailable")) or "")
+
+    def test_an_address_that_says_nothing_of_itself_is_said_to(self) -> None:
+        unnamed = item(Kind.LINK, "a.com/x", url="https://a.com/x")
+        assert "Não achei o título" in (items.doubt(PT, saved(unnamed, lookup="nothing")) or "")
+
+    def test_what_was_said_days_ago_is_said_to_be_that(self) -> None:
+        film, link = item(Kind.MOVIE, "Matrix"), item(Kind.LINK, "Bolo", url="https://a.com/x")
+        assert "busca de filmes" in (items.doubt(PT, saved(film, stale=True)) or "")
+        assert "O site" in (items.doubt(PT, saved(link, stale=True, lookup="found")) or "")
