@@ -20,6 +20,7 @@ from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology
 from bot.observing import Nobody, Observer
 from bot.planning.model import ModelServer
+from bot.planning.watching import Watch
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
 from state.lane import Chat
@@ -104,7 +105,7 @@ async def open_runtime(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
         )
 
-        server = await stack.enter_async_context(open_model(settings))
+        server, watch = await stack.enter_async_context(open_model(settings)), Watch()
         first = settings.guarda_model_use == "model"
 
         async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
@@ -115,6 +116,7 @@ async def open_runtime(
 
         def applied(turn: Turn) -> None:
             observer.applied(turn, clock())
+            watch.applied(turn, clock())
             delivery.applied(turn)
 
         dispatcher = Dispatcher(
@@ -142,7 +144,8 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
 
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else None
     async with Client(settings.openai_base_url, key) as client:
-        yield ModelServer(client, settings.openai_model)
+        price = settings.openai_model_price
+        yield ModelServer(client, settings.openai_model, prices={settings.openai_model: price} if price else {})
 
 
 def enrichment(settings: Settings) -> EnrichmentSettings:

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from bot import variables
 from bot.errors import ConfigurationInvalid
+from bot.planning.counting import Price, read_price
 from state.standing import Limits
 
 T = TypeVar("T")
@@ -122,11 +123,18 @@ class Settings(BaseModel):
         description="Which model fills in the planner's form. Absent: no model, rules alone.",
         examples=["gpt-4o-mini"],
     )
+    openai_model_price: Annotated[Price | None, _read(read_price)] = Field(
+        default=None,
+        title="Language model, optional",
+        description="What the model costs in US dollars a million tokens, read and written. "
+        "Absent: costs are not counted, nor bounded.",
+        examples=["0.15/0.60"],
+    )
     guarda_model_use: Annotated[str, AfterValidator(variables.model_use)] = Field(
         default="rules",
         title="Language model, optional",
-        description="When the model is asked. rules: only of what the rules abstain on; model: of "
-        "searches, too; off: never. Deleting, listing, choosing, confirming and cancelling never reach it.",
+        description="When the model is asked. rules: only of what the rules abstain on; model: of everything to keep "
+        "or to find, first; off: never. Deleting, listing, choosing, confirming and cancelling never reach it.",
         examples=["rules"],
     )
     tmdb_api_key: Secret | None = Field(

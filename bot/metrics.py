@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from bot.planning.watching import Today
 from state.administration import Queue
 from state.lane import SECOND
+from state.model_use import tally
 from state.turns import Turn
 
 # Seconds: a turn without outside services takes milliseconds, one that waits for a service up to a minute.
@@ -35,6 +37,7 @@ class Metrics:
             registry=self.registry,
         )
         self._model_calls = Counter("guarda_model_calls", "Calls of a language model.", registry=self.registry)
+        self._asking = _Asking(self.registry)
         self._answers = Counter(
             "guarda_webhook_answers",
             "Webhook requests, by channel and status.",
@@ -65,6 +68,7 @@ class Metrics:
         self._turns.labels(decision.trace.action, _outcome(turn, decision.trace.move)).inc()
         self._took.observe(max(0, now - max(turn.arrived, turn.due)) / SECOND)
         self._model_calls.inc(decision.trace.model_calls)
+        self._asking.applied(turn, now)
 
     def delivered(self, channel: str, outcome: str) -> None:
         """Count what became of a reply, or that it is to be sent again: see bot.delivery.Delivery.observe."""
@@ -82,6 +86,39 @@ class Metrics:
         self._waiting.set(UNKNOWN if seen is None else seen.waiting)
         age = 0.0 if seen is None or seen.oldest is None else max(0, now - seen.oldest) / SECOND
         self._oldest.set(UNKNOWN if seen is None else age)
+
+
+class _Asking:
+    """What asking models came to: since the process began, and as shares of today's questions."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._today = Today()
+        self._turns = Counter("guarda_model_turns", "Turns that asked a model.", registry=registry)
+        self._questions = Counter("guarda_model_questions", "Questions put to a model.", registry=registry)
+        self._results = Counter(
+            "guarda_model_results", "Questions that came to this; one can to several.", ["result"], registry=registry
+        )
+        self._tokens = Counter("guarda_model_tokens", "Tokens read and written.", ["direction"], registry=registry)
+        self._cost = Counter("guarda_model_cost_dollars", "What the tokens cost in US dollars.", registry=registry)
+        self._shares = Gauge(
+            "guarda_model_share_today",
+            "The share of today's (UTC) questions that came to this, from 0 to 1.",
+            ["result"],
+            registry=registry,
+        )
+
+    def applied(self, turn: Turn, now: int) -> None:
+        if not self._today.add(turn, now) or turn.decision is None:
+            return
+        counts = tally(turn.decision.trace.calls)
+        self._turns.inc()
+        self._questions.inc(counts.questions)
+        for result, share in self._today.tally.shares().items():
+            self._results.labels(result).inc(getattr(counts, result))
+            self._shares.labels(result).set(share)
+        self._tokens.labels("in").inc(counts.tokens_in)
+        self._tokens.labels("out").inc(counts.tokens_out)
+        self._cost.inc(counts.cost / 1_000_000)
 
 
 def _outcome(turn: Turn, move: str) -> str:

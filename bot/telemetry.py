@@ -27,7 +27,7 @@ PLAIN = frozenset(
     {
         *("event", "level", "timestamp", "process"),
         *("channel", "kind", "number", "action", "move", "state", "tools", "model_calls", "replies", "effects"),
-        *("attempts", "given_up", "ms", "error", "where", "logger", "count", "port", "outcome", "step"),
+        *("attempts", "given_up", "ms", "error", "where", "logger", "count", "port", "outcome", "step", "share"),
     }
 )
 HASHED = frozenset(("turn", "person", "chat"))

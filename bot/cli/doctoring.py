@@ -12,13 +12,19 @@ from tempfile import TemporaryFile
 
 import typer
 
-from bot.bootstrap import enrichment, open_database
+from bot.bootstrap import enrichment, open_database, open_model
 from bot.cli import opening
 from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
 from bot.cli.text import harmless
 from bot.config import Settings
 from bot.errors import ConfigurationInvalid
 from bot.i18n.catalogue import Voice
+from bot.planning.asking import plan
+from bot.planning.envelope import Noop
+from bot.planning.prompting import PlannerQuestion
+from bot.understanding.recognition import Action
+from state.model_calls import Outcome
+from state.model_calls import Verdict as ModelVerdict
 from state.store.bundled import ServerUnavailable
 from state.store.connection import Database
 from state.store.errors import StoreError, StoreUnavailable
@@ -30,6 +36,8 @@ from webhooks.whatsapp.account import TwilioHealth
 from webhooks.whatsapp.account import check as check_account
 
 OLDEST_PYTHON = (3, 11)
+TRIAL = PlannerQuestion("salva inception", Action.SAVE)
+OPENAI = "api.openai.com"
 
 
 class Verdict(StrEnum):
@@ -82,7 +90,7 @@ async def findings(voice: Voice) -> AsyncIterator[Finding]:
     async for finding in _database(voice, settings):
         yield finding
     yield await _tmdb(voice, settings)
-    yield _model(voice, settings)
+    yield await model_finding(voice, settings)
     yield await _telegram(voice, settings)
     yield await _whatsapp(voice, settings)
 
@@ -155,10 +163,29 @@ async def _tmdb(voice: Voice, settings: Settings) -> Finding:
             return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-tmdb-silent-remedy"))
 
 
-def _model(voice: Voice, settings: Settings) -> Finding:
-    if settings.openai_model is None:
+async def model_finding(voice: Voice, settings: Settings) -> Finding:
+    """Put one small question to the model, which shows whether it is there, and what its server can hold it to."""
+    name = settings.openai_model
+    if name is None:
         return Finding(Verdict.ABSENT, voice.say("terminal-doctor-model-absent"))
-    return Finding(Verdict.OK, voice.say("terminal-doctor-model", model=settings.openai_model))
+    async with open_model(settings) as server:
+        if server is None:
+            return Finding(Verdict.ABSENT, voice.say("terminal-doctor-model-off", model=name))
+        planned = await plan(server.turn(), TRIAL, Noop)
+        answer, rung = planned.calls[-1].answer, str(server.dialect.rung)
+    match answer.outcome:
+        case Outcome.REPLIED if planned.calls[-1].verdict is not ModelVerdict.INVALID:
+            ms = voice.number(max(1, answer.ms))
+            return Finding(Verdict.OK, voice.say("terminal-doctor-model", model=name, rung=rung, ms=ms))
+        case Outcome.REPLIED:
+            line = voice.say("terminal-doctor-model-useless", model=name)
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-model-useless-remedy"))
+        case Outcome.REJECTED | Outcome.BUSY:
+            line = voice.say("terminal-doctor-model-refused", model=name)
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-model-refused-remedy"))
+        case _:
+            line = voice.say("terminal-doctor-model-silent", url=settings.openai_base_url or OPENAI)
+            return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-model-silent-remedy"))
 
 
 async def _telegram(voice: Voice, settings: Settings) -> Finding:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from bot.i18n.catalogue import Voice, voice
 from bot.services import CheckServices
 from bot.wording import admin
+from bot.wording.model_use import model_use
 from state.administration import AskDead, AskOverview, AskPerson, AskStatistics, AskTurn, PersonCard
 from state.effects import Effect, PutPause, PutRules, RecordAction, SettleDead
 from state.lane import SECOND, Chat
+from state.model_use import AskModelUse
 from state.reads import GetStanding, Reads
 from state.standing import LIMIT_NAMES, LimitName, Limits, Rules
 from state.turns import Decision, Reply, Trace, Turn
@@ -84,8 +86,10 @@ async def _status(asked: Asked) -> Done:
 
 async def _stats(asked: Asked) -> Done:
     days = min(max(_number(asked.word(1)) or 1, 1), DAYS_AT_MOST)
-    seen = await asked.reads(AskStatistics(since=asked.now - days * DAY))
-    return Done(admin.statistics(asked.voice, seen, days), "stats")
+    since = asked.now - days * DAY
+    seen = await asked.reads(AskStatistics(since=since))
+    use = await asked.reads(AskModelUse(since=since))
+    return Done("\n".join([admin.statistics(asked.voice, seen, days), *model_use(asked.voice, use)]), "stats")
 
 
 async def _turn(asked: Asked) -> Done:

@@ -22,6 +22,7 @@ from state.administration import (
 )
 from state.lane import Lane
 from state.masking import masked_turn
+from state.model_use import AskModelUse
 from state.reads import CountItems
 from state.recording import Sources
 from state.store.administering import PAUSE
@@ -29,6 +30,7 @@ from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
 from state.store.library import Library
+from state.store.model_use import model_use
 from state.store.statistics import done_since, statistics
 from state.store.turns import UNFINISHED
 from state.turns import Turn
@@ -44,9 +46,13 @@ def administration_sources(database: Database) -> Sources:
     async def counted(request: AskStatistics) -> object:
         return await statistics(database, request)
 
+    async def asked(request: AskModelUse) -> object:
+        return await model_use(database, request)
+
     return {
         AskOverview: desk.overview,
         AskStatistics: counted,
+        AskModelUse: asked,
         AskTurn: desk.turn,
         AskDead: desk.dead,
         AskPerson: desk.person,

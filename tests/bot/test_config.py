@@ -15,6 +15,7 @@ from pydantic import SecretStr, ValidationError
 
 from bot.config import NAMES, Settings, default_data_dir, load_settings
 from bot.errors import ConfigurationInvalid
+from bot.planning.counting import Price
 from state.standing import Limits
 from tests.bot import configuration_reference
 
@@ -35,6 +36,7 @@ VALID = {
     "OPENAI_API_KEY": "sk-1",
     "OPENAI_BASE_URL": "http://localhost:11434/v1",
     "OPENAI_MODEL": "llama3.2:1b",
+    "OPENAI_MODEL_PRICE": "0.15/0.60",
     "GUARDA_MODEL_USE": "Model",
     "TMDB_API_KEY": "eyJ.a.b",
     "TMDB_API_URL": "http://localhost:9001/",
@@ -74,6 +76,7 @@ def test_everything_can_be_configured() -> None:
     assert (settings.guarda_locale, settings.log_level) == ("en", "DEBUG")
     assert settings.guarda_model_use == "model"
     assert settings.guarda_only_for_tests_web == (("127.0.0.1", 8013), ("127.0.0.2", 80))
+    assert settings.openai_model_price == Price(0.15, 0.6)
     assert settings.mongodb_uri == SecretStr(VALID["MONGODB_URI"])
 
 
@@ -137,6 +140,7 @@ def test_surrounding_spaces_are_no_part_of_a_value() -> None:
                 "127.0.0.1:80,10.0.0.1:80",
             )
         ),
+        ("OPENAI_MODEL_PRICE", "cheap", "0.15/0.60"),
         ("GUARDA_MODEL_USE", "always", "rules, model, off"),
         ("LOG_LEVEL", "LOUD", "WARNING"),
         ("LOG_LEVEL", "\udc80", "WARNING"),

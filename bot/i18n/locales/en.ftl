@@ -418,7 +418,18 @@ terminal-doctor-tmdb-refused = TMDB: does not accept the key
 terminal-doctor-tmdb-refused-remedy = Copy the key or the read access token again from themoviedb.org, Settings, API, into TMDB_API_KEY.
 terminal-doctor-tmdb-silent = TMDB: { $url } did not answer
 terminal-doctor-tmdb-silent-remedy = See whether this machine is online and TMDB_API_URL is right. Until then, movies and TV shows are saved the way you wrote them.
-terminal-doctor-model = Language model: { $model } configured (it is not called here)
+terminal-doctor-model = Language model: { $model } answers in JSON ({ $rung ->
+    [json_schema] it keeps to the schema
+    [json_object] it only promises JSON
+   *[other] by the wording of the request alone
+}, { $ms } ms)
+terminal-doctor-model-off = Language model: { $model } configured, but switched off (GUARDA_MODEL_USE=off)
+terminal-doctor-model-silent = Language model: { $url } doesn’t answer
+terminal-doctor-model-silent-remedy = Check OPENAI_BASE_URL, and that the model’s service is up. Without it the rules answer alone.
+terminal-doctor-model-refused = Language model: the service refused the request to { $model }
+terminal-doctor-model-refused-remedy = Check OPENAI_API_KEY, OPENAI_MODEL and that the account has credit.
+terminal-doctor-model-useless = Language model: { $model } answers, but doesn’t fill in the form
+terminal-doctor-model-useless-remedy = Choose another model in OPENAI_MODEL: this one doesn’t return the JSON it is asked for, and the rules would answer in its place.
 terminal-doctor-model-absent = Language model: none; rules alone decide (OPENAI_MODEL)
 terminal-doctor-telegram = Telegram: the bot @{ $name } answers, and messages come by webhook
 terminal-doctor-telegram-polled = Telegram: the bot @{ $name } answers, and guarda serve asks for messages
@@ -550,6 +561,11 @@ admin-stats-turns = 💬 Messages: { $count }
 admin-stats-unknown = 🤷 Not understood: { $share }
 admin-stats-given-up = ⚰️ Given up: { $count }
 admin-stats-latency = ⏱️ Until decided: p50 { $median } ms, p95 { $high } ms, p99 { $highest } ms
+admin-model-header = 🤖 Model, by day:
+admin-model-day = { $count ->
+    [one] { $date }: { $count } question · NOOP { $noop } · invalid { $invalid } · repaired { $repaired } · by the rules { $rules } · { $tokens } tokens and US$ { $cost } a message
+   *[other] { $date }: { $count } questions · NOOP { $noop } · invalid { $invalid } · repaired { $repaired } · by the rules { $rules } · { $tokens } tokens and US$ { $cost } a message
+}
 admin-turn-unknown = There’s no turn with that ID. They stay for 30 days.
 admin-person = 👤 { $person }
 admin-person-blocked = 🚫 { $person }

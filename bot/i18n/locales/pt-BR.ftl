@@ -421,7 +421,18 @@ terminal-doctor-tmdb-refused = TMDB: não aceita a chave
 terminal-doctor-tmdb-refused-remedy = Copie de novo a chave ou o token de leitura de themoviedb.org, em Configurações, API, para TMDB_API_KEY.
 terminal-doctor-tmdb-silent = TMDB: { $url } não respondeu
 terminal-doctor-tmdb-silent-remedy = Veja se esta máquina tem internet e se TMDB_API_URL está certa. Enquanto isso, filmes e séries são guardados como você escreveu.
-terminal-doctor-model = Modelo de linguagem: { $model } configurado (não é chamado aqui)
+terminal-doctor-model = Modelo de linguagem: { $model } responde em JSON ({ $rung ->
+    [json_schema] segue o esquema
+    [json_object] só garante que é JSON
+   *[other] só pelo texto do pedido
+}, { $ms } ms)
+terminal-doctor-model-off = Modelo de linguagem: { $model } configurado, mas desligado (GUARDA_MODEL_USE=off)
+terminal-doctor-model-silent = Modelo de linguagem: { $url } não responde
+terminal-doctor-model-silent-remedy = Confira OPENAI_BASE_URL e se o serviço do modelo está no ar. Sem ele, as regras respondem sozinhas.
+terminal-doctor-model-refused = Modelo de linguagem: o serviço recusou o pedido a { $model }
+terminal-doctor-model-refused-remedy = Confira OPENAI_API_KEY, OPENAI_MODEL e se a conta tem saldo.
+terminal-doctor-model-useless = Modelo de linguagem: { $model } responde, mas não preenche o formulário
+terminal-doctor-model-useless-remedy = Escolha outro modelo em OPENAI_MODEL: este não devolve o JSON pedido, e as regras responderiam no lugar dele.
 terminal-doctor-model-absent = Modelo de linguagem: nenhum; só as regras decidem (OPENAI_MODEL)
 terminal-doctor-telegram = Telegram: o bot @{ $name } responde, e as mensagens chegam pelo webhook
 terminal-doctor-telegram-polled = Telegram: o bot @{ $name } responde, e o guarda serve busca as mensagens
@@ -553,6 +564,11 @@ admin-stats-turns = 💬 Mensagens: { $count }
 admin-stats-unknown = 🤷 Sem entender: { $share }
 admin-stats-given-up = ⚰️ Desistências: { $count }
 admin-stats-latency = ⏱️ Até decidir: p50 { $median } ms, p95 { $high } ms, p99 { $highest } ms
+admin-model-header = 🤖 Modelo, por dia:
+admin-model-day = { $count ->
+    [one] { $date }: { $count } pergunta · NOOP { $noop } · inválidas { $invalid } · consertadas { $repaired } · pelas regras { $rules } · { $tokens } tokens e US$ { $cost } por mensagem
+   *[other] { $date }: { $count } perguntas · NOOP { $noop } · inválidas { $invalid } · consertadas { $repaired } · pelas regras { $rules } · { $tokens } tokens e US$ { $cost } por mensagem
+}
 admin-turn-unknown = Não há turno com esse ID. Eles ficam 30 dias.
 admin-person = 👤 { $person }
 admin-person-blocked = 🚫 { $person }

@@ -8,9 +8,11 @@ import pytest
 
 from bot.handlers.admin import admin_words
 from bot.replay import replay
-from state.lane import SECOND
+from state.lane import SECOND, Chat
+from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.standing import Limits
-from state.turns import Message, Turn
+from state.store.codec import encode
+from state.turns import Decision, Message, Status, Trace, Turn
 from state.users import person_of
 from tests.bot.house import House, opened
 
@@ -111,6 +113,20 @@ class TestStats:
         assert "  save: 2" in lines
         assert "🤷 Sem entender: 33,3%" in lines
         assert lines[-1].startswith("⏱️ Até decidir: p50 ")
+
+    async def test_what_the_model_came_to(self, house: House) -> None:
+        turn = await house.turn(await house.sends("rui", "aquele de susto"))
+        answer = Answer(outcome=Outcome.REPLIED, tokens_in=1_300, tokens_out=40, cost=1_070)
+        call = CallRecord(mode="planner", prompt_hash="p", answer=answer, verdict=Verdict.NOOP)
+        decision = Decision(chat=Chat(chat=turn.chat), trace=Trace(calls=(call,), model_calls=1))
+        await house.store._database["turns"].delete_one({"_id": turn.id})
+        await house.store._database["turns"].insert_one(
+            encode(turn.changed(status=Status.APPLIED, number=1, decision=decision))
+        )
+        header, line = (await house.asks("ana", "/admin stats")).splitlines()[-2:]
+        assert header == "🤖 Modelo, por dia:"
+        assert "1 pergunta · NOOP 100% · inválidas 0%" in line
+        assert "1.340 tokens e US$ 0,00107 por mensagem" in line
 
     @pytest.mark.parametrize(("asked", "days"), [("", 1), ("x", 1), ("0", 1), ("999999999", 1), ("99", 30)])
     async def test_days_are_bounded(self, house: House, asked: str, days: int) -> None:

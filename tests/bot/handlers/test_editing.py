@@ -133,7 +133,7 @@ async def test_tags_are_put_listed_counted_and_taken_off(chat: Chat) -> None:
 
 
 async def test_a_tag_has_a_word_in_it_and_is_not_long(chat: Chat) -> None:
-    assert "Não achei nenhuma palavra" in await chat.says("coloca a tag \"!!\" no 2")
+    assert "Não achei nenhuma palavra" in await chat.says('coloca a tag "!!" no 2')
     assert "40 caracteres" in await chat.says(f"coloca a tag {'a' * 41} no 2")
     assert chat.items["Matrix"].tags == ()
 

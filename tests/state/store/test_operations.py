@@ -21,6 +21,8 @@ from state.administration import (
 from state.effects import PutPause, PutRules, SettleDead
 from state.items import Item, Kind
 from state.lane import SECOND, Chat
+from state.model_calls import Answer, CallRecord, Outcome, Verdict
+from state.model_use import AskModelUse
 from state.reads import CountJobs, GetStanding, Request
 from state.recording import SourcedReads
 from state.standing import Rules, Usage, Window
@@ -82,6 +84,7 @@ class TestWhoMayAsk:
         [
             AskOverview(now=NOW, since=0),
             AskStatistics(since=0),
+            AskModelUse(since=0),
             AskTurn(turn_id="cli:rui:1"),
             AskDead(),
             AskPerson(wanted=RUI),
@@ -268,6 +271,25 @@ def item(name: str, kind: Kind, at: int) -> Item:
     )
 
 
+def asking(number: int, ago: int, verdict: Verdict = Verdict.VALID) -> Turn:
+    """Return a turn that asked a model."""
+    answer = Answer(outcome=Outcome.REPLIED, raw="x" * 100, tokens_in=300, tokens_out=40, cost=70)
+    call = CallRecord(mode="planner", prompt_hash="p", answer=answer, verdict=verdict)
+    turn = done(number, "unknown", ago=ago)
+    assert turn.decision
+    return turn.changed(decision=turn.decision.changed(trace=turn.decision.trace.changed(calls=(call,), model_calls=1)))
+
+
+async def test_what_asking_came_to_by_day(database: Database) -> None:
+    day = 86_400
+    turns = (asking(1, 60), asking(2, 90, Verdict.NOOP), asking(3, day + 60), asking(4, 9 * day), done(5, "save"))
+    await journal(database, *turns)
+    newer, older = await ask(database, AskModelUse(since=NOW - 7 * day * SECOND))
+    assert newer.start - older.start == day * SECOND
+    assert (newer.tally.questions, newer.tally.noop, newer.tally.tokens_in, newer.tally.cost) == (2, 1, 600, 140)
+    assert (older.tally.turns, older.tally.unpriced) == (1, 0)
+
+
 class TestCosts:
     """On the real server, which keeps count."""
 
@@ -276,6 +298,7 @@ class TestCosts:
         [
             (AskOverview(now=NOW, since=NOW - HOUR), 4),  # the pause, and what waits
             (AskStatistics(since=NOW - HOUR), 1),  # what was given up
+            (AskModelUse(since=NOW - HOUR), 0),  # none called one
             (AskDead(), 1),
             (AskTurn(turn_id="cli:rui:7"), 1),
             (AskPerson(wanted="cli:rui"), 5),

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.planning.asking import plan, write
-from bot.planning.counters import ENOUGH, Tally, tally
 from bot.planning.envelope import Noop
 from bot.planning.model import ModelServer
 from bot.planning.prompting import PlannerQuestion, WriterQuestion
 from state.model_calls import CallRecord
+from state.model_use import ENOUGH, Tally, tally
 from tests.fakes.model_server import NOOP, ModelStandIn, call, form, refused
 
 SEARCH = call("search_items", query="terror")
@@ -61,6 +61,6 @@ def test_the_alarm_is_raised_beyond_eight_and_five_percent(counts: Tally, alarms
     assert counts.alarms() == alarms
 
 
-@given(st.lists(st.builds(Tally, *[st.integers(0, 50)] * len(Tally.__slots__)), max_size=4))
+@given(st.lists(st.builds(Tally, **{name: st.integers(0, 50) for name in Tally.model_fields}), max_size=4))
 def test_the_order_of_turns_does_not_matter(tallies: list[Tally]) -> None:
     assert sum(tallies, Tally()) == sum(reversed(tallies), Tally())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from pydantic import TypeAdapter
+
+from state.document import Document
 from state.model_calls import CallRecord, Outcome, Verdict
+from state.reads import Request
 
 NOOP_ALARM = 0.08
 INVALID_ALARM = 0.05
@@ -14,8 +17,7 @@ INVALID_ALARM = 0.05
 ENOUGH = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Document):
     """Counts over turns. A question is one or two calls: the second repairs the first.
 
     ``invalid`` are questions whose first reply was no form, ``repaired`` those of them that the second put right,
@@ -39,7 +41,7 @@ class Tally:
     ms: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+        return Tally(**{name: getattr(self, name) + getattr(other, name) for name in Tally.model_fields})
 
     def shares(self) -> dict[str, float]:
         """Return noop, invalid, repaired, fell_back and unanswered as shares of the questions, from 0 to 1.
@@ -60,6 +62,24 @@ class Tally:
             for name, most, of in (("noop", NOOP_ALARM, self.planned), ("invalid", INVALID_ALARM, self.questions))
             if of >= ENOUGH and shares[name] > most
         )
+
+
+class ModelDay(Document):
+    """What asking came to on one day (UTC), which began at ``start`` (ns)."""
+
+    start: int
+    tally: Tally
+
+
+class AskModelUse(Request[tuple[ModelDay, ...]]):
+    """The days since ``since`` (ns) on which a model was called, the newest first.
+
+    It is an administrator's question. Turns for which nothing was sent, as the server rested, are none of them.
+    """
+
+    name = "model_use"
+    answer = TypeAdapter(tuple[ModelDay, ...])
+    since: int
 
 
 def tally(calls: Iterable[CallRecord]) -> Tally:
