@@ -9,6 +9,7 @@ import pytest
 
 from state.items import Kind
 from tests.fakes.faulty_server import Asked, Fault, FaultyServer
+from tests.fakes.web_server import WebServer, page
 from tests.tools.enrichment.conftest import DEADLINE
 from tools.definition import Lookup
 from tools.enrichment.gateway.gateway import Gateway
@@ -65,6 +66,18 @@ async def test_an_address_of_no_known_site_is_asked_nowhere(
 
 async def test_a_video_that_its_site_does_not_know_is_nothing(links: Links) -> None:
     assert await links.find(VideoLookup(url="https://youtu.be/AAAAAAAAAAA")) == Lookup(status="nothing")
+
+
+async def test_what_its_site_does_not_describe_is_read_as_a_page(
+    links: Links, oembed_stand_in: FaultyServer, web: WebServer
+) -> None:
+    web.pages["*"] = page('<meta property="og:title" content="Canal da Ana">')
+    channel = VideoLookup(url=web.url("/@ana", host="www.youtube.com"))
+    assert (await links.find(channel)).candidates[0].title == "Canal da Ana"
+    video = VideoLookup(url=web.url("/watch?v=AAAAAAAAAAA", host="www.youtube.com"))
+    assert await links.find(video) == Lookup(status="nothing")
+    oembed_stand_in.answer = lambda asked: (401, {})
+    assert (await links.find(video)).candidates[0].title == "Canal da Ana"
 
 
 @pytest.mark.parametrize("fault", Fault)
