@@ -20,7 +20,8 @@ class Video:
 class Shape:
     """Where a site puts its ids: in the path (``id`` of the pattern) or in a query parameter.
 
-    Without ``page`` a video is watched where its address says: the id alone does not tell.
+    Without ``page`` a video is watched where its address says: the id alone does not tell. A video that is not listed
+    is watched by those who have its key, which stands in the path (``key`` of the pattern) or in the parameter ``key``.
     """
 
     site: str
@@ -28,9 +29,12 @@ class Shape:
     path: re.Pattern[str]
     page: str = ""
     parameter: str | None = None
+    key: str | None = None
 
 
 _YOUTUBE_ID = r"(?P<id>(?!videoseries\b|live_stream\b)[A-Za-z0-9_-]{11})"
+
+_KEY = re.compile(r"[0-9a-f]{8,12}")
 
 # What the ids in a query look like.
 _IDS = {"youtube": _YOUTUBE_ID, "dailymotion": "[a-z0-9]+"}
@@ -38,7 +42,10 @@ _IDS = {"youtube": _YOUTUBE_ID, "dailymotion": "[a-z0-9]+"}
 SHAPES = (
     Shape(
         site="youtube",
-        hosts=frozenset("youtube.com m.youtube.com music.youtube.com gaming.youtube.com youtube-nocookie.com".split()),
+        hosts=frozenset(
+            "youtube.com m.youtube.com music.youtube.com gaming.youtube.com youtube-nocookie.com "
+            "youtubekids.com".split()
+        ),
         path=re.compile(rf"/(?:watch|shorts|live|embed|v|e)/{_YOUTUBE_ID}(?:/|$)|/watch/?$"),
         page="https://www.youtube.com/watch?v={id}",
         parameter="v",
@@ -52,8 +59,12 @@ SHAPES = (
     Shape(
         site="vimeo",
         hosts=frozenset({"vimeo.com", "player.vimeo.com"}),
-        path=re.compile(r"/(?:(?:channels|groups|album|showcase)/[^/]+/)?(?:videos?/)?(?P<id>\d+)(?:/|$)"),
+        path=re.compile(
+            r"/(?:(?:channels|groups|album|showcase|ondemand)/[^/]+/|manage/)?(?:videos?/)?(?P<id>\d+)"
+            r"(?:/(?P<key>[0-9a-f]{8,12}))?(?:/|$)"
+        ),
         page="https://vimeo.com/{id}",
+        key="h",
     ),
     Shape(
         site="dailymotion",
@@ -100,7 +111,7 @@ SHAPES = (
     Shape(
         site="instagram",
         hosts=frozenset({"instagram.com", "m.instagram.com", "instagr.am"}),
-        path=re.compile(r"/(?:[^/]+/)?(?:p|reels?|tv)/(?!audio/)(?P<id>[A-Za-z0-9_-]{5,60})(?:/|$)"),
+        path=re.compile(r"/(?!share/)(?:[^/]+/)?(?:p|reels?|tv)/(?!audio/)(?P<id>[A-Za-z0-9_-]{5,60})(?:/|$)"),
         page="https://www.instagram.com/p/{id}/",
     ),
     Shape(
@@ -119,8 +130,16 @@ def video_of(url: str) -> Video | None:
     for shape in SHAPES:
         if host in shape.hosts and (match := shape.path.match(parts.path)):
             found = match.groupdict().get("id") or _in_query(shape, parts.query)
-            return Video(shape.site, found, shape.page.format(id=found) or url) if found else None
+            return Video(shape.site, found, _page(shape, found, match, parts.query) or url) if found else None
     return None
+
+
+def _page(shape: Shape, video_id: str, match: re.Match[str], query: str) -> str:
+    page = shape.page.format(id=video_id)
+    if shape.key is None:
+        return page
+    key = match["key"] or parse_qs(query).get(shape.key, [""])[0]
+    return f"{page}/{key}" if _KEY.fullmatch(key) else page
 
 
 def _in_query(shape: Shape, query: str) -> str | None:

@@ -2,6 +2,7 @@
 
 LookupFailed
 ├── NotThere     the service has no such thing
+│   └── Denied   or does not show it to everybody
 ├── Refused      the service does not accept our key
 ├── Unsafe       an address that we do not open
 ├── Busy         the service asks us to wait
@@ -21,6 +22,10 @@ class LookupFailed(Exception):
 
 class NotThere(LookupFailed):
     """The service has no such thing."""
+
+
+class Denied(NotThere):
+    """The service does not show it to everybody."""
 
 
 class Refused(LookupFailed):

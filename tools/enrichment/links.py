@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from state.items import Details, Kind
 from tools.definition import Candidate, Lookup
-from tools.enrichment.errors import LookupFailed, NotThere, Refused, Unsafe
+from tools.enrichment.errors import Denied, LookupFailed, NotThere, Refused, Unsafe
 from tools.enrichment.gateway.gateway import Gateway, Wanted
 from tools.enrichment.lookups import AddressLookup
 from tools.enrichment.oembed.answers import candidate_of, parsed
@@ -59,9 +59,13 @@ class Links:
         site = site_of(url)
         if site is not None and site.name in self._endpoints:
             video = video_of(url)
-            return await self._ask(
-                kind, url, site.name, _question(self._endpoints[site.name], video.page if video else url)
-            )
+            question = _question(self._endpoints[site.name], video.page if video else url)
+            try:
+                return await self._ask(kind, url, site.name, question)
+            except NotThere as missing:
+                # A channel is no video, and a video that is not to be shown elsewhere is shown on its page.
+                if video is not None and not isinstance(missing, Denied):
+                    raise
         provider = provider_of(url) if site is None else None
         if provider is not None:
             try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import httpcore
 
-from tools.enrichment.errors import Broken, Busy, Late, NotThere, TooLarge, Unreachable
+from tools.enrichment.errors import Broken, Busy, Denied, Late, NotThere, TooLarge, Unreachable
 from tools.enrichment.gateway.decoding import ACCEPTED, Body
 from tools.enrichment.gateway.dialling import CheckedDialler
 from tools.enrichment.gateway.hosts import Hosts
@@ -39,6 +39,7 @@ HEADERS = {
 
 _MOVED = frozenset({301, 302, 303, 307, 308})
 _TRY_LATER = frozenset({408, 425})
+_DENIED = frozenset({401, 403})
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def _check_status(status: int, headers: Mapping[str, str]) -> None:
         raise Broken(str(status))
     if status in _TRY_LATER or status < 400:
         raise Unreachable(str(status))
-    raise NotThere(str(status))
+    raise Denied(str(status)) if status in _DENIED else NotThere(str(status))
 
 
 async def _read(response: httpcore.Response, encoding: str, wanted: Wanted) -> bytes:
