@@ -21,7 +21,17 @@ from bot.understanding.resolver import Resolution, resolve, resolve_button
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions
 from bot.wording.text import one_line
-from state.lane import DEFERRED_KEPT, LISTS_KEPT, Chat, Choice, Confirmation, Dialogue, Pending, ShownList
+from state.lane import (
+    DEFERRED_KEPT,
+    DIALOGUE_LASTS,
+    LISTS_KEPT,
+    Chat,
+    Choice,
+    Confirmation,
+    Dialogue,
+    Pending,
+    ShownList,
+)
 from state.machine import Trigger, transition
 from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
@@ -45,6 +55,7 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
                 removes=pending.purpose == "delete",
                 edits=pending.purpose == "edit",
                 offered=pending.purpose == "offer",
+                several=pending.several is not None,
                 asked_again=pending.asked_again,
             )
         case Confirmation():
@@ -52,9 +63,15 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
         case Dialogue():
             found = Situation(Waiting.DIALOGUE, pending.nonce, slot=pending.slot, asked_again=pending.asked_again)
         case None:
-            return IDLE
+            return replace(IDLE, correctable=_is_correctable(chat, now, quotes))
     elsewhere = quotes is not None and nonce_of(quotes) != pending.nonce
     return replace(found, expired=now >= pending.expires_at, elsewhere=elsewhere)
+
+
+def _is_correctable(chat: Chat, now: int, quotes: str | None) -> bool:
+    """Tell whether a film has been kept lately, and nothing else was asked for since."""
+    kept = chat.kept_as
+    return kept is not None and now < kept.at + DIALOGUE_LASTS and quotes in (None, kept.turn_id)
 
 
 def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
@@ -240,8 +257,15 @@ def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...])
         locale=outcome.locale or before.locale,
         last_hint=before.last_hint if outcome.hint is None else outcome.hint,
         deferred=waiting_texts if pending else (),
+        kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),
     )
     return _After(chat, () if pending else waiting_texts)
+
+
+def _moves_on(outcome: Outcome) -> bool:
+    """Tell whether the conversation is about something else now."""
+    puts_right = isinstance(outcome.pending, Choice) and outcome.pending.replaces is not None
+    return bool(outcome.effects or outcome.shows or (outcome.pending and not puts_right))
 
 
 def _without_expired(chat: Chat, situation: Situation) -> Chat:

@@ -21,6 +21,7 @@ class Route(StrEnum):
     INFO = "info"
     REMOVE = "remove"
     REMOVE_EVERYTHING = "remove_everything"
+    IMPORT = "import"
     EDIT = "edit"
     LIST_MARKED = "list_marked"
     LIST_TAGS = "list_tags"
@@ -36,6 +37,8 @@ class Route(StrEnum):
     CONFIRMED = "confirmed"
     DENIED = "denied"
     CANCELLED = "cancelled"
+    SKIPPED = "skipped"
+    CORRECTED = "corrected"
     FILLED = "filled"
     ASKED_AGAIN = "asked_again"
     TOO_LATE = "too_late"
@@ -52,6 +55,7 @@ STARTED: dict[Action, Route] = {
     Action.GET_INFO: Route.INFO,
     Action.DELETE_ITEM: Route.REMOVE,
     Action.DELETE_ALL: Route.REMOVE_EVERYTHING,
+    Action.IMPORT: Route.IMPORT,
     Action.RENAME: Route.EDIT,
     Action.SET_YEAR: Route.EDIT,
     Action.REWRITE: Route.EDIT,
@@ -81,6 +85,8 @@ ANSWERED: dict[Move, Route] = {
     Move.CONFIRM: Route.CONFIRMED,
     Move.DENY: Route.DENIED,
     Move.CANCEL: Route.CANCELLED,
+    Move.SKIP: Route.SKIPPED,
+    Move.CORRECT: Route.CORRECTED,
     Move.FILL: Route.FILLED,
     Move.ASK_AGAIN: Route.ASKED_AGAIN,
     Move.EXPIRED: Route.TOO_LATE,

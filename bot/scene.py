@@ -11,7 +11,7 @@ from bot.i18n.catalogue import Voice
 from bot.planning.asking import Asker
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
-from state.lane import Chat, Pending, ShownList
+from state.lane import Chat, KeptAs, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
 from state.turns import Job, Reply, Turn
@@ -76,6 +76,7 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
+    ``kept_as`` is the film that was kept, if it may be the wrong one.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that.
     """
@@ -91,6 +92,7 @@ class Outcome:
     sent: str | None = None
     locale: str | None = None
     hint: int | None = None
+    kept_as: KeptAs | None = None
     by_model: bool = False
     jobs: tuple[Job, ...] = ()
 

@@ -53,6 +53,13 @@ class RestoreRemoved(Document):
     removed_turn: int
 
 
+class RemoveImported(Document):
+    """Take out every live item that came with the import ``imported``."""
+
+    type: Literal["remove_imported"] = "remove_imported"
+    imported: str
+
+
 class RetitleItem(Document):
     """Call a live item this, date it so, and find it by these ``words``. A note is given this ``content``."""
 
@@ -142,6 +149,7 @@ Effect = Annotated[
     | RestoreItem
     | RemoveEverything
     | RestoreRemoved
+    | RemoveImported
     | RetitleItem
     | TagItem
     | SeeItem
@@ -163,8 +171,12 @@ Effect = Annotated[
 
 
 class Change(Document):
-    """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many."""
+    """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many.
 
-    verb: Literal["kept", "removed", "edited"]
+    ``former`` is what something took the place of.
+    """
+
+    verb: Literal["kept", "removed", "edited", "replaced", "imported"]
     title: str
     count: int = 1
+    former: str | None = None

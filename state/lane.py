@@ -10,6 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 from state.document import Document
 from state.effects import RemoveEverything
 from state.items import Kind
+from state.reads import SearchItems
 from state.standing import Rules, Usage
 
 SECOND = 1_000_000_000
@@ -52,8 +53,43 @@ class Option(Document):
     call: Call
 
 
+class Wanted(Document):
+    """One title of several that were asked for together, the ``number``-th of them; ``kind`` if the person named it."""
+
+    number: int
+    title: str
+    year: int | None = None
+    kind: Kind | None = None
+
+
+class Several(Document):
+    """Titles asked for together, ``total`` of them: ``now`` is asked about, ``left`` will be; what came of the others.
+
+    ``kept`` are names as they are shown, ``skipped`` titles as they were typed.
+    """
+
+    total: int
+    now: Wanted
+    left: tuple[Wanted, ...] = ()
+    kept: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+
+
+class KeptAs(Document):
+    """The film or series that turn ``turn_id`` kept at ``at``, and what was typed: what "não é esse" speaks of."""
+
+    turn_id: str
+    item_id: str
+    title: str
+    at: int
+
+
 class Choice(Document):
-    """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers."""
+    """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers.
+
+    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``.
+    """
 
     type: Literal["choice"] = "choice"
     nonce: str
@@ -61,6 +97,8 @@ class Choice(Document):
     subject: str
     options: tuple[Option, ...]
     many: bool = False
+    several: Several | None = None
+    replaces: str | None = None
     expires_at: int
     asked_again: bool = False
 
@@ -137,8 +175,8 @@ class ShownList(Document):
     """A numbered list as it was sent: number ``first`` is ``item_ids[0]``.
 
     ``turn_id`` and ``reply`` name the reply that carried it, whose delivery decides what a number means.
-    ``query`` and ``kind``, or several ``kinds``, are what "mais" continues, or what has a ``tag``, or was ``seen`` or
-    was not; ``exhausted`` says that there is nothing more.
+    ``search``, asked for as ``query``, or ``kind``, or several ``kinds``, are what "mais" continues, or what has a
+    ``tag``, or was ``seen`` or was not; ``exhausted`` says that there is nothing more.
     """
 
     turn_id: str
@@ -148,6 +186,7 @@ class ShownList(Document):
     kind: Kind | None = None
     kinds: tuple[Kind, ...] = ()
     query: str | None = None
+    search: SearchItems | None = None
     tag: str | None = None
     seen: bool | None = None
     exhausted: bool = True
@@ -168,6 +207,7 @@ class Chat(Document):
     sent: str | None = None
     sent_own: bool = True
     spoken_of: tuple[str, ...] = ()
+    kept_as: KeptAs | None = None
     last_hint: int = -1
     locale: str | None = None
     app_locale: str | None = None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import editing
-from bot.handlers.finding import search_for
-from bot.handlers.keeping import keep
+from bot.handlers import editing, several
+from bot.handlers.correcting import replace_chosen
+from bot.handlers.keeping import correctable, keep
 from bot.handlers.questions import asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, save_entities
+from bot.handlers.searching import search_for
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
@@ -29,9 +30,16 @@ async def chosen(scene: Scene) -> Outcome:
     calls = [pending.options[position].call for position in scene.resolution.positions]
     if pending.purpose == "delete":
         return await remove_ids(scene, [str(call.args["item_id"]) for call in calls])
+    if pending.purpose == "import" and calls[0].name == importing.IMPORT:
+        return await importing.chosen(scene, pending.subject, calls)
     if pending.purpose == "edit":
         return await editing.chosen(scene, calls)
-    return await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
+    if pending.several:
+        return await several.chosen(scene, pending, calls[0])
+    if pending.replaces:
+        return await replace_chosen(scene, calls[0], pending.replaces, pending.subject)
+    kept = await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
+    return correctable(scene, kept, pending.subject) if "tmdb_id" in calls[0].args else kept
 
 
 async def confirmed(scene: Scene) -> Outcome:
@@ -66,6 +74,8 @@ async def cancelled(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("nothing-to-cancel"))
     if isinstance(scene.pending, Confirmation):
         return await denied(scene)
+    if isinstance(scene.pending, Choice) and scene.pending.several:
+        return several.stopped(scene, scene.pending.several)
     return scene.say(scene.voice.say("cancelled"))
 
 

@@ -18,7 +18,7 @@ from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change
 from state.items import Kind
-from state.lane import Call, Option
+from state.lane import Call, KeptAs, Option
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Candidate, Lookup, LookupStatus, Saved, ToolName
@@ -62,22 +62,26 @@ def title_args(form: CallTool) -> dict[str, Any]:
 async def keep(scene: Scene, tool: ToolName, args: dict[str, Any], said: str | None = None) -> Outcome:
     """Run a save tool and say what came of it; ``said`` replaces the usual sentence for a newly kept item."""
     saved = cast("Saved", await scene.run(tool, args))
-    item = saved.item
-    unread = saved.lookup == "unavailable"
     if saved.outcome == "already_kept":
+        item = saved.item
         return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,), sent="")
+    return kept_outcome(scene, saved, said)
+
+
+def kept_outcome(scene: Scene, saved: Saved, said: str | None = None) -> Outcome:
+    """Return the outcome that keeps what a save tool ``saved``, and says so."""
+    item = saved.item
     text = said or items.kept(scene.voice, item)
     if doubt := items.doubt(scene.voice, saved):
         text = f"{text}\n{doubt}"
-    reply = Reply(text=text, image=item.details.poster)
     return Outcome(
-        replies=(reply,),
+        replies=(Reply(text=text, image=item.details.poster),),
         effects=saved.effects,
         inverses=saved.inverses,
         change=Change(verb="kept", title=items.name(item)),
         spoken_of=(item.id,),
         sent="",
-        jobs=read_later(item, scene.now) if unread else (),
+        jobs=read_later(item, scene.now) if saved.lookup == "unavailable" else (),
     )
 
 
@@ -103,7 +107,7 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
     title, written = found.title, _as_written(scene, args)
     if found.candidates:
         options = candidate_options(scene, found.candidates)
-        if found.guessed and not certain:
+        if found.is_doubtful and not certain:
             options.append(kind_options(scene, args)[-1])
         return ask_choice(scene, "candidate", title, options)
     if not certain and not could_be_film(written):
@@ -134,7 +138,14 @@ async def offer_titled(scene: Scene, args: dict[str, Any]) -> Outcome | None:
 async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outcome:
     """Keep the film or series that a look-up found by what was ``typed``; it can be put right afterwards."""
     call = candidate_call(candidate)
-    return await keep(scene, ToolName(call.name), dict(call.args))
+    return correctable(scene, await keep(scene, ToolName(call.name), dict(call.args)), typed)
+
+
+def correctable(scene: Scene, kept: Outcome, typed: str) -> Outcome:
+    """Return ``kept`` as something that "não é esse" speaks of, if it keeps a film that was looked up by ``typed``."""
+    if not kept.effects or not kept.spoken_of:
+        return kept
+    return replace(kept, kept_as=KeptAs(turn_id=scene.turn.id, item_id=kept.spoken_of[0], title=typed, at=scene.now))
 
 
 def candidate_call(candidate: Candidate) -> Call:

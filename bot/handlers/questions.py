@@ -8,6 +8,7 @@ from bot.i18n.catalogue import Voice
 from bot.scene import Outcome, Scene
 from bot.understanding.resolver import CONFIRMATION_BUTTONS, Move, choice_buttons
 from bot.wording import choices, questions
+from bot.wording import several as wording
 from bot.wording.text import one_line
 from state.effects import RemoveEverything
 from state.items import Kind
@@ -23,6 +24,7 @@ from state.lane import (
     Option,
     Pending,
     RemoveListed,
+    Several,
 )
 from state.machine import Trigger
 from state.turns import Button, Reply
@@ -31,8 +33,20 @@ BUTTON_LABEL = 40
 OFFERED_AT_MOST = 7
 
 
-def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Option], *, many: bool = False) -> Outcome:
-    """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about."""
+def ask_choice(
+    scene: Scene,
+    purpose: str,
+    subject: str,
+    options: Sequence[Option],
+    *,
+    many: bool = False,
+    several: Several | None = None,
+    replaces: str | None = None,
+) -> Outcome:
+    """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about.
+
+    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``.
+    """
     choice = Choice.model_validate(
         {
             "nonce": scene.nonce,
@@ -40,6 +54,8 @@ def ask_choice(scene: Scene, purpose: str, subject: str, options: Sequence[Optio
             "subject": subject,
             "options": tuple(options[:OFFERED_AT_MOST]),
             "many": many,
+            "several": several,
+            "replaces": replaces,
             "expires_at": scene.now + CHOICE_LASTS,
             # nobody asked for an offer: it is made once
             "asked_again": purpose == "offer",
@@ -88,10 +104,14 @@ def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
     labels = [option.label for option in choice.options]
     rows = [f"{option.label} · {option.hint}" if option.hint else option.label for option in choice.options]
     text = choices.choice(voice, _question(voice, choice), rows, many=choice.many, taps=taps)
-    captions = [
-        one_line(labels[i], BUTTON_LABEL) if move is Move.CHOOSE else voice.say("option-none")
-        for i, move in enumerate(choice_buttons(len(labels)))
-    ]
+    if choice.several:
+        text = wording.asked(voice, choice.several, text)
+    moves = choice_buttons(len(labels), several=choice.several is not None)
+    others = {
+        Move.SKIP: voice.say("option-skip"),
+        Move.CANCEL: voice.say("option-stop") if choice.several else voice.say("option-none"),
+    }
+    captions = [others.get(move) or one_line(labels[i], BUTTON_LABEL) for i, move in enumerate(moves)]
     return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions)))
 
 

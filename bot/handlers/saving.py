@@ -11,6 +11,7 @@ from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.planned import offered, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
+from bot.handlers.several import keep_several
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
@@ -42,7 +43,11 @@ async def save(scene: Scene) -> Outcome:
     reminder = reminder_in(recognition)
     if reminder is None:
         entities = _pointed_at(recognition.entities)
-        return await planned_save(scene, entities) or await save_entities(scene, entities)
+        return (
+            await keep_several(scene, entities)
+            or await planned_save(scene, entities)
+            or await _save_one(scene, entities)
+        )
     kept = await save_entities(scene, replace(recognition.entities, content=reminder))
     first, *others = kept.replies
     text = f"{first.text}\n{scene.voice.say('no-reminders')}"
@@ -51,6 +56,10 @@ async def save(scene: Scene) -> Outcome:
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
     """Keep what ``entities`` say, as the rule planner plans it."""
+    return await keep_several(scene, _pointed_at(entities)) or await _save_one(scene, entities)
+
+
+async def _save_one(scene: Scene, entities: Entities) -> Outcome:
     form = plan_save(_pointed_at(entities))
     if isinstance(form, CallTool):
         return await carry_out(scene, form, named=entities.item_type)

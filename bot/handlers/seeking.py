@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, cast
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, cast
 
 from bot.handlers.questions import OFFERED_AT_MOST
 from bot.planning.titles import could_be_film
@@ -13,7 +13,7 @@ from bot.together import together
 from state.items import Kind
 from tools.definition import Candidate, Lookup, LookupStatus, ToolName
 from tools.enrichment.lookups import FilmLookup, MovieById, MovieGuess, TvById, TvGuess
-from tools.enrichment.ranking import clear_winner, fit, rank
+from tools.enrichment.ranking import clear_winner, fit, is_telling, rank
 from tools.enrichment.titles.likeness import Closeness
 
 ENRICH_OF: dict[Kind, ToolName] = {Kind.MOVIE: ToolName.ENRICH_MOVIE, Kind.TV_SHOW: ToolName.ENRICH_TV_SHOW}
@@ -37,29 +37,71 @@ class Sought:
         return clear_winner(self.candidates, self.title, self.year)
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether what was typed may as well be no title at all: "leite" is a slip away from "Elite"."""
+        near = self.guessed and self.candidates and fit(self.candidates[0], self.title, self.year) is Closeness.NEAR
+        return bool(near) and not is_telling(self.title, self.candidates[0])
+
+    @property
     def of_the_year(self) -> Sought:
         """The same with only what is of the year that was asked for, if anything is."""
         dated = tuple(each for each in self.candidates if each.year == self.year)
         return Sought(self.title, self.year, dated or self.candidates, self.status, self.guessed)
 
 
+class Question(NamedTuple):
+    """A title to look up, among ``kinds``."""
+
+    title: str
+    year: int | None = None
+    kinds: tuple[Kind, ...] = BOTH
+
+    @property
+    def args(self) -> dict[str, Any]:
+        return {"title": self.title, **({"year": self.year} if self.year is not None else {})}
+
+
 async def seek(scene: Scene, args: dict[str, Any], kinds: Sequence[Kind] = BOTH) -> Sought:
     """Return what ``args`` (title, year?) can mean among ``kinds``; the status is that of the first kind."""
-    title, year = str(args["title"]), args.get("year")
-    lookups = [cast("Lookup", found) for found in await together(_asked(scene, args, kind) for kind in kinds)]
+    question = Question(str(args["title"]), args.get("year"), tuple(kinds))
+    return (await seek_all(scene, [question]))[0]
+
+
+async def seek_all(scene: Scene, questions: Sequence[Question], *, guessing: bool = True) -> list[Sought]:
+    """Return what each of ``questions`` can mean, all asked side by side; misspelt ones are guessed if ``guessing``."""
+    lookups = iter(await together(_asked(scene, each.args, kind) for each in questions for kind in each.kinds))
+    found = [_ranked(each, [next(lookups) for _ in each.kinds]) for each in questions]
+    unsure = [each.guessed and each.status in ("found", "nothing") and could_be_film(each.title) for each in found]
+    if not guessing or not any(unsure):
+        return found
+    requests = [
+        GUESS_OF[kind](title=each.title, year=each.year, locale=scene.voice.locale)
+        for each, guess in zip(questions, unsure, strict=True)
+        if guess
+        for kind in each.kinds
+    ]
+    guesses = iter(await together(scene.reads(request) for request in requests))
+    return [
+        _guessed(each, [next(guesses) for _ in question.kinds]) if guess else each
+        for question, each, guess in zip(questions, found, unsure, strict=True)
+    ]
+
+
+def _ranked(question: Question, lookups: Sequence[Lookup]) -> Sought:
+    title, year, _ = question
     candidates = [each for lookup in lookups for each in lookup.candidates]
-    status = lookups[0].status
-    guessed = not any(fit(each, title, year) <= Closeness.HOLDS for each in candidates)
-    if guessed and status in ("found", "nothing") and could_be_film(title):
-        requests = [GUESS_OF[kind](title=title, year=year, locale=scene.voice.locale) for kind in kinds]
-        guesses = await together(scene.reads(request) for request in requests)
-        candidates = [each for lookup in guesses for each in lookup.candidates] or candidates
     ranked = rank(candidates, title, year)[:OFFERED_AT_MOST]
-    return Sought(title, year, ranked, status, guessed).of_the_year
+    guessed = not any(fit(each, title, year) <= Closeness.HOLDS for each in ranked)
+    return Sought(title, year, ranked, lookups[0].status, guessed).of_the_year
 
 
-async def _asked(scene: Scene, args: dict[str, Any], kind: Kind) -> object:
-    return await scene.run(ENRICH_OF[kind], args)
+def _guessed(sought: Sought, guesses: Sequence[Lookup]) -> Sought:
+    candidates = rank([each for lookup in guesses for each in lookup.candidates], sought.title, sought.year)
+    return replace(sought, candidates=candidates[:OFFERED_AT_MOST] or sought.candidates)
+
+
+async def _asked(scene: Scene, args: dict[str, Any], kind: Kind) -> Lookup:
+    return cast("Lookup", await scene.run(ENRICH_OF[kind], args))
 
 
 async def in_full(scene: Scene, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from bot.handlers import answering, doubting, editing, finding, marked, removing, saving, smalltalk, undoing
+from bot.handlers import (
+    answering,
+    correcting,
+    doubting,
+    editing,
+    finding, importing,
+    marked,
+    removing,
+    saving,
+    several,
+    smalltalk,
+    undoing,
+)
 from bot.routing import Route
 from bot.scene import Handler
 
@@ -17,6 +29,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.INFO: finding.inform,
     Route.REMOVE: doubting.remove,
     Route.REMOVE_EVERYTHING: removing.remove_everything,
+    Route.IMPORT: importing.offer,
     Route.EDIT: editing.edit,
     Route.LIST_MARKED: marked.list_marked,
     Route.LIST_TAGS: marked.list_tags,
@@ -32,6 +45,8 @@ HANDLERS: dict[Route, Handler] = {
     Route.CONFIRMED: answering.confirmed,
     Route.DENIED: answering.denied,
     Route.CANCELLED: answering.cancelled,
+    Route.SKIPPED: several.skipped,
+    Route.CORRECTED: correcting.corrected,
     Route.FILLED: answering.filled,
     Route.ASKED_AGAIN: answering.asked_again,
     Route.TOO_LATE: answering.too_late,

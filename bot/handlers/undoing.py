@@ -32,7 +32,11 @@ async def undo(scene: Scene) -> Outcome:
 def _undone(scene: Scene, last: Undoable, skipped: int) -> str:
     change = last.change
     done = change.count - skipped
-    if change.verb == "kept":
+    if change.verb == "kept" and change.count > 1:
+        return scene.voice.say("undone-kept-several", count=change.count)
+    if change.verb == "replaced" and done > 0:
+        return scene.voice.say("undone-replaced", title=change.title, former=change.former or "")
+    if change.verb in ("kept", "replaced"):
         return scene.voice.say("undone-kept", title=change.title)
     if done <= 0:
         return ""

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
+from babel import Locale as BabelLocale
 from babel.dates import format_time, get_month_names, get_timezone
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -57,9 +58,13 @@ class Voice:
             raise MissingSentence(f"{key!r} in {self.locale}: {errors[0]}")
         return _SET_ASIDE.sub(lambda match: aside[int(match[1])], str(text)) if aside else str(text)
 
-    def number(self, value: int) -> str:
+    def number(self, value: float) -> str:
         """Return ``value`` as the language writes it: "1.234" or "1,234"."""
         return format_decimal(value, locale=self._babel_locale)
+
+    def country(self, code: str) -> str:
+        """Return what a country is called, by its code (ISO 3166): "BR" -> "Brasil"."""
+        return str(BabelLocale.parse(self._babel_locale).territories.get(code, code))
 
     def join(self, parts: Sequence[str]) -> str:
         """Return ``parts`` joined in the language: "a, b e c" or "a, b, and c"."""

@@ -9,7 +9,7 @@ from bot.understanding.recognition import Action
 from bot.wording.text import one_line
 from state.person_reads import Explained, LastTurn
 
-ANSWERS = frozenset({"choose", "confirm", "deny", "cancel", "fill", "ask_again", "expired", "stale_button"})
+ANSWERS = frozenset("choose confirm deny cancel skip correct fill ask_again expired stale_button".split())
 ACTIONS = frozenset(str(action) for action in Action) - {"unknown"}
 
 

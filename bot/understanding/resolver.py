@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.understanding.corrections import correction_in
+from bot.understanding.enumerations import skips
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import parse_selection
@@ -21,6 +23,8 @@ class Move(StrEnum):
     CONFIRM = "confirm"  # says yes to what was asked
     DENY = "deny"  # says no to it
     CANCEL = "cancel"  # sets it aside
+    SKIP = "skip"  # passes over one of several that are asked about
+    CORRECT = "correct"  # says that what was just kept is not what was meant
     FILL = "fill"  # answers the open question with its words
     ASK_AGAIN = "ask_again"  # neither an answer nor a request
     EXPIRED = "expired"  # an answer that came too late
@@ -54,6 +58,7 @@ REQUESTS = frozenset(
         Action.SEARCH,
         Action.GET_INFO,
         *(action for action, intent in INTENT_OF.items() if intent is Intent.EDIT),
+        Action.IMPORT,
         Action.LIST_TAGS,
         Action.LIST_TAGGED,
         Action.LIST_SEEN,
@@ -68,6 +73,10 @@ TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELEC
 CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
 CHOOSES_TO_EDIT = frozenset({Action.SELECT, Action.UNKNOWN})
 CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
+
+# Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
+SKIPS = frozenset({Action.DENY, Action.MORE})
+MAY_CORRECT = frozenset({Action.UNKNOWN, Action.DENY})
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
@@ -98,15 +107,15 @@ def belongs(nonce: str, situation: Situation) -> bool:
 CONFIRMATION_BUTTONS = (Move.CONFIRM, Move.DENY)
 
 
-def choice_buttons(options: int) -> tuple[Move, ...]:
-    """Return what the buttons of a choice of so many ``options`` do, in their order."""
-    return (*(Move.CHOOSE for _ in range(options)), Move.CANCEL)
+def choice_buttons(options: int, *, several: bool = False) -> tuple[Move, ...]:
+    """Return what the buttons of a choice of so many ``options`` do, in order; one of ``several`` can be skipped."""
+    return (*(Move.CHOOSE for _ in range(options)), *((Move.SKIP,) if several else ()), Move.CANCEL)
 
 
 def _moves_of_buttons(situation: Situation) -> tuple[Move, ...]:
     match situation.waiting:
         case Waiting.CHOICE:
-            return choice_buttons(len(situation.options))
+            return choice_buttons(len(situation.options), several=situation.several)
         case Waiting.CONFIRMATION:
             return CONFIRMATION_BUTTONS
         case _:
@@ -114,6 +123,8 @@ def _moves_of_buttons(situation: Situation) -> tuple[Move, ...]:
 
 
 def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Resolution:
+    if situation.correctable and recognition.action in MAY_CORRECT and correction_in(recognition.text):
+        return Resolution(Move.CORRECT, recognition, rule="about what was just kept")
     return Resolution(Move.START, recognition, rule="nothing pending")
 
 
@@ -144,6 +155,8 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
     if situation.elsewhere:
         return _about_another(recognition, situation)
+    if situation.several and not situation.expired and (action in SKIPS or skips(recognition.text)):
+        return Resolution(Move.SKIP, recognition, rule="the next one")
     takes_back = action is Action.UNDO and not situation.expired and not situation.offered
     if action is Action.CANCEL or takes_back:
         return Resolution(Move.CANCEL, recognition, rule="cancel")

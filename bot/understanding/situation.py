@@ -30,7 +30,8 @@ class Situation:
     """What is pending, if anything. ``nonce`` is what a button must carry to belong to it.
 
     ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
-    the choice. ``elsewhere`` says that the message quotes another reply than the one that asked.
+    the choice. ``several`` says that the choice is one of several, ``correctable`` that a film has just been kept and
+    may be the wrong one. ``elsewhere`` says that the message quotes another reply than the one that asked.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -40,6 +41,8 @@ class Situation:
     removes: bool = False
     edits: bool = False
     offered: bool = False
+    several: bool = False
+    correctable: bool = False
     slot: Literal["content", "query", "target"] | None = None
     expired: bool = False
     asked_again: bool = False

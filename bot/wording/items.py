@@ -86,10 +86,9 @@ def card(voice: Voice, item: Item | Candidate) -> str:
     if isinstance(item, Item) and item.kind is Kind.NOTE:
         return f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
     details = item.details
-    original = details.original_title
     lines = (
         f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
-        voice.say("card-original", title=one_line(original)) if original and _differs(original, item.title) else None,
+        _original(voice, item),
         " · ".join(one_line(part, _SITE) for part in (details.author, _site(item)) if part),
         one_line(", ".join(details.genres)),
         _made_by(voice, item),
@@ -98,6 +97,14 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         item.url,
     )
     return "\n".join(text for text in lines if text)
+
+
+def _original(voice: Voice, item: Item | Candidate) -> str | None:
+    """Return what a film is called where it comes from, or a page or video by itself, if that is something else."""
+    original = item.details.original_title
+    if not original or not _differs(original, item.title):
+        return None
+    return voice.say("card-original", kind=item.kind, title=one_line(original))
 
 
 def _made_by(voice: Voice, item: Item | Candidate) -> str | None:
@@ -115,10 +122,14 @@ def _measures(voice: Voice, item: Item | Candidate) -> str:
     """Return how long it lasts, and how it is rated."""
     details = item.details
     hours, minutes = divmod(details.minutes or 0, 60)
+    lasts = (
+        voice.say("card-hours", number=hours) if hours else None,
+        voice.say("card-minutes", number=minutes) if minutes else None,
+    )
     said = (
-        voice.say("card-minutes", hours=str(hours), minutes=str(minutes)) if details.minutes else None,
+        " ".join(text for text in lasts if text),
         voice.say("card-seasons", count=details.seasons) if details.seasons else None,
-        voice.say("card-rating", rating=voice.decimal(details.rating)) if details.rating else None,
+        voice.say("card-rating", rating=voice.number(details.rating)) if details.rating else None,
     )
     return " · ".join(text for text in said if text)
 

@@ -56,10 +56,10 @@ def clear_winner(candidates: Sequence[Candidate], title: str, year: int | None) 
     rivals = [each for closeness, each in fits if closeness <= max(best, Closeness.MAIN)]
     if len(rivals) != 1 or (best > Closeness.NEAR and len(candidates) > 1):
         return None
-    return None if best is Closeness.NEAR and not _is_telling(title, rivals[0]) else rivals[0]
+    return None if best is Closeness.NEAR and not is_telling(title, rivals[0]) else rivals[0]
 
 
-def _is_telling(title: str, candidate: Candidate) -> bool:
+def is_telling(title: str, candidate: Candidate) -> bool:
     """Tell whether a misspelt ``title`` can hardly be anything else: long enough, and begun as the real one."""
     typed = core(title)
     begins = {core(each)[:1] for each in (candidate.title, candidate.details.original_title or "", *candidate.also)}

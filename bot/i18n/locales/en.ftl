@@ -139,6 +139,16 @@ choice-instruction-many = Answer with the number or the name. More than one is f
 choice-instruction-tap = Answer with the number or the name, or tap an option.
 choice-instruction-tap-many = Answer with the number or the name, or tap an option. More than one is fine: “1 and 3”.
 option-none = Never mind
+option-skip = Skip this one
+option-stop = Stop here
+several-number = ({ $number } of { $total })
+several-instruction = “Next” skips this one, “stop” ends it.
+several-kept = { $count ->
+    [one] I saved { $count } of { $total }:
+   *[other] I saved { $count } of { $total }:
+}
+several-known = Already in your list: { $titles }.
+several-skipped = Left out: { $titles }.
 
 
 ## Saving
@@ -174,6 +184,11 @@ kept-typed-unconfigured = { $kind ->
    *[movie] 🎬 Movie saved
 } the way you wrote it: { $title }
 already-kept = “{ $title }” is already on your list (saved { $since }).
+replaced =
+    { $title }
+    I saved it instead of “{ $former }”.
+correction-nothing = I looked for another “{ $title }” and found none. To take this one off your list, say “undo”.
+correction-other = I found none like that, but there are these:
 choose-candidate = { $count ->
     [one] I found { $count } match for “{ $query }”. Is this it?
    *[other] I found { $count } matches for “{ $query }”. Which one?
@@ -219,6 +234,8 @@ search-header-many = I found plenty for “{ $query }”:
 search-header-continued = More results for “{ $query }”:
 search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing for “{ $query }”. Try another word or say “list everything”.
+search-nearest = I found nothing for “{ $query }”. The closest things you have:
+search-nearest-all = None of these? Try another word or say “list everything”.
 no-more = There’s nothing more to show: you’ve seen it all.
 no-list-shown = I’m not sure which list that number is from. Say “list everything” and then choose.
 number-out-of-range = { $size ->
@@ -260,6 +277,11 @@ removed-everything =
     ✅ Everything deleted
     Changed your mind? Say “undo” within 7 days.
 undone-kept = Undone: “{ $title }” is off your list.
+undone-kept-several = { $count ->
+    [one] Undone: { $count } item left your list.
+   *[other] Undone: { $count } items left your list.
+}
+undone-replaced = Undone: “{ $former }” is back instead of “{ $title }”.
 undone-removed = Undone: “{ $title }” is back on your list.
 undone-edited = { $count ->
     [one] Undone: “{ $title }” is what it was again.
@@ -332,7 +354,31 @@ tags-none = You don’t use tags yet. For example: “tag 3 as work”.
 
 ## Knowing more
 
-card-original = Original title: { $title }
+card-original = { $kind ->
+    [link] The page’s own title: { $title }
+    [video] The video’s own title: { $title }
+   *[other] Original title: { $title }
+}
+card-makers = { $kind ->
+    [tv_show] Created by { $names }
+   *[movie] Directed by { $names }
+}
+card-cast = With { $names }
+card-hours = { $number } h
+card-minutes = { $number } min
+card-seasons = { $count ->
+    [one] { $count } season
+   *[other] { $count } seasons
+}
+card-rating = ⭐ { $rating } on TMDB
+offers-here = Where to watch { $title } ({ $country }):
+offers-streaming = Subscription: { $names }
+offers-free = Free: { $names }
+offers-rent = Rent: { $names }
+offers-buy = Buy: { $names }
+offers-none = I found { $title } on no streaming service right now ({ $country }).
+offers-source = Data from JustWatch, through TMDB.
+offers-stale = The service isn’t answering right now: this is some days old, and it may have changed.
 info-kept = This one is already on your list:
 info-nothing = I found nothing about “{ $query }”.
 info-unconfigured = I have nowhere to look that up: the search for movies and TV shows isn’t set up here.
@@ -672,6 +718,8 @@ why-answer = { $move ->
     [confirm] a yes to the open question
     [deny] a no to the open question
     [cancel] leaving the open question
+    [skip] going on to the next one
+    [correct] saying that what I had saved wasn’t the right one
     [fill] the answer I was waiting for
     [ask_again] neither an answer nor a request, so I asked again
     [expired] an answer to a question that had expired
@@ -683,6 +731,7 @@ why-unchanged = Nothing changed in your list.
 why-changed = { $verb ->
     [removed] So I took “{ $title }” off your list.
     [edited] So I changed “{ $title }”.
+    [replaced] So I put “{ $title }” in the place of the other one.
    *[kept] So I saved “{ $title }”.
 }
 why-changed-several = { $verb ->

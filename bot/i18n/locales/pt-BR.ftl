@@ -142,6 +142,16 @@ choice-instruction-many = Responda com o número ou o nome. Pode ser mais de um:
 choice-instruction-tap = Responda com o número ou o nome, ou toque em uma opção.
 choice-instruction-tap-many = Responda com o número ou o nome, ou toque em uma opção. Pode ser mais de um: “1 e 3”.
 option-none = Deixa pra lá
+option-skip = Pular este
+option-stop = Parar por aqui
+several-number = ({ $number } de { $total })
+several-instruction = “Próximo” pula este, “para” encerra.
+several-kept = { $count ->
+    [one] Guardei { $count } de { $total }:
+   *[other] Guardei { $count } de { $total }:
+}
+several-known = Já na sua lista: { $titles }.
+several-skipped = De fora: { $titles }.
 
 
 ## Guardar
@@ -177,6 +187,11 @@ kept-typed-unconfigured = { $kind ->
    *[movie] 🎬 Filme guardado
 } do jeito que você escreveu: { $title }
 already-kept = “{ $title }” já está na sua lista desde { $since }.
+replaced =
+    { $title }
+    Guardei no lugar de “{ $former }”.
+correction-nothing = Procurei outro “{ $title }” e não achei. Pra tirar esse da lista, diga “desfaz”.
+correction-other = Assim eu não achei nenhum, mas tem estes:
 choose-candidate = { $count ->
     [one] Achei { $count } opção pra “{ $query }”. É essa?
    *[other] Achei { $count } opções pra “{ $query }”. Qual é?
@@ -222,6 +237,8 @@ search-header-many = Achei bastante coisa com “{ $query }”:
 search-header-continued = Mais resultados com “{ $query }”:
 search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada com “{ $query }”. Tente outra palavra ou diga “lista tudo”.
+search-nearest = Não achei nada com “{ $query }”. O mais parecido que você tem:
+search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 no-more = Não tem mais nada pra mostrar: você já viu tudo.
 no-list-shown = Não sei de qual lista é esse número. Diga “lista tudo” e depois escolha.
 number-out-of-range = { $size ->
@@ -263,6 +280,11 @@ removed-everything =
     ✅ Tudo deletado
     Mudou de ideia? Diga “desfaz” em até 7 dias.
 undone-kept = Desfeito: “{ $title }” saiu da sua lista.
+undone-kept-several = { $count ->
+    [one] Desfeito: { $count } item saiu da sua lista.
+   *[other] Desfeito: { $count } itens saíram da sua lista.
+}
+undone-replaced = Desfeito: “{ $former }” voltou no lugar de “{ $title }”.
 undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
 undone-edited = { $count ->
     [one] Desfeito: “{ $title }” voltou a ser como era.
@@ -335,7 +357,31 @@ tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 
 
 ## Saber mais
 
-card-original = Título original: { $title }
+card-original = { $kind ->
+    [link] Título da página: { $title }
+    [video] Título do vídeo: { $title }
+   *[other] Título original: { $title }
+}
+card-makers = { $kind ->
+    [tv_show] Criação: { $names }
+   *[movie] Direção: { $names }
+}
+card-cast = Com { $names }
+card-hours = { $number } h
+card-minutes = { $number } min
+card-seasons = { $count ->
+    [one] { $count } temporada
+   *[other] { $count } temporadas
+}
+card-rating = ⭐ { $rating } no TMDB
+offers-here = Onde ver { $title } ({ $country }):
+offers-streaming = Assinatura: { $names }
+offers-free = De graça: { $names }
+offers-rent = Aluguel: { $names }
+offers-buy = Compra: { $names }
+offers-none = Não achei { $title } em nenhum serviço de streaming agora ({ $country }).
+offers-source = Dados do JustWatch, via TMDB.
+offers-stale = O serviço não respondeu agora: isto é de uns dias atrás, e pode ter mudado.
 info-kept = Esse já está na sua lista:
 info-nothing = Não achei nada sobre “{ $query }”.
 info-unconfigured = Aqui eu não tenho onde buscar isso: a busca de filmes e séries não está ligada.
@@ -675,6 +721,8 @@ why-answer = { $move ->
     [confirm] como um sim pra pergunta que estava aberta
     [deny] como um não pra pergunta que estava aberta
     [cancel] como deixar pra lá a pergunta que estava aberta
+    [skip] como passar pro próximo
+    [correct] como dizer que o que eu tinha guardado não era esse
     [fill] como a resposta que eu estava esperando
     [ask_again] como nem resposta nem pedido, por isso perguntei de novo
     [expired] como resposta a uma pergunta que já tinha passado do tempo
@@ -686,6 +734,7 @@ why-unchanged = Nada mudou na sua lista.
 why-changed = { $verb ->
     [removed] Por isso tirei “{ $title }” da sua lista.
     [edited] Por isso mudei “{ $title }”.
+    [replaced] Por isso pus “{ $title }” no lugar do outro.
    *[kept] Por isso guardei “{ $title }”.
 }
 why-changed-several = { $verb ->

@@ -1,0 +1,99 @@
+"""The wrong film was kept: the right one takes its place, or the person says which it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from bot.handlers.keeping import candidate_call, candidate_options, correctable, kept_outcome
+from bot.handlers.questions import ask_choice
+from bot.handlers.seeking import BOTH, Question, in_full, seek_all
+from bot.scene import Outcome, Scene
+from bot.understanding.corrections import Correction, correction_in
+from bot.wording import items
+from bot.wording.text import one_line
+from state.effects import Change, RemoveItem, RestoreItem
+from state.items import Item, Kind
+from state.lane import Call, KeptAs
+from state.reads import DeliveryTimes, GetItems
+from state.text import words
+from state.turns import Reply
+from tools.definition import Candidate, Saved, ToolName
+from tools.enrichment.ranking import clear_winner
+
+
+async def corrected(scene: Scene) -> Outcome:
+    """Put the one that was meant in the place of the one just kept; ask which, if that is not plain."""
+    kept, correction = scene.chat.kept_as, correction_in(scene.resolution.recognition.text)
+    assert kept is not None  # noqa: S101 - only what was kept is put right
+    assert correction is not None  # noqa: S101 - the resolver has read it the same way
+    (wrong,) = await scene.reads(GetItems(ids=(kept.item_id,))) or (None,)
+    if wrong is None or not wrong.live:
+        return scene.say(scene.voice.say("already-gone"))
+    others = await _others(scene, kept, correction, wrong)
+    meant = await _meant(scene, correction, others)
+    title = correction.title or kept.title
+    best = clear_winner(meant, title, correction.year) if correction != Correction() else None
+    if best and await _had_been_seen(scene, kept):
+        return await replaced(scene, candidate_call(best), wrong, typed=title)
+    if offered := meant or others:
+        question = ask_choice(scene, "candidate", title, candidate_options(scene, offered), replaces=wrong.id)
+        return question if meant else _unlike(scene, question)
+    return scene.say(scene.voice.say("correction-nothing", title=one_line(title)), sent=None)
+
+
+async def _others(scene: Scene, kept: KeptAs, correction: Correction, wrong: Item) -> tuple[Candidate, ...]:
+    """Return what else the title can mean."""
+    asked = [Question(correction.title or kept.title, year) for year in dict.fromkeys((correction.year, None))]
+    found = [each for sought in await seek_all(scene, asked) for each in sought.candidates]
+    unlike = [each for each in found if (each.kind, each.tmdb_id) != (wrong.kind, wrong.tmdb_id)]
+    return tuple({(each.kind, each.tmdb_id): each for each in unlike}.values())
+
+
+async def _meant(scene: Scene, correction: Correction, others: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Return those of ``others`` that are as the person says."""
+    kinds = (Kind(correction.kind),) if correction.kind else BOTH
+    fitting = [each for each in others if each.kind in kinds and correction.year in (None, each.year)]
+    if correction.person is None:
+        return tuple(fitting)
+    named = set(words(correction.person))
+    known = await in_full(scene, fitting)
+    return tuple(each for each in known if any(named <= set(words(person)) for person in each.details.people))
+
+
+async def _had_been_seen(scene: Scene, kept: KeptAs) -> bool:
+    """Tell whether the person knew what had been kept when they said that it was wrong."""
+    delivered = await scene.reads(DeliveryTimes(turn_ids=(kept.turn_id,)))
+    return delivered.get(kept.turn_id, scene.turn.arrived) < scene.turn.arrived
+
+
+def _unlike(scene: Scene, question: Outcome) -> Outcome:
+    (reply,) = question.replies
+    return replace(question, replies=(reply.changed(text=f"{scene.voice.say('correction-other')}\n\n{reply.text}"),))
+
+
+async def replace_chosen(scene: Scene, call: Call, wrong_id: str, typed: str) -> Outcome:
+    """Put what was chosen in the place of the item that was the wrong one, if that is still there."""
+    wrong = [item for item in await scene.reads(GetItems(ids=(wrong_id,))) if item.live]
+    return await replaced(scene, call, wrong[0] if wrong else None, typed=typed)
+
+
+async def replaced(scene: Scene, call: Call, wrong: Item | None, typed: str) -> Outcome:
+    """Keep what ``call`` keeps and take ``wrong`` out, in one decision with one way back."""
+    saved = cast("Saved", await scene.run(ToolName(call.name), dict(call.args)))
+    right = saved.item
+    if wrong is None and saved.effects:
+        return correctable(scene, kept_outcome(scene, saved), typed)
+    if wrong is None or right.id == wrong.id:
+        return scene.say(items.already_kept(scene.voice, right, scene.now), spoken_of=(right.id,))
+    title, former = items.name(right), items.name(wrong)
+    outcome = Outcome(
+        replies=(Reply(text=items.replaced(scene.voice, right, wrong), image=right.details.poster),),
+        effects=(RemoveItem(item_id=wrong.id), *saved.effects),
+        inverses=(*saved.inverses, RestoreItem(item_id=wrong.id)),
+        change=Change(verb="replaced", title=title, former=former),
+        spoken_of=(right.id,),
+        sent="",
+    )
+    return correctable(scene, outcome, typed) if saved.effects else outcome

@@ -1,0 +1,246 @@
+"""Several titles asked for in one message: the clear ones are kept, the others asked about one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import cast
+
+from bot.handlers.keeping import SAVE_OF, candidate_call, candidate_options, keep, kind_options
+from bot.handlers.questions import ask_choice
+from bot.handlers.seeking import BOTH, Question, Sought, seek_all
+from bot.planning.titles import could_be_film, names_another_thing
+from bot.scene import Outcome, Scene
+from bot.understanding.enumerations import MOST_JOINS, Pieces, pieces_of, speaks_of_several
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities
+from bot.wording import items
+from bot.wording import several as wording
+from state.effects import Change, Effect, InsertItem
+from state.items import Kind
+from state.lane import Call, Choice, Several, Wanted
+from state.reads import GetItems
+from state.text import title_key
+from state.turns import Reply
+from tools.definition import Saved, ToolName
+from tools.enrichment.ranking import fit
+from tools.enrichment.titles.likeness import Closeness
+
+WELL_KNOWN = 5.0  # popularity; less is not what somebody means who says "leite, ovos e pão"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What was kept of several without asking, as it is shown and as it is done."""
+
+    kept: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    ids: tuple[str, ...] = ()
+
+    def with_saved(self, saved: Saved, scene: Scene) -> Settled:
+        """Return this with one more."""
+        if saved.outcome == "already_kept":
+            return replace(self, known=(*self.known, items.name(saved.item)))
+        return replace(
+            self,
+            kept=(*self.kept, items.line(scene.voice, saved.item)),
+            effects=(*self.effects, *saved.effects),
+            inverses=(*self.inverses, *saved.inverses),
+            ids=(*self.ids, saved.item.id),
+        )
+
+
+async def keep_several(scene: Scene, entities: Entities) -> Outcome | None:
+    """Keep the films and series that ``entities`` name; None if they name one, or something else."""
+    wanted = await _wanted(scene, entities)
+    if wanted is None:
+        return None
+    found = await seek_all(scene, [_question(each) for each in wanted])
+    settled, unclear = Settled(), []
+    taken: set[tuple[str, str]] = set()
+    for each, sought in zip(wanted, found, strict=True):
+        call = _sure_call(each, sought)
+        if call is None:
+            unclear.append((each, sought))
+        elif (mark := (call.name, str(call.args.get("tmdb_id") or title_key(each.title)))) not in taken:
+            taken.add(mark)
+            saved = cast("Saved", await scene.run(ToolName(call.name), dict(call.args)))
+            settled = settled.with_saved(saved, scene)
+    total = len(wanted)
+    done = _done(scene, settled, total)
+    if not unclear:
+        return done
+    (now, sought), *later = unclear
+    left = tuple(each for each, _ in later)
+    several = Several(total=total, now=now, left=left, kept=settled.kept, known=settled.known)
+    return _after(done, _asked(scene, several, sought))
+
+
+async def chosen(scene: Scene, pending: Choice, call: Call) -> Outcome:
+    """Keep what was chosen for one of several, and go on to the next."""
+    assert pending.several is not None  # noqa: S101 - only one of several is answered here
+    done = await keep(scene, ToolName(call.name), dict(call.args))
+    item, several = await _shown(scene, done), pending.several
+    several = (
+        several.changed(kept=(*several.kept, item)) if done.effects else several.changed(known=(*several.known, item))
+    )
+    return await _next(scene, several, done)
+
+
+async def skipped(scene: Scene) -> Outcome:
+    """Pass over one of several, and go on to the next."""
+    pending = scene.pending
+    assert isinstance(pending, Choice)  # noqa: S101 - only one of several can be skipped
+    assert pending.several is not None  # noqa: S101
+    several = pending.several
+    return await _next(scene, several.changed(skipped=(*several.skipped, several.now.title)), None)
+
+
+def stopped(scene: Scene, several: Several) -> Outcome:
+    """Leave the rest of several, and say what came of them."""
+    rest = (several.now.title, *(each.title for each in several.left))
+    return scene.say(_report(scene, several.changed(skipped=(*several.skipped, *rest))))
+
+
+async def _next(scene: Scene, several: Several, done: Outcome | None) -> Outcome:
+    if several.left:
+        now, *left = several.left
+        (sought,) = await seek_all(scene, [_question(now)])
+        return _after(done, _asked(scene, several.changed(now=now, left=tuple(left)), sought))
+    if done is None:
+        return scene.say(_report(scene, several))
+    if len(several.kept) + len(several.known) + len(several.skipped) == 1:
+        return done
+    first, *others = done.replies
+    text = f"{first.text}\n\n{_report(scene, several)}"
+    return replace(done, replies=(first.changed(text=text), *others))
+
+
+def _after(done: Outcome | None, asks: Outcome) -> Outcome:
+    """Return the outcome that does ``done`` and then ``asks``, in one reply."""
+    if done is None or not done.replies:
+        return asks
+    (question,) = asks.replies
+    said = "\n\n".join(text for text in (done.replies[0].text, question.text) if text)
+    return replace(
+        done,
+        replies=(question.changed(text=said),),
+        trigger=asks.trigger,
+        pending=asks.pending,
+        kept_as=None,
+    )
+
+
+def _asked(scene: Scene, several: Several, sought: Sought) -> Outcome:
+    wanted = several.now
+    options = candidate_options(scene, sought.candidates)
+    if options:
+        return ask_choice(scene, "candidate", wanted.title, options, several=several)
+    return ask_choice(scene, "kind", wanted.title, kind_options(scene, _question(wanted).args), several=several)
+
+
+def _sure_call(wanted: Wanted, sought: Sought) -> Call | None:
+    """Return the save that needs no question: of the one that is meant, or of one of a named kind as it was typed."""
+    if sought.winner:
+        return candidate_call(sought.winner)
+    if sought.candidates or wanted.kind is None:
+        return None
+    return Call(name=SAVE_OF[wanted.kind], args=_question(wanted).args)
+
+
+def _done(scene: Scene, settled: Settled, total: int) -> Outcome:
+    count = len(settled.kept)
+    text = wording.report(scene.voice, total=total, kept=settled.kept, known=settled.known)
+    return Outcome(
+        replies=(Reply(text=text),),
+        effects=settled.effects,
+        inverses=settled.inverses,
+        change=Change(verb="kept", title=settled.kept[0].partition(" ")[2], count=count) if count else None,
+        spoken_of=settled.ids,
+        sent="",
+    )
+
+
+def _report(scene: Scene, several: Several) -> str:
+    return wording.report(
+        scene.voice, total=several.total, kept=several.kept, known=several.known, skipped=several.skipped
+    ) or scene.voice.say("cancelled")
+
+
+async def _shown(scene: Scene, done: Outcome) -> str:
+    """Return what the item is called that was kept, or had been."""
+    inserted = next((effect.item for effect in done.effects if isinstance(effect, InsertItem)), None)
+    if inserted:
+        return items.line(scene.voice, inserted)
+    found = await scene.reads(GetItems(ids=done.spoken_of or ()))
+    return items.name(found[0]) if found else ""
+
+
+def _question(wanted: Wanted) -> Question:
+    return Question(wanted.title, wanted.year, (wanted.kind,) if wanted.kind else BOTH)
+
+
+async def _wanted(scene: Scene, entities: Entities) -> tuple[Wanted, ...] | None:
+    """Return the titles that ``entities`` name, if they name several: a title with "e" in it is one.
+
+    What the message calls several, or what is known by these very titles, is several; "leite, ovos e pão" is neither.
+    """
+    if entities.url or entities.item_type not in (None, "movie", "tv_show"):
+        return None
+    text = f"{entities.content or ''} ({entities.year})" if entities.year else entities.content or ""
+    lines = pieces_of(text)
+    if lines is None or names_another_thing(text):
+        return None
+    singles = [piece for line in lines for piece in line.singles]
+    told = speaks_of_several(scene.resolution.recognition.text)
+    if not all(could_be_film(piece) for piece in singles):
+        return None
+    kind = Kind(entities.item_type) if entities.item_type else None
+    known = await _known(scene, lines, kind)
+    if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
+        return None
+    texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
+    wanted = tuple(_read(number, text, kind) for number, text in enumerate(texts, start=1))
+    recognised = sum(text in known for text in texts)
+    enough = recognised >= 2 and 2 * recognised >= len(texts)
+    return wanted if len(wanted) > 1 and (told or enough) else None
+
+
+async def _known(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -> frozenset[str]:
+    """Return the pieces and the runs of them that well-known films or series are called."""
+    texts: dict[str, None] = {}
+    for line in lines:
+        runs = [(at, at + 1) for at in range(len(line))] + list(line.joins[:MOST_JOINS]) + [(0, len(line))]
+        texts |= dict.fromkeys(line.joined(*run) for run in runs)
+    questions = [_question(_read(0, text, kind)) for text in texts]
+    found = await seek_all(scene, questions, guessing=False)
+    return frozenset(text for text, sought in zip(texts, found, strict=True) if _is_known(sought))
+
+
+def _is_known(sought: Sought) -> bool:
+    return any(
+        fit(each, sought.title, sought.year) <= Closeness.MAIN and each.popularity >= WELL_KNOWN
+        for each in sought.candidates
+    )
+
+
+def _cut(line: Pieces, known: frozenset[str]) -> Iterable[str]:
+    """Yield the titles of a line: the longest runs that are known as one, and the pieces between them."""
+    at = 0
+    while at < len(line):
+        lengths = sorted({last - first for first, last in line.joins if first == at}, reverse=True)
+        size = next((size for size in lengths if line.joined(at, at + size) in known), 1)
+        yield line.joined(at, at + size)
+        at += size
+
+
+def _read(number: int, text: str, kind: Kind | None) -> Wanted:
+    """Return a title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
+    first, *others = recognise(f"salva {text}")
+    entities = first.entities
+    if first.action is not Action.SAVE or others or not entities.content or entities.url:
+        return Wanted(number=number, title=text, kind=kind)
+    named = Kind(entities.item_type) if entities.item_type in ("movie", "tv_show") else kind
+    return Wanted(number=number, title=entities.content, year=entities.year, kind=named)

@@ -1,0 +1,58 @@
+"""Where a film or series can be watched."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.handlers.seeking import seek
+from bot.scene import Outcome, Scene
+from bot.wording import offers
+from bot.wording.text import one_line
+from state.items import Item, Kind
+from state.turns import Reply
+from tools.definition import Candidate
+from tools.enrichment.lookups import MovieOffers, TvOffers
+
+# Where people are whose app does not say it.
+_REGION = re.compile(r"[-_]([A-Za-z]{2})$")
+COUNTRY_OF = {"pt-BR": "BR", "en": "US"}
+
+
+async def where_to_watch(scene: Scene, args: dict[str, Any], kept: Item | None) -> Outcome:
+    """Tell where what ``args`` (title, year?) name can be watched; ``kept`` is the item of that title, if any."""
+    film: Item | Candidate | None = kept if kept and kept.tmdb_id is not None else None
+    status = "found"
+    if film is None:
+        found = await seek(scene, args)
+        film, status = found.winner or next(iter(found.candidates), None), found.status
+    if film is None or film.tmdb_id is None:
+        return scene.say(_why_not(scene, status, str(args["title"])))
+    request = MovieOffers if film.kind is Kind.MOVIE else TvOffers
+    country = country_of(scene)
+    lookup = await scene.reads(request(tmdb_id=film.tmdb_id, country=country))
+    if lookup.status in ("unavailable", "unconfigured"):
+        return scene.say(_why_not(scene, lookup.status, film.title))
+    text = offers.where(scene.voice, film, lookup, country)
+    told = (film.id,) if isinstance(film, Item) else None
+    return Outcome(
+        replies=(Reply(text=text, image=film.details.poster),),
+        spoken_of=told,
+        sent=None if told else str(args["title"]),
+    )
+
+
+def country_of(scene: Scene) -> str:
+    """Return the country of the person's app, where its language names one ("en-GB"), else that of their language."""
+    tagged = _REGION.search(scene.turn.message.language or "")
+    return tagged[1].upper() if tagged else COUNTRY_OF.get(scene.voice.locale, "BR")
+
+
+def _why_not(scene: Scene, status: str, title: str) -> str:
+    match status:
+        case "unavailable":
+            return scene.voice.say("info-unavailable")
+        case "unconfigured":
+            return scene.voice.say("info-unconfigured")
+        case _:
+            return scene.voice.say("info-nothing", query=one_line(title))
