@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
@@ -55,13 +56,24 @@ class ListItems(Request[tuple[Item, ...]]):
     limit: int = PAGE_LIMIT
 
 
+class Reach(StrEnum):
+    """How far a search goes if it finds nothing.
+
+    SURELY: what holds every word, in any of its forms. MISSPELT: then what holds every word or one that it may be a
+    misspelling of. NEAREST: then what holds the most telling of the words.
+    """
+
+    SURELY = "surely"
+    MISSPELT = "misspelt"
+    NEAREST = "nearest"
+
+
 class SearchItems(Request[tuple[Item, ...]]):
     """Live items that the folded ``words`` find (the last one may be unfinished), best first; see state.finding.
 
-    What holds every word, in any of its forms; if nothing does, what holds every word or one it may be a misspelling
-    of; if nothing does and ``nearest`` is asked for, what holds the most telling of them. ``kind``, ``years`` (of what
-    is kept, both included) and when it was kept (from ``since`` until before ``until``, in ns) narrow it; without
-    words these alone find, newest first. ``skip`` of them are left out and at most ``limit`` come back.
+    ``kind``, ``years`` (of what is kept, both included) and when it was kept (from ``since`` until before ``until``, in
+    ns) narrow it; without words these alone find, newest first. ``skip`` of them are left out and at most ``limit``
+    come back.
     """
 
     name = "search_items"
@@ -71,7 +83,7 @@ class SearchItems(Request[tuple[Item, ...]]):
     years: tuple[int, int] | None = None
     since: int | None = None
     until: int | None = None
-    nearest: bool = False
+    reach: Reach = Reach.MISSPELT
     skip: int = 0
     limit: int = PAGE_LIMIT
 

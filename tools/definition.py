@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from state.document import Document
 from state.effects import Effect
 from state.items import Details, Item, Kind
-from state.reads import Reads
+from state.reads import Reads, SearchItems
 
 
 class ToolName(StrEnum):
@@ -111,10 +111,15 @@ class Lookup(Result):
 
 
 class Found(Result):
-    """One page of items, and whether there are more."""
+    """One page of items, and whether there are more: those that ``request`` finds after these.
+
+    ``nearest`` says that nothing is quite what was looked for, and these come near it.
+    """
 
     items: tuple[Item, ...] = ()
     has_more: bool = False
+    nearest: bool = False
+    request: SearchItems | None = None
 
 
 class Removed(Result):

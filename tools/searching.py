@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from state.items import Item, Kind
-from state.reads import PAGE_LIMIT, ListItems, Request, SearchItems
-from state.text import words
+from state.reads import PAGE_LIMIT, ListItems, Reach, Reads, Request, SearchItems
 from tools.definition import Args, Found, ToolContext
 from tools.fields import OptionalQuery
+from tools.wanted import Wanted, wanted
 
 DEFAULT_LIMIT = 10
-WORDS_LIMIT = 20
-
-# Words that say nothing about what is looked for: "receita de bolo" must find "receita do bolo".
-STOP_WORDS = frozenset(
-    "a o as os um uma uns umas de do da dos das em no na nos nas por pra para com e ou que ao aos sobre "
-    "the an of in on at to for and or with about".split()
-)
+NEAREST_AT_MOST = 5
 
 
 class SearchArgs(Args):
@@ -28,26 +23,53 @@ class SearchArgs(Args):
     item_type: Kind | None = None
 
 
-def query_words(query: str) -> tuple[str, ...]:
-    """Return the folded words that ``query`` looks for, in order, each once, at most WORDS_LIMIT.
-
-    Stop words are left out, unless there are no others.
-    """
-    said = tuple(dict.fromkeys(words(query)))
-    return (tuple(word for word in said if word not in STOP_WORDS) or said)[:WORDS_LIMIT]
-
-
 async def search_items(args: SearchArgs, context: ToolContext) -> Found:
-    """Return the first page of what holds every word of ``query``; without a query, of everything.
+    """Return the first page of what ``query`` finds; without a query, of everything.
 
     A query without a word in it ("?!") finds nothing, rather than everything.
     """
     limit = args.limit or DEFAULT_LIMIT
-    request: Request[tuple[Item, ...]] = ListItems(kind=args.item_type, limit=limit + 1)
     if args.query is not None:
-        looked_for = query_words(args.query)
-        if not looked_for:
-            return Found()
-        request = SearchItems(words=looked_for, kind=args.item_type, limit=limit + 1)
+        return await find(wanted(args.query, context.now, kind=args.item_type), args.item_type, limit, context.reads)
+    request: Request[tuple[Item, ...]] = ListItems(kind=args.item_type, limit=limit + 1)
     items = await context.reads(request)
     return Found(items=items[:limit], has_more=len(items) > limit)
+
+
+async def find(asked: Wanted, kind: Kind | None, limit: int, reads: Reads) -> Found:
+    """Return the first page of the first request that finds something; nothing if none does."""
+    for request, nearest in _requests(asked, kind):
+        found = await reads(request.changed(limit=limit + 1))
+        if found and nearest:
+            return Found(items=found[: min(limit, NEAREST_AT_MOST)], nearest=True)
+        if found:
+            return Found(items=found[:limit], has_more=len(found) > limit, request=request)
+    return Found()
+
+
+def _requests(asked: Wanted, kind: Kind | None) -> Iterator[tuple[SearchItems, bool]]:
+    """Yield what to look for, one after the other until something is found, and whether it is only the nearest.
+
+    A year or a day may be a word of what is looked for ("2012", "reunião de segunda"), unless it was said when it was
+    kept. People mistake kinds, too: what was kept as a link is called a video. Both are believed before it is
+    believed that a word is misspelt.
+    """
+    bounds: dict[str, Any] = {"years": asked.years, "since": asked.since, "until": asked.until}
+    exactly = {"words": asked.words, **bounds}
+    literally = {"words": asked.literally}
+    if asked.narrows and asked.words and not asked.kept:
+        yield SearchItems(**literally, kind=kind, reach=Reach.SURELY), False
+    if not asked.words and not asked.narrows:
+        return
+    for reach in (Reach.SURELY, Reach.MISSPELT) if asked.words else (Reach.SURELY,):
+        yield SearchItems(**exactly, kind=kind, reach=reach), False
+        if kind and asked.words:
+            yield SearchItems(**exactly, reach=reach), False
+    if asked.kept and not asked.words:
+        return
+    if asked.narrows:
+        yield SearchItems(**literally, kind=kind, reach=Reach.SURELY), False
+    words = asked.words or asked.literally
+    yield SearchItems(words=words, kind=kind, reach=Reach.NEAREST), True
+    if kind:
+        yield SearchItems(words=words, reach=Reach.NEAREST), True

@@ -11,6 +11,7 @@ from bot.handlers.questions import asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, save_entities
 from bot.handlers.searching import search_for
+from bot.handlers.searching import search_for
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
 from bot.handlers.questions import open_dialogue
+from bot.handlers.searching import PAGE, look, next_page, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.planning.prompting import WriterQuestion
@@ -18,14 +19,12 @@ from bot.understanding.recognition import ItemType
 from bot.wording import items, lists
 from bot.wording.text import one_line
 from state.items import Item, Kind
-from state.lane import NUMBERS_KEPT, ShownList
-from state.reads import CountItems, FindTitled, GetItems, ListItems, Position, SearchItems
+from state.lane import ShownList
+from state.reads import CountItems, FindTitled, GetItems, ListItems, Position
 from state.text import title_key
 from state.turns import Reply
-from tools.definition import Candidate, Found, ToolName
-from tools.searching import query_words
+from tools.definition import Candidate, ToolName
 
-PAGE = 20
 CARDS = 3
 
 
@@ -37,7 +36,9 @@ async def list_items(scene: Scene) -> Outcome:
     if len(kinds) > 1:
         return await list_kinds(scene, kinds)
     kind = Kind(named) if named else None
-    found = await _search(scene, None, kind)
+    if of_some_days := query_of(recognition, scene.now):
+        return await search_for(scene, of_some_days, kind)
+    found = await look(scene, None, kind)
     if not found.items:
         text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
         return scene.say(text)
@@ -81,25 +82,19 @@ async def search(scene: Scene) -> Outcome:
     if entities.item_type and only_kinds(entities.query):
         return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
     kind = Kind(entities.item_type) if entities.item_type else None
-    query = await planned_query(scene) if scene.model_first else None
-    if query and query != entities.query and (await _search(scene, query, kind)).items:
-        return replace(await search_for(scene, query, kind), by_model=True)
-    return await search_for(scene, entities.query, kind)
+    query = query_of(scene.resolution.recognition, scene.now) or entities.query
+    planned = await planned_query(scene) if scene.model_first else None
+    if planned and planned != query:
+        found = await look(scene, planned, kind)
+        if found.items and not found.nearest:
+            return replace(await search_for(scene, planned, kind), by_model=True)
+    return await search_for(scene, query, kind)
 
 
 async def planned_query(scene: Scene) -> str | None:
     """Return the words that a model would search for; None where it has none."""
     planned = await ask_planner(scene)
     return str(planned.args.get("query") or "") or None if planned and planned.tool is ToolName.SEARCH_ITEMS else None
-
-
-async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
-    """Show what the library has on ``query``."""
-    found = await _search(scene, query, kind)
-    if not found.items:
-        return scene.say(scene.voice.say("search-nothing", query=one_line(query)))
-    text = lists.found(scene.voice, found.items, query=query, has_more=found.has_more)
-    return _shown(scene, text, found.items, kind=kind, query=query, exhausted=not found.has_more)
 
 
 async def more(scene: Scene) -> Outcome:
@@ -113,11 +108,7 @@ async def more(scene: Scene) -> Outcome:
         return await marked.more(scene, shown)
     seen = shown.first - 1 + len(shown.item_ids)
     if shown.query is not None:
-        page = await scene.reads(
-            SearchItems(words=query_words(shown.query), kind=shown.kind, skip=seen, limit=PAGE + 1)
-        )
-        exhausted, page = len(page) <= PAGE, page[:PAGE]
-        text = lists.found(scene.voice, page, query=shown.query, first=seen + 1, has_more=not exhausted)
+        text, page, exhausted = await next_page(scene, shown)
     else:
         last = (await scene.reads(GetItems(ids=shown.item_ids[-1:])))[0]
         place = Position(kind=last.kind, created_turn=last.created_turn, id=last.id)
@@ -128,12 +119,7 @@ async def more(scene: Scene) -> Outcome:
         text = lists.library(scene.voice, page, total=total, first=seen + 1, kind=shown.kind, continues=last.kind)
     if not page:
         return scene.say(scene.voice.say("no-more"))
-    ids = (*shown.item_ids, *(item.id for item in page))
-    kept = ids[-NUMBERS_KEPT:]
-    going_on = shown.changed(
-        turn_id=scene.turn.id, first=shown.first + len(ids) - len(kept), item_ids=kept, exhausted=exhausted
-    )
-    return scene.say(text, shows=going_on)
+    return scene.say(text, shows=numbered_on(scene, shown, page, last=exhausted))
 
 
 async def show(scene: Scene) -> Outcome:
@@ -191,30 +177,18 @@ async def narrated(scene: Scene, found: Candidate) -> str | None:
     return f"{items.line(scene.voice, found)}\n{written.text}" if written.text else None
 
 
-async def _search(scene: Scene, query: str | None, kind: Kind | None) -> Found:
-    args: dict[str, Any] = {"limit": PAGE}
-    if query:
-        args["query"] = query
-    if kind:
-        args["item_type"] = kind.value
-    return cast("Found", await scene.run(ToolName.SEARCH_ITEMS, args))
-
-
 async def _total(scene: Scene, kinds: Sequence[Kind]) -> int:
     """Return how many items of ``kinds`` there are; of all, if none is given."""
     counts = await scene.reads(CountItems())
     return sum(counts.by_kind.get(kind, 0) for kind in kinds) if kinds else counts.total
 
 
-def _shown(
-    scene: Scene, text: str, page: Sequence[Item], *, kind: Kind | None, exhausted: bool, query: str | None = None
-) -> Outcome:
+def _shown(scene: Scene, text: str, page: Sequence[Item], *, kind: Kind | None, exhausted: bool) -> Outcome:
     shown = ShownList(
         turn_id=scene.turn.id,
         reply=0,
         item_ids=tuple(item.id for item in page),
         kind=kind,
-        query=query,
         exhausted=exhausted,
     )
     spoken_of = tuple(item.id for item in page) if len(page) == 1 else ()

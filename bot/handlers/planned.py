@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.handlers.asking import ask_planner
-from bot.handlers.finding import search_for
 from bot.handlers.keeping import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.questions import ask_choice
+from bot.handlers.searching import search_for
 from bot.planning.envelope import CallTool, Respond
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene

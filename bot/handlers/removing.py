@@ -15,11 +15,11 @@ from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveListed
-from state.reads import CountItems, FindTitled, GetItems, SearchItems
+from state.reads import CountItems, FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
-from tools.searching import query_words
+from tools.wanted import query_words
 
 CANDIDATES = 7
 NAMED_AT_MOST = 20
@@ -169,11 +169,14 @@ async def _remove_named(
 
 
 async def close_to(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
-    """Return the items that the words of ``query`` can mean, best first."""
+    """Return the items that the words of ``query`` mean in any of their forms, best first.
+
+    Not those that they may be misspellings of: what is to go is not guessed.
+    """
     words = query_words(query)
     if not words:
         return ()
-    return await scene.reads(SearchItems(words=words, kind=kind, limit=CANDIDATES))
+    return await scene.reads(SearchItems(words=words, kind=kind, reach=Reach.SURELY, limit=CANDIDATES))
 
 
 def _of_year(found: Sequence[Item], year: int | None) -> Sequence[Item]:

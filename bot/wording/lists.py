@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.i18n.catalogue import Voice
 from bot.wording import items
+from bot.wording.reasons import line_with_reason
 from bot.wording.text import one_line
 from state.items import Item, Kind
 
@@ -40,8 +41,19 @@ def library(
     return "\n\n".join(blocks)
 
 
-def found(voice: Voice, page: Sequence[Item], *, query: str, first: int = 1, has_more: bool = False) -> str:
-    """Return one page of what a search for ``query`` found, best first, numbered from ``first``."""
+def found(
+    voice: Voice,
+    page: Sequence[Item],
+    *,
+    query: str,
+    words: Sequence[str] = (),
+    first: int = 1,
+    has_more: bool = False,
+) -> str:
+    """Return one page of what a search for ``query`` found, best first, numbered from ``first``.
+
+    ``words`` are the folded words that it was found by: where an item's name does not show them, the line does.
+    """
     shown = one_line(query)
     if first > 1:
         header = voice.say("search-header-continued", query=shown)
@@ -49,10 +61,18 @@ def found(voice: Voice, page: Sequence[Item], *, query: str, first: int = 1, has
         header = voice.say("search-header-many", query=shown)
     else:
         header = voice.say("search-header", query=shown, count=len(page))
-    blocks = [header, _numbered(first, [items.line(voice, item) for item in page])]
+    lines = [line_with_reason(items.line(voice, item), item, words) for item in page]
+    blocks = [header, _numbered(first, lines)]
     if has_more:
         blocks.append(voice.say("search-more"))
     return "\n\n".join(blocks)
+
+
+def nearest(voice: Voice, page: Sequence[Item], *, query: str) -> str:
+    """Return what comes near ``query``, of which there is nothing, numbered, and how to see everything."""
+    lines = [items.line(voice, item) for item in page]
+    header = voice.say("search-nearest", query=one_line(query))
+    return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
 
 
 def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:

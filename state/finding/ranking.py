@@ -20,6 +20,7 @@ WELL_RANKED = 60
 _BEST = 1.0
 _ELSEWHERE = 0.75
 _CHARACTERS = 4_000
+_HEADLINE = 80
 
 
 class Field(StrEnum):
@@ -32,6 +33,7 @@ class Field(StrEnum):
     GENRE = "genre"
     TAG = "tag"
     SITE = "site"
+    NOTE = "note"
     TEXT = "text"
     OTHER = "other"
 
@@ -44,6 +46,7 @@ _WORTH: dict[Field, float] = {
     Field.GENRE: 0.92,
     Field.PERSON: 0.9,
     Field.SITE: 0.85,
+    Field.NOTE: 0.88,
     Field.OTHER: 0.8,
     Field.TEXT: _ELSEWHERE,
 }
@@ -100,6 +103,11 @@ def likenesses(item: Held, query: Sequence[Word]) -> tuple[float, ...]:
     return tuple(_likest(word, item.words, item.year) for word in query)
 
 
+def best_likeness(word: Word, folded: Sequence[str]) -> float:
+    """Return how like ``word`` the likest of the ``folded`` words is."""
+    return _likest(word, folded, None)
+
+
 def surely(found: Iterable[float]) -> bool:
     """Tell whether every word was found, and none of them as a misspelling."""
     return all(each >= SURE for each in found)
@@ -121,7 +129,7 @@ def closely(item: Item, query: Sequence[Word], weights: Sequence[float]) -> floa
     parts = _parts(item)
     worth = _weighted((_worth(word, item, parts) for word in query), weights)
     title = words_of(item.title) if item.kind is not Kind.NOTE else ()
-    named = sum(any(_like(word, each) >= SURE for word in query) for each in title)
+    named = sum(any(_like(word, each) for word in query) for each in title)
     whole = named / len(title) if title else 0.0
     return worth + 0.1 * whole + 0.08 * _together(query, parts)
 
@@ -159,14 +167,20 @@ def _parts(item: Item) -> Parts:
         (Field.TITLE, item.title if item.kind is not Kind.NOTE else None),
         (Field.ORIGINAL_TITLE, details.original_title),
         *((Field.TAG, tag.name) for tag in item.tags),
-        *((Field.PERSON, person) for person in (details.author, *details.people)),
+        *((Field.PERSON, person) for person in (details.author, *details.makers, *details.people)),
         *((Field.GENRE, genre) for genre in details.genres),
         (Field.SITE, details.site),
-        (Field.TITLE if item.kind is Kind.NOTE else Field.TEXT, item.content),
+        *(_note(item) if item.kind is Kind.NOTE else ((Field.TEXT, item.content),)),
         (Field.TEXT, details.description),
         (Field.TEXT, details.overview),
     )
     return tuple((field, text, _words(text)) for field, text in texts if text)
+
+
+def _note(item: Item) -> tuple[tuple[Field, str | None], ...]:
+    """A note's first line is what it is about, and all of it is what the person wrote."""
+    content = item.content or item.title
+    return ((Field.TITLE, content.strip().partition("\n")[0][:_HEADLINE]), (Field.NOTE, content))
 
 
 @lru_cache(maxsize=2_000)

@@ -8,7 +8,7 @@ from state.finding.keys import item_keys
 from state.finding.ranking import Word, best_first, closely, held, likenesses, sought, surely
 from state.finding.terms import COMMON, Term, term, weight
 from state.items import Item
-from state.reads import SearchItems
+from state.reads import Reach, SearchItems
 
 NEAREST = 0.5  # of the best one's worth
 NEAR_ENOUGH = 0.15
@@ -28,14 +28,14 @@ def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
 
 def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchItems) -> list[Item]:
     query = sought(request.words)
-    for misspelt in (False, True):
+    for misspelt in (False,) if request.reach is Reach.SURELY else (False, True):
         weights = _weights(library, [term(word, misspelt=misspelt) for word in query])
         hits = [item for item in fitting if _is_hit(item, query, misspelt=misspelt)]
         if hits:
             by_id = {item.id: item for item in hits}
             order = best_first([held(item) for item in hits], query, weights, by_id.__getitem__)
             return [by_id[each] for each in order]
-    return nearest(fitting, query, weights) if request.nearest else []
+    return nearest(fitting, query, weights) if request.reach is Reach.NEAREST else []
 
 
 def nearest(items: Iterable[Item], query: Sequence[Word], weights: Sequence[float]) -> list[Item]:

@@ -12,7 +12,7 @@ from state.finding.ranking import WELL_RANKED, Held, best_first, likenesses, sou
 from state.finding.searching import nearest
 from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
 from state.items import Item
-from state.reads import SearchItems
+from state.reads import Reach, SearchItems
 from state.store.connection import Collection, Raw
 
 RANKED = 400
@@ -66,13 +66,13 @@ class Search:
             return ()
         if not request.words:
             return await self._items_of(await self._narrowed())
-        for misspelt in (False, True):
+        for misspelt in (False,) if request.reach is Reach.SURELY else (False, True):
             terms = [term(word, misspelt=misspelt) for word in self._query[:COUNTED_WORDS]]
             counted = await asyncio.gather(*(self._counted(each) for each in terms))
             found = await self._hits(counted, misspelt=misspelt)
             if found is not None:
                 return found
-        return await self._nearest(counted) if request.nearest else ()
+        return await self._nearest(counted) if request.reach is Reach.NEAREST else ()
 
     async def _narrowed(self) -> tuple[str, ...]:
         """Return the ids of a page of all that was kept at a time, or that is of some years."""

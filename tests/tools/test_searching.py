@@ -8,7 +8,8 @@ from state.items import Item, Kind
 from tests.tools.contexts import an_item, context
 from tools.definition import Found
 from tools.registry import run
-from tools.searching import DEFAULT_LIMIT, WORDS_LIMIT, query_words
+from tools.searching import DEFAULT_LIMIT
+from tools.wanted import WORDS_LIMIT, query_words
 
 MATRIX = an_item("m1", "Matrix", created_turn=1)
 RELOADED = an_item("m2", "Matrix Reloaded", created_turn=2)
@@ -34,16 +35,43 @@ async def test_only_the_kind_that_is_asked_for_is_shown() -> None:
 
 
 async def test_a_query_is_matched_without_case_and_accents() -> None:
-    assert (await found(*KEPT, query="MÁTRIX")).items == (RELOADED, MATRIX)
+    assert (await found(*KEPT, query="MÁTRIX")).items == (MATRIX, RELOADED)
 
 
 async def test_every_word_counts_and_the_last_may_be_unfinished() -> None:
     assert (await found(*KEPT, query="matrix rel")).items == (RELOADED,)
-    assert (await found(*KEPT, query="matrix dark")).items == ()
+    assert not (await found(*KEPT, query="matrix rel")).nearest
+
+
+async def test_the_title_alone_is_before_a_longer_one() -> None:
+    assert (await found(*KEPT, query="matrix")).items == (MATRIX, RELOADED)
+
+
+async def test_if_nothing_holds_every_word_the_nearest_is_shown_as_such() -> None:
+    near = await found(*KEPT, query="matrix zebra")
+    assert near.nearest
+    assert set(near.items) == {MATRIX, RELOADED}
+    assert not near.has_more
+
+
+async def test_a_misspelt_word_is_bridged_unless_something_is_called_so() -> None:
+    assert (await found(*KEPT, query="matrux")).items == (MATRIX, RELOADED)
+    matrux = an_item("m9", "Matrux", created_turn=9)
+    assert (await found(*KEPT, matrux, query="matrux")).items == (matrux,)
+
+
+async def test_what_was_kept_as_another_kind_is_found_before_what_is_misspelt() -> None:
+    assert (await found(*KEPT, query="dark", item_type="movie")).items == (DARK,)
+
+
+async def test_years_and_days_narrow_and_alone_they_list() -> None:
+    old = an_item("o1", "Blade Runner", year=1982, created_turn=6)
+    assert (await found(*KEPT, old, query="dos anos 80")).items == (old,)
+    assert (await found(*KEPT, old, query="blade dos anos 90")).nearest
 
 
 async def test_a_query_and_a_kind_go_together() -> None:
-    assert (await found(*KEPT, query="matrix", item_type="note")).items == ()
+    assert (await found(*KEPT, query="leite", item_type="note")).items == (MILK,)
 
 
 @pytest.mark.parametrize("query", ["?!", "🎬", "..."])

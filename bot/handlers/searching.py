@@ -1,0 +1,90 @@
+"""Searches: what a person's words ask for, what they find, and the pages after the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Recognition
+from bot.wording import lists
+from bot.wording.text import one_line
+from state.items import Item, Kind
+from state.lane import NUMBERS_KEPT, ShownList
+from state.reads import SearchItems
+from tools.definition import Found, ToolName
+from tools.wanted import query_words, wanted
+
+PAGE = 20
+
+
+def query_of(recognition: Recognition, now: int) -> str | None:
+    """Return the words to look for, None if there are none.
+
+    They are those that the rules took out; or the whole text, if the rules read over the days in it ("o que salvei
+    semana passada?"). Days are counted from ``now``, the turn's clock.
+    """
+    entities = recognition.entities
+    kind = Kind(entities.item_type) if entities.item_type else None
+    query = " ".join(str(part) for part in (entities.query, entities.year) if part)
+    if query and wanted(query, now, kind=kind).narrows:
+        return query
+    whole = wanted(recognition.text, now, kind=kind)
+    about_days = whole.since is not None and (whole.kept or not whole.words)
+    return recognition.text if about_days else query or None
+
+
+async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
+    """Show what the library has on ``query``; if it has nothing, what comes near it."""
+    found = await look(scene, query, kind)
+    if not found.items:
+        return scene.say(scene.voice.say("search-nothing", query=one_line(query)))
+    if found.nearest:
+        return shown_found(scene, lists.nearest(scene.voice, found.items, query=query), found, query)
+    words = found.request.words if found.request else ()
+    text = lists.found(scene.voice, found.items, query=query, words=words, has_more=found.has_more)
+    return shown_found(scene, text, found, query)
+
+
+async def look(scene: Scene, query: str | None, kind: Kind | None) -> Found:
+    """Run the search; without a query, the list."""
+    args: dict[str, Any] = {"limit": PAGE}
+    if query:
+        args["query"] = query
+    if kind:
+        args["item_type"] = kind.value
+    return cast("Found", await scene.run(ToolName.SEARCH_ITEMS, args))
+
+
+def shown_found(scene: Scene, text: str, found: Found, query: str) -> Outcome:
+    """Return the outcome that shows ``found`` as ``text``: its numbers, and what "mais" goes on with."""
+    shown = ShownList(
+        turn_id=scene.turn.id,
+        reply=0,
+        item_ids=tuple(item.id for item in found.items),
+        query=query,
+        search=found.request,
+        exhausted=not found.has_more,
+    )
+    spoken_of = shown.item_ids if len(shown.item_ids) == 1 else ()
+    return scene.say(text, shows=shown, spoken_of=spoken_of, sent="" if spoken_of else None)
+
+
+async def next_page(scene: Scene, shown: ShownList) -> tuple[str, Sequence[Item], bool]:
+    """Return the text and the items of the next page of what was found, and whether it is the last."""
+    seen = shown.first - 1 + len(shown.item_ids)
+    query = shown.query or ""
+    # A list from before searches were remembered has its words only.
+    asked = shown.search or SearchItems(words=query_words(query), kind=shown.kind)
+    page = await scene.reads(asked.changed(skip=seen, limit=PAGE + 1))
+    last, page = len(page) <= PAGE, page[:PAGE]
+    text = lists.found(scene.voice, page, query=query, words=asked.words, first=seen + 1, has_more=not last)
+    return text, page, last
+
+
+def numbered_on(scene: Scene, shown: ShownList, page: Sequence[Item], *, last: bool) -> ShownList:
+    """Return ``shown`` with ``page`` after it, its numbers going on."""
+    ids = (*shown.item_ids, *(item.id for item in page))
+    kept = ids[-NUMBERS_KEPT:]
+    first = shown.first + len(ids) - len(kept)
+    return shown.changed(turn_id=scene.turn.id, first=first, item_ids=kept, exhausted=last)

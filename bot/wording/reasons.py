@@ -1,0 +1,44 @@
+"""Why something was found, where its name does not show it: the person, the genre, the words around the one sought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.wording.items import name
+from bot.wording.text import one_line
+from state.finding.ranking import Field, Hit, Word, best_likeness, hits, sought
+from state.items import Item
+from state.text import words as words_of
+
+AROUND = 4
+LONGEST = 60
+REASONS_AT_MOST = 2
+
+_SHOWN_WHOLE = frozenset({Field.ORIGINAL_TITLE, Field.PERSON, Field.GENRE, Field.SITE, Field.TAG})
+
+
+def line_with_reason(line: str, item: Item, words: Sequence[str]) -> str:
+    """Return ``line``, which names ``item``, and where the folded ``words`` were found if that is not in its name."""
+    why = reason(item, words)
+    return f"{line} — {why}" if why else line
+
+
+def reason(item: Item, words: Sequence[str]) -> str:
+    """Return the parts of ``item`` that hold those of the folded ``words`` its name does not; empty if it holds all."""
+    query = sought(words)
+    shown = words_of(name(item))
+    found: dict[str, None] = {}
+    for word, hit in zip(query, hits(item, query), strict=True):
+        if hit is not None and hit.text and not best_likeness(word, shown):
+            found[_part(hit, word)] = None
+    return " · ".join(list(found)[:REASONS_AT_MOST])
+
+
+def _part(hit: Hit, word: Word) -> str:
+    if hit.field in _SHOWN_WHOLE:
+        return one_line(hit.text, LONGEST)
+    pieces = hit.text.split()
+    at = max(range(len(pieces)), key=lambda index: best_likeness(word, words_of(pieces[index])))
+    first, after = max(0, at - AROUND), at + AROUND + 1
+    cut = one_line(" ".join(pieces[first:after]), LONGEST)
+    return f"“{'…' if first else ''}{cut}{'…' if after < len(pieces) and not cut.endswith('…') else ''}”"

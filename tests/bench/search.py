@@ -1,0 +1,215 @@
+"""How often a search finds the right thing first, over 5,000 items and queries nobody here has tuned it on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from babel.dates import get_timezone
+
+from bot.handlers.searching import query_of
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities, Recognition
+from state.items import Details, Item, Kind
+from state.reads import ListItems, Reads
+from state.recording import SourcedReads
+from state.store.bundled import bundled_server
+from state.store.connection import Database, connect
+from state.store.library import library_sources
+from state.store.migrate import migrate
+from state.store.rows import item_row
+from state.text import title_key
+from tools.days import ZONE
+from tools.searching import find
+from tools.wanted import wanted
+from tools.wording import search_words
+
+FOLDER = Path(__file__).parent.parent / "corpora" / "search"
+SHOWN = 5
+PAGE = 20
+PERSON = "household"
+SECOND = 1_000_000_000
+NOW = int(datetime(2026, 11, 20, 12, tzinfo=get_timezone(ZONE)).timestamp()) * SECOND
+FAILURES_SHOWN = 60
+FINDING = (Action.SEARCH, Action.LIST_ALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A whole message, the ids that answer it, and what makes it hard."""
+
+    text: str
+    right: frozenset[str]
+    sort: str = ""
+
+
+def queries(name: str = "queries.jsonl") -> list[Query]:
+    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return [Query(raw["text"], frozenset(raw["right"]), raw.get("sort", "")) for raw in map(json.loads, lines)]
+
+
+@cache
+def library() -> tuple[Item, ...]:
+    """Return the items as they would have been kept."""
+    lines = (FOLDER / "library.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(_item(number, json.loads(line)) for number, line in enumerate(lines))
+
+
+def _item(number: int, raw: Mapping[str, Any]) -> Item:
+    details = Details.model_validate({name: raw[name] for name in Details.model_fields if raw.get(name) is not None})
+    content = f"{raw['title']}\n{raw['content']}" if raw.get("content") else None
+    kept = datetime.fromisoformat(raw["created_at"]).replace(hour=12, tzinfo=get_timezone(ZONE))
+    return Item(
+        id=raw["id"],
+        person=PERSON,
+        kind=Kind(raw["kind"]),
+        key=raw["id"],
+        title=raw["title"],
+        title_key=title_key(raw["title"]),
+        content=content,
+        url=raw.get("url"),
+        year=raw.get("year"),
+        details=details,
+        words=search_words(raw["title"], content=content, url=raw.get("url"), details=details),
+        created_at=int(kept.timestamp()) * SECOND,
+        created_turn=kept.toordinal(),
+        last_turn=kept.toordinal(),
+    )
+
+
+async def by_guarda(reads: Reads, text: str) -> list[str] | None:
+    """Return what the product shows for the message."""
+    recognition = recognise(text)[0]
+    if recognition.action not in FINDING:
+        return None
+    return await _found(reads, recognition)
+
+
+async def by_ranker(reads: Reads, text: str) -> list[str] | None:
+    """Return what the product shows once it takes the message for a search: how well the search finds, apart from
+    how well messages are understood.
+    """
+    recognition = recognise(text)[0]
+    if recognition.action not in FINDING:
+        recognition = Recognition(Action.SEARCH, 1.0, "bench", text, Entities(query=text))
+    return await _found(reads, recognition)
+
+
+async def _found(reads: Reads, recognition: Recognition) -> list[str]:
+    named = recognition.entities.item_type
+    kind = Kind(named) if named else None
+    query = query_of(recognition, NOW)
+    if query is None:
+        return [item.id for item in await reads(ListItems(kind=kind, limit=PAGE))]
+    found = await find(wanted(query, NOW, kind=kind), kind, PAGE, reads)
+    return [item.id for item in found.items]
+
+
+async def by_mongodb(texts: Any, text: str) -> list[str]:
+    """Return what MongoDB's own text search finds in the same words, Portuguese, with its default weights."""
+    score = {"$meta": "textScore"}
+    rows = texts.find({"$text": {"$search": text}}, {"score": score}).sort([("score", score)]).limit(PAGE)
+    return [raw["_id"] async for raw in rows]
+
+
+@dataclass(slots=True)
+class Score:
+    """How often the right thing came first, and among the first SHOWN."""
+
+    asked: int = 0
+    first: int = 0
+    shown: int = 0
+    missed: list[str] = field(default_factory=list)
+    by_sort: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, query: Query, ids: Sequence[str] | None) -> None:
+        rank = next((at for at, each in enumerate(ids or (), start=1) if each in query.right), None)
+        self.asked += 1
+        self.first += rank == 1
+        self.shown += rank is not None and rank <= SHOWN
+        counts = self.by_sort.setdefault(query.sort or "all", [0, 0, 0])
+        counts[0] += 1
+        counts[1] += rank == 1
+        counts[2] += rank is not None and rank <= SHOWN
+        if rank != 1:
+            place = "not taken for a search" if ids is None else f"right at {rank}" if rank else "not found"
+            got = ", ".join((ids or ())[:2])
+            self.missed.append(f"{query.text!r} ({query.sort}): {place}; first {got or 'nothing'}")
+
+    def row(self, name: str) -> str:
+        return f"| {name} | {100 * self.first / self.asked:.1f} % | {100 * self.shown / self.asked:.1f} % |"
+
+
+async def report(database: Database, name: str = "queries.jsonl") -> str:
+    """Fill the migrated, empty ``database`` with the library, ask every query in every way, and return the table."""
+    await database["items"].insert_many([item_row(item) for item in library()])
+    texts = database["texts"]
+    await texts.insert_many([{"_id": item.id, **_texts(item)} for item in library()])
+    await texts.create_index([("$**", "text")], default_language="portuguese")
+    reads = SourcedReads(library_sources(database, PERSON))
+    guarda, ranker, mongodb = Score(), Score(), Score()
+    took: list[float] = []
+    for query in queries(name):
+        started = time.perf_counter()
+        guarda.add(query, await by_guarda(reads, query.text))
+        took.append((time.perf_counter() - started) * 1_000)
+        ranker.add(query, await by_ranker(reads, query.text))
+        mongodb.add(query, await by_mongodb(texts, query.text))
+    sorts = [
+        f"| {sort} | {asked} | {first} | {shown} |" for sort, (asked, first, shown) in sorted(guarda.by_sort.items())
+    ]
+    return "\n".join(
+        [
+            f"search: {guarda.asked} messages over {len(library()):,} items; {median(took):.1f} ms each in the middle",
+            "",
+            f"| | right first | in the first {SHOWN} |",
+            "|---|---|---|",
+            guarda.row("Guarda, from the whole message"),
+            ranker.row("Guarda, taken for a search"),
+            mongodb.row("MongoDB text search"),
+            "",
+            f"| sort | asked | first | in {SHOWN} |",
+            "|---|---|---|---|",
+            *sorts,
+            "",
+            "Missed from the whole message:",
+            *guarda.missed[:FAILURES_SHOWN],
+            "",
+            "Missed though taken for a search:",
+            *ranker.missed[:FAILURES_SHOWN],
+        ]
+    )
+
+
+def _texts(item: Item) -> Mapping[str, Any]:
+    details = item.details
+    return {
+        "title": item.title,
+        "year": str(item.year or ""),
+        "texts": [details.original_title, details.author, details.site, details.description, details.overview],
+        "names": [*details.people, *details.genres],
+        "content": item.content,
+        "url": item.url,
+    }
+
+
+async def _main(name: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, bundled_server(Path(folder)) as uri:
+        database = connect(uri, "bench_search")
+        await migrate(database)
+        print(await report(database, name))
+        database.client.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(*sys.argv[1:2] or ["queries.jsonl"]))
