@@ -22,6 +22,6 @@ class EnrichmentSettings:
     tmdb_url: str = "https://api.themoviedb.org"
     tmdb_deadline: float = 4.0
     video_deadline: float = 3.0
-    page_deadline: float = 8.0
+    page_deadline: float = 5.0  # somebody waits for the answer; what takes longer is read later
     policy: Policy = field(default_factory=Policy)
     oembed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType(ENDPOINTS))
