@@ -18,7 +18,7 @@ from state.users import person_of
 
 TURNS = 300
 CHATS = 32
-EACH = 20
+EACH = 60
 DIALOGUE = ("anota: comprar leite {n}", "lista tudo", "busca leite", "apaga o 1", "desfaz", "obrigado")
 
 
@@ -120,7 +120,7 @@ async def turns_a_second(runtime: Runtime, uri: str, processes: int) -> float:
 
 
 async def _all_applied(runtime: Runtime, people: Sequence[str]) -> None:
-    unfinished = {"person": {"$in": list(people)}, "status": {"$ne": str(Status.APPLIED)}}
+    unfinished = {"person": {"$in": list(people)}, "kind": "message", "status": {"$ne": str(Status.APPLIED)}}
     while True:
         if not await runtime.database["turns"].count_documents(unfinished, limit=1):
             return
