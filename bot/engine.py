@@ -193,7 +193,8 @@ class _Toolbox:
     """Runs the turn's tools and keeps what was run."""
 
     def __init__(self, turn: Turn, reads: Reads, clock: int, speaking: Voice) -> None:
-        ids = count()
+        # What one turn keeps is listed in its order: ids that follow one another.
+        first, ids = int(derived_id(turn.id, "item", "0"), 16), count()
         self.runs: list[ToolRun] = []
         self._context = ToolContext(
             reads=reads,
@@ -201,7 +202,7 @@ class _Toolbox:
             turn=turn.number or 0,
             now=clock,
             locale=speaking.locale,
-            new_id=lambda: derived_id(turn.id, "item", str(next(ids))),
+            new_id=lambda: f"{first + next(ids):024x}",
         )
 
     async def run(self, name: ToolName, args: dict[str, Any]) -> Result:

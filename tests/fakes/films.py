@@ -84,8 +84,8 @@ def _found(candidates: tuple[Candidate, ...]) -> Lookup:
 
 
 def film(title: str, year: int, tmdb_id: int, kind: Kind = Kind.MOVIE) -> Candidate:
-    """Return one film as TMDB would know it."""
-    return Candidate(kind=kind, title=title, year=year, tmdb_id=tmdb_id)
+    """Return one film, looked at by many, as TMDB would know it."""
+    return Candidate(kind=kind, title=title, year=year, tmdb_id=tmdb_id, popularity=50.0)
 
 
 NO_FILMS = Films(status="unconfigured")
