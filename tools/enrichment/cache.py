@@ -17,7 +17,10 @@ from tools.definition import Lookup
 HOUR = 3600 * 1_000_000_000
 FRESH = 24 * HOUR
 STALE = 7 * 24 * HOUR
+PAUSE = 5 * 1_000_000_000
 MEMORY_SIZE = 1_000
+
+UNAVAILABLE = Lookup(status="unavailable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,9 @@ class Cached:
     """A source that asks ``answer`` only for what it has not heard lately; ``ages`` say what that is, 24 hours mostly.
 
     What it heard in the last 7 days is the answer while the service is unavailable, and says so (``stale``). The
-    same question asked again while the first is under way waits for that one's answer.
+    same question asked again while the first is under way waits for that one's answer, and one that has just failed
+    is not asked again for PAUSE: a turn may need its answer twice. Addresses are not stored: they may be secrets, and
+    whoever asks knows them.
     """
 
     def __init__(self, answer: Answer, store: CacheStore, clock: Callable[[], int], ages: Ages = USUAL) -> None:
@@ -77,6 +82,7 @@ class Cached:
         self._store = store
         self._clock = clock
         self._under_way: dict[str, asyncio.Task[Lookup]] = {}
+        self._failed_at: OrderedDict[str, int] = OrderedDict()
 
     async def __call__(self, request: Request[Lookup]) -> Lookup:
         key = cache_key(request)
@@ -88,15 +94,31 @@ class Cached:
 
     async def _look(self, key: str, request: Request[Lookup]) -> Lookup:
         heard, age = await self._heard(key)
+        heard = _at(getattr(request, "url", None), heard) if heard else None
         if heard is not None and age < (self._ages.found if heard.status == "found" else self._ages.nothing):
             return heard
-        lookup = await self._answer(request)
+        lookup = UNAVAILABLE if self._has_just_failed(key) else await self._asked(key, request)
         if lookup.status in ("found", "nothing"):
-            await self._store.put(key, lookup.to_json(), self._clock())
+            await self._store.put(key, _at(None, lookup).to_json(), self._clock())
             return lookup
         if lookup.status == "unavailable" and heard is not None and age < self._ages.stale:
             return heard.changed(stale=True)
         return lookup
+
+    async def _asked(self, key: str, request: Request[Lookup]) -> Lookup:
+        lookup = await self._answer(request)
+        if lookup.status == "unavailable":
+            self._failed_at[key] = self._clock()
+            while len(self._failed_at) > MEMORY_SIZE:
+                self._failed_at.popitem(last=False)
+        return lookup
+
+    def _has_just_failed(self, key: str) -> bool:
+        failed_at = self._failed_at.pop(key, None)
+        if failed_at is None or self._clock() - failed_at >= PAUSE:
+            return False
+        self._failed_at[key] = failed_at
+        return True
 
     async def _heard(self, key: str) -> tuple[Lookup | None, int]:
         entry = await self._store.get(key)
@@ -107,6 +129,12 @@ class Cached:
             return Lookup.model_validate(value), self._clock() - stored_at
         except ValidationError:
             return None, 0  # kept by an older version
+
+
+def _at(url: str | None, lookup: Lookup) -> Lookup:
+    """Return ``lookup`` with what it found at ``url``."""
+    found = tuple(each.model_copy(update={"url": url}) for each in lookup.candidates)
+    return lookup.model_copy(update={"candidates": found})
 
 
 def cache_key(request: Request[Lookup]) -> str:

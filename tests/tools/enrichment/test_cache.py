@@ -11,8 +11,8 @@ from state.items import Kind
 from state.reads import Request
 from tests.tools.enrichment import cache_contract
 from tools.definition import Candidate, Lookup
-from tools.enrichment.cache import FRESH, HOUR, OF_ADDRESSES, STALE, Cached, CacheStore, MemoryCache, cache_key
-from tools.enrichment.lookups import MovieLookup, TvLookup
+from tools.enrichment.cache import FRESH, HOUR, OF_ADDRESSES, PAUSE, STALE, Cached, CacheStore, MemoryCache, cache_key
+from tools.enrichment.lookups import MovieLookup, PageLookup, TvLookup
 
 DUNE = MovieLookup(title="duna", locale="pt-BR")
 FOUND = Lookup(status="found", candidates=(Candidate(kind=Kind.MOVIE, title="Duna", year=2021, tmdb_id=438631),))
@@ -108,12 +108,45 @@ async def test_a_service_that_answers_again_replaces_the_older_answer() -> None:
 
 
 @pytest.mark.parametrize("answer", [DOWN, NO_KEY])
-async def test_a_failure_is_not_remembered(answer: Lookup) -> None:
-    service = Service(answer)
-    source = cached(service, Clock())
+async def test_a_failure_is_not_remembered_for_long(answer: Lookup) -> None:
+    service, clock = Service(answer), Clock()
+    source = cached(service, clock)
     assert await source(DUNE) == answer
     service.answer = FOUND
+    clock.now += PAUSE
     assert await source(DUNE) == FOUND
+
+
+async def test_what_has_just_failed_is_not_asked_again_at_once() -> None:
+    service, clock = Service(DOWN), Clock()
+    source = cached(service, clock)
+    for _ in range(3):
+        assert await source(DUNE) == DOWN
+        clock.now += PAUSE // 4
+    assert service.questions == 1
+    await source(DUNE.changed(year=1984))
+    assert service.questions == 2
+
+
+async def test_what_has_just_failed_is_answered_with_what_was_heard_days_ago() -> None:
+    service, clock = Service(), Clock()
+    source = cached(service, clock)
+    await source(DUNE)
+    service.answer, clock.now = DOWN, clock.now + FRESH
+    for _ in range(2):
+        assert await source(DUNE) == FOUND.changed(stale=True)
+    assert service.questions == 2
+
+
+async def test_an_address_is_not_stored_and_stands_in_the_answer_all_the_same() -> None:
+    secret = PageLookup(url="https://exemplo.com/d/um-segredo")
+    page = Candidate(kind=Kind.LINK, title="Contrato", url=secret.url)
+    service, store = Service(Lookup(status="found", candidates=(page,))), MemoryCache()
+    source = cached(service, Clock(), store)
+    for _ in range(2):
+        assert (await source(secret)).candidates == (page,)
+    assert service.questions == 1
+    assert "segredo" not in str(await store.get(cache_key(secret)))
 
 
 async def test_without_a_key_an_older_answer_is_not_used() -> None:
