@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bot.bootstrap import open_runtime
+from bot.config import load_settings
+from bot.conversation import Conversation
 from bot.replay import replay
 from bot.rereading import HOUR, MARK, WAITS, is_rereading
 from state.lane import MINUTE
@@ -16,7 +20,7 @@ from state.store.codec import decode
 from state.store.connection import connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
-from state.turns import Turn
+from state.turns import Message, Turn
 from state.users import person_of
 from tests.bot.people.somebody import Product
 from tests.conversations.films import ANSWERING
@@ -217,3 +221,20 @@ async def test_an_address_inside_is_kept_and_never_opened(product: Product, web:
     assert web.visits == []
     await passes(product, 2 * HOUR)
     assert not any(is_rereading(turn) for turn in await turns(product))
+
+
+async def test_the_composed_product_opens_what_tests_name_and_nothing_else_of_this_machine(
+    web: WebServer, mongo_uri: str, database_for_all: str, tmp_path: Path
+) -> None:
+    web.pages["/bolo"] = page(shapes.OPEN_GRAPH)
+    place = f"127.0.0.1:{web.port}"
+    environ = {"GUARDA_DATA_DIR": str(tmp_path), "MONGODB_URI": mongo_uri}
+    for named, title in ({"GUARDA_ONLY_FOR_TESTS_WEB": place}, CAKE), ({}, f"{place.partition(':')[0]}/bolo"):
+        async with open_runtime(load_settings({**environ, **named}), database=database_for_all) as runtime:
+            conversation = Conversation(runtime.dispatcher, f"e2e{len(named)}", runtime.clock)
+            exchange = await conversation.send(Message(text=f"http://{place}/bolo"))
+            [turn] = exchange.turns
+            assert turn.decision is not None
+            assert turn.decision.replies[0].text.startswith(f"🔗 Link guardado: {title}")
+            await runtime.database["lookups"].delete_many({})
+    assert len(web.visits) == 1
