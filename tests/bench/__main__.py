@@ -1,5 +1,5 @@
-"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, turns, library,
-webhook; and memory, which takes a quarter of an hour and runs only if it is named."""
+"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, turns,
+library, webhook; and memory, which takes a quarter of an hour and runs only if it is named."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server
-from tests.bench import library, turns, understanding, webhook
+from tests.bench import library, model, turns, understanding, webhook
 
-PARTS = ("understanding", "turns", "library", "webhook")
+PARTS = ("understanding", "model", "turns", "library", "webhook")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -55,6 +55,8 @@ def main(parts: Sequence[str]) -> None:
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     if "understanding" in parts:
         print(understanding.report(), "\n", flush=True)
+    if "model" in parts:
+        print(model.report(), "\n", flush=True)
     if {"turns", "library", "webhook", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory() as folder,

@@ -12,7 +12,7 @@ from bot.planning.prompting import Prompt
 from state.items import Item
 from state.lane import SECOND, Chat
 from state.model_calls import Answer, Outcome
-from state.reads import GetStanding, Request
+from state.reads import CountJobs, GetStanding, Request
 from state.standing import Standing
 from state.turns import Decision, Message, Turn
 from tests.conversations.in_memory import START
@@ -64,6 +64,13 @@ class Correspondent:
                 await self._decided(self.turns[first].id + job.suffix, job.message)
         return decision
 
+    async def says_beside(self, model: Model, text: str) -> Decision:
+        """Send ``text`` beside another model than usual."""
+        usual, self._model = self._model, model
+        decision = await self.says(text)
+        self._model = usual
+        return decision
+
     @property
     def kept(self) -> Sequence[Item]:
         return self.library.live
@@ -89,7 +96,13 @@ class Correspondent:
         return decision
 
     async def _read(self, request: Request[Any]) -> Any:
-        return Standing() if isinstance(request, GetStanding) else await self.library(request)
+        match request:
+            case GetStanding():
+                return Standing()
+            case CountJobs():
+                return 0
+            case _:
+                return await self.library(request)
 
 
 def said(decision: Decision) -> str:

@@ -1,0 +1,55 @@
+"""The training corpus through both planners: what differs is reported, and nothing of it destroys anything."""
+
+from __future__ import annotations
+
+from bot.planning.envelope import CallTool
+from bot.planning.model import ModelServer
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action
+from tests.bot.correspondent import Scripted
+from tests.bot.planning.differential import compared, ruled, sample
+from tests.fakes.model_server import Asked, ModelStandIn, Reply, call, form
+from tools.definition import ToolName
+
+MESSAGES = sample(1_200)
+
+
+def twin(asked: Asked) -> Reply:
+    """Answer what the rules would plan."""
+    planned = ruled(recognise(asked.message)[0])
+    return Reply(planned.model_dump_json(exclude_none=False))
+
+
+def contrary(asked: Asked) -> Reply:
+    """Keep the last word of whatever is said as a note."""
+    return Reply(call("save_note", content=asked.message.split()[-1]))
+
+
+async def test_a_model_that_plans_like_the_rules_differs_nowhere() -> None:
+    report = await compared(lambda: Scripted(script=twin), MESSAGES)
+    assert report.differences == []
+    assert 0.15 < report.asked / report.messages < 0.8
+
+
+async def test_a_model_that_plans_otherwise_is_reported_where_it_does() -> None:
+    report = await compared(lambda: Scripted(script=contrary), MESSAGES)
+    assert {each.action for each in report.differences} == {Action.SAVE, Action.UNKNOWN}
+    assert report.fell_back >= sum(recognise(text)[0].action is Action.SEARCH for text in MESSAGES)
+    assert all(each.model.startswith("save_note") for each in report.differences)
+    looked_up = {
+        text
+        for text in MESSAGES
+        if isinstance(planned := ruled(recognise(text)[0]), CallTool) and planned.tool is ToolName.ENRICH_MOVIE
+    }
+    assert looked_up <= {each.text for each in report.differences}
+    assert "save_note" in str(report)
+
+
+async def test_over_http_it_comes_to_the_same(server: ModelServer, stand_in: ModelStandIn) -> None:
+    stand_in.script = twin
+    few = MESSAGES[:60]
+    report = await compared(server.turn, few)
+    assert (report.asked, report.differences) == (len(stand_in.asked), [])
+    stand_in.script = lambda _: Reply(form("NOOP"))
+    wanted = sum(recognise(text)[0].action in (Action.SAVE, Action.SEARCH) for text in few)
+    assert (await compared(server.turn, few)).fell_back == wanted
