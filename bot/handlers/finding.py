@@ -12,10 +12,12 @@ from bot.handlers.questions import open_dialogue
 from bot.handlers.searching import PAGE, look, next_page, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
+from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.recognition import ItemType
+from bot.understanding.watching import asks_where
 from bot.wording import items, lists
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -77,12 +79,12 @@ async def _page_of(scene: Scene, kinds: Sequence[Kind], after: Position | None) 
 async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
     entities = scene.resolution.recognition.entities
-    if not entities.query:
+    query = query_of(scene.resolution.recognition, scene.now)
+    if not query:
         return open_dialogue(scene, "query")
-    if entities.item_type and only_kinds(entities.query):
+    if entities.item_type and entities.query and only_kinds(entities.query):
         return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
     kind = Kind(entities.item_type) if entities.item_type else None
-    query = query_of(scene.resolution.recognition, scene.now) or entities.query
     planned = await planned_query(scene) if scene.model_first else None
     if planned and planned != query:
         found = await look(scene, planned, kind)
@@ -146,10 +148,12 @@ async def inform(scene: Scene) -> Outcome:
     if not query:
         return open_dialogue(scene, "query")
     kept = await scene.reads(FindTitled(title_key=title_key(query)))
+    args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
+    if asks_where(scene.resolution.recognition.text):
+        return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))
     if kept:
         text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
         return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
-    args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
     found = await seek(scene, args)
     if found.candidates:
         (best,) = await in_full(scene, found.candidates[:1])

@@ -11,6 +11,7 @@ from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.planned import offered, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
+from bot.handlers.searching import kept_already
 from bot.handlers.several import keep_several
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
@@ -97,6 +98,8 @@ async def offer(scene: Scene) -> Outcome:
         return await list_kinds(scene, kinds)
     if planned := await offered(scene):
         return planned
+    if kept := await kept_already(scene):
+        return kept
     if not could_be_title(scene):
         return _hint(scene, text)
     entities = content_of(text)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Recognition
+from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
 from bot.wording.text import one_line
 from state.items import Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
-from state.reads import SearchItems
+from state.reads import Reach, SearchItems
 from tools.definition import Found, ToolName
 from tools.wanted import query_words, wanted
 
 PAGE = 20
+FEWEST_WORDS, MOST_WORDS = 2, 8
 
 
 def query_of(recognition: Recognition, now: int) -> str | None:
     """Return the words to look for, None if there are none.
 
-    They are those that the rules took out; or the whole text, if the rules read over the days in it ("o que salvei
-    semana passada?"). Days are counted from ``now``, the turn's clock.
+    They are those that the rules took out; or the whole text, if the rules read over the days or the years in it ("o
+    que salvei semana passada?"). Days are counted from ``now``, the turn's clock.
     """
     entities = recognition.entities
     kind = Kind(entities.item_type) if entities.item_type else None
@@ -30,8 +32,9 @@ def query_of(recognition: Recognition, now: int) -> str | None:
     if query and wanted(query, now, kind=kind).narrows:
         return query
     whole = wanted(recognition.text, now, kind=kind)
-    about_days = whole.since is not None and (whole.kept or not whole.words)
-    return recognition.text if about_days else query or None
+    if whole.years is not None or (whole.since is not None and (whole.kept or not whole.words)):
+        return recognition.text
+    return query or None
 
 
 async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
@@ -88,3 +91,26 @@ def numbered_on(scene: Scene, shown: ShownList, page: Sequence[Item], *, last: b
     kept = ids[-NUMBERS_KEPT:]
     first = shown.first + len(ids) - len(kept)
     return shown.changed(turn_id=scene.turn.id, first=first, item_ids=kept, exhausted=last)
+
+
+def request_for_kept(recognition: Recognition) -> SearchItems | None:
+    """Return what to look for when a message asks for nothing we know; None where that is not worth a look."""
+    said = query_words(recognition.text)
+    if recognition.abstention is not Abstention.NO_RULE or not FEWEST_WORDS <= len(said) <= MOST_WORDS:
+        return None
+    return SearchItems(words=said, reach=Reach.SURELY)
+
+
+async def kept_already(scene: Scene) -> Outcome | None:
+    """Show what holds every word of a message that asks for nothing we know; None if nothing does.
+
+    Who types "almost famous" or "dedetizador josias" and has kept it wants to see it: it need not be offered again.
+    """
+    request = request_for_kept(scene.resolution.recognition)
+    items = await scene.reads(request.changed(limit=PAGE + 1)) if request else ()
+    if not items or request is None:
+        return None
+    found = Found(items=items[:PAGE], has_more=len(items) > PAGE, request=request)
+    query = scene.resolution.recognition.text
+    text = lists.kept_already(scene.voice, found.items, words=request.words, has_more=found.has_more)
+    return replace(shown_found(scene, text, found, query), sent=query)

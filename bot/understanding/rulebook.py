@@ -115,7 +115,7 @@ def _read(name: str) -> dict[str, Any]:
 def _tongue(
     name: LanguageName, words: dict[str, Any], letters: Letters, selection: Pattern, shared: dict[str, list[str]]
 ) -> Tongue:
-    grammar, editing = _read(f"{name}.sentences.toml"), _read(f"{name}.editing.toml")
+    grammar, *others = (_read(f"{name}.{part}.toml") for part in ("sentences", "editing", "finding"))
     for short, word in words["shorthand"].items():
         letters.of.setdefault(short, letters.get(word))
     lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"], **shared}
@@ -126,7 +126,7 @@ def _tongue(
     chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
     compiler = Compiler(
         letters,
-        {**lists, **editing["phrases"]},
+        {**lists, **{phrase: said for other in others for phrase, said in other["phrases"].items()}},
         {
             "year": letter(YEAR).named("value"),
             "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
@@ -138,7 +138,7 @@ def _tongue(
     after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
     sentences = Sentences(
         _sentence(rule, compiler.compile(text))
-        for rule, texts in _rules(name, grammar["rule"] + editing["rule"])
+        for rule, texts in _rules(name, [*grammar["rule"], *(rule for other in others for rule in other["rule"])])
         for text in texts
     )
     return Tongue(

@@ -75,6 +75,14 @@ def nearest(voice: Voice, page: Sequence[Item], *, query: str) -> str:
     return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
 
 
+def kept_already(voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
+    """Return what holds the folded ``words`` of a message that asked for nothing, numbered, and how to keep it anew."""
+    lines = [line_with_reason(items.line(voice, item), item, words) for item in page]
+    header = voice.say("search-kept", count=len(page))
+    blocks = [header, _numbered(1, lines), voice.say("search-more" if has_more else "search-kept-else")]
+    return "\n\n".join(blocks)
+
+
 def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
     """Return the counts by kind as one phrase, in the order of kinds: "12 filmes e 30 notas"."""
     return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])

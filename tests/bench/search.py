@@ -17,7 +17,7 @@ from typing import Any
 
 from babel.dates import get_timezone
 
-from bot.handlers.searching import query_of
+from bot.handlers.searching import query_of, request_for_kept
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, Recognition
 from state.items import Details, Item, Kind
@@ -90,9 +90,10 @@ def _item(number: int, raw: Mapping[str, Any]) -> Item:
 async def by_guarda(reads: Reads, text: str) -> list[str] | None:
     """Return what the product shows for the message."""
     recognition = recognise(text)[0]
-    if recognition.action not in FINDING:
-        return None
-    return await _found(reads, recognition)
+    if recognition.action in FINDING:
+        return await _found(reads, recognition)
+    kept = request_for_kept(recognition)
+    return [item.id for item in await reads(kept.changed(limit=PAGE))] or None if kept else None
 
 
 async def by_ranker(reads: Reads, text: str) -> list[str] | None:

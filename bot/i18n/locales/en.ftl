@@ -236,6 +236,11 @@ search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing for “{ $query }”. Try another word or say “list everything”.
 search-nearest = I found nothing for “{ $query }”. The closest things you have:
 search-nearest-all = None of these? Try another word or say “list everything”.
+search-kept = { $count ->
+    [one] You have this one already:
+   *[other] You have this already, in { $count } places:
+}
+search-kept-else = Want to save something else? Put “save” before it.
 no-more = There’s nothing more to show: you’ve seen it all.
 no-list-shown = I’m not sure which list that number is from. Say “list everything” and then choose.
 number-out-of-range = { $size ->

@@ -239,6 +239,11 @@ search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada com “{ $query }”. Tente outra palavra ou diga “lista tudo”.
 search-nearest = Não achei nada com “{ $query }”. O mais parecido que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
+search-kept = { $count ->
+    [one] Isso você já tem guardado:
+   *[other] Isso você já tem guardado, em { $count } lugares:
+}
+search-kept-else = Quer guardar outra coisa? Diga “salva” antes.
 no-more = Não tem mais nada pra mostrar: você já viu tudo.
 no-list-shown = Não sei de qual lista é esse número. Diga “lista tudo” e depois escolha.
 number-out-of-range = { $size ->
