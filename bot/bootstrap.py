@@ -12,12 +12,13 @@ from types import MappingProxyType
 
 import structlog
 
-from bot.channels import Channel
+from bot.channels import Channel, HoldsFiles
 from bot.config import Settings
 from bot.deciding import decide
 from bot.delivery import Delivery
 from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology
+from bot.importing.reading import file_sources
 from bot.observing import Nobody, Observer
 from bot.planning.model import ModelServer
 from bot.planning.watching import Watch
@@ -100,6 +101,8 @@ async def open_runtime(
         outside = await stack.enter_async_context(open_sources(enrichment(settings), MongoCache(opened), clock))
         admins = frozenset(person_of(address) for address in settings.guarda_admins)
         services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})
+        fetchers = {name: channel.fetch for name, channel in channels.items() if isinstance(channel, HoldsFiles)}
+        outside = {**outside, **file_sources(fetchers)}
         store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
         delivery = Delivery(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered

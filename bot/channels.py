@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from state.turns import Reply, Turn
 
@@ -78,4 +78,16 @@ class Channel(Protocol):
 
     async def settle(self, place: str, answering: Turn) -> None:
         """After the last reply to a tapped button, show on the tapped message what was chosen; failing is no matter."""
+        ...
+
+
+@runtime_checkable
+class HoldsFiles(Protocol):
+    """A platform on which people send files, that we have to ask it for."""
+
+    async def fetch(self, ref: str, limit: int) -> bytes | None:
+        """Return the file that the platform calls ``ref``; None if it has more than ``limit`` bytes.
+
+        May raise whatever its client does.
+        """
         ...

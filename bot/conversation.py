@@ -112,8 +112,13 @@ class Conversation:
             await self._work()
             turn = await turns.get(turn_id)
             assert turn is not None  # noqa: S101 - it was journalled before this
-            children = await turns.children(turn_id) if turn.decision and turn.decision.jobs else ()
-            family = (turn, *(child for child in children if child.due <= self.clock()))
+            family = (turn, *await self._due_after(turn))
             if all(each.status is Status.APPLIED for each in family):
                 return family
             await asyncio.sleep(WAIT)
+
+    async def _due_after(self, turn: Turn) -> tuple[Turn, ...]:
+        """Return what ``turn`` enqueued for now, and what that did in turn."""
+        children = await self.dispatcher.store.turns.children(turn.id) if turn.decision and turn.decision.jobs else ()
+        due = [child for child in children if child.due <= self.clock()]
+        return tuple([each for child in due for each in (child, *await self._due_after(child))])

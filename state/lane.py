@@ -93,7 +93,7 @@ class Choice(Document):
 
     type: Literal["choice"] = "choice"
     nonce: str
-    purpose: Literal["candidate", "kind", "offer", "delete", "edit"]
+    purpose: Literal["candidate", "kind", "offer", "delete", "edit", "import"]
     subject: str
     options: tuple[Option, ...]
     many: bool = False

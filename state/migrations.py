@@ -199,6 +199,16 @@ FINDING = (
     ),
 )
 
+# What came with an import; few items did.
+IMPORTS = (
+    Index(
+        collection="items",
+        name="imported",
+        key=(("person", 1), ("imported", 1)),
+        only={"live": True, "imported": {"$gte": ""}},
+    ),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -206,4 +216,5 @@ MIGRATIONS = (
     Migration(number=4, title="what a model is shown of a conversation", steps=HISTORY),
     Migration(number=5, title="tags", steps=MARKS),
     Migration(number=6, title="keys to find by", steps=(*FINDING, Refill())),
+    Migration(number=7, title="imports", steps=IMPORTS),
 )

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from state.document import Document
 from state.effects import Change, Effect
+from state.importing import Batch, File
 from state.lane import Chat
 from state.model_calls import CallRecord
 from state.standing import Usage
@@ -53,7 +54,7 @@ class Message(Document):
     what the platform calls this message, ``answers_to`` what it calls the one that was answered, or whose button was
     tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like this now.
     ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
-    chat that migrated.
+    chat that migrated. ``file`` is the document that came with it; a ``batch`` is a job's, of an import.
     """
 
     text: str | None = None
@@ -67,6 +68,8 @@ class Message(Document):
     platform_id: str | None = None
     answers_to: str | None = None
     language: str | None = None
+    file: File | None = None
+    batch: Batch | None = None
 
 
 class Button(Document):

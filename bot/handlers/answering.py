@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import editing, several
+from bot.handlers import editing, importing, several
 from bot.handlers.correcting import replace_chosen
 from bot.handlers.keeping import correctable, keep
 from bot.handlers.questions import asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, save_entities
-from bot.handlers.searching import search_for
 from bot.handlers.searching import search_for
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities

@@ -139,7 +139,14 @@ def _question(voice: Voice, choice: Choice) -> str:
             if any(option.kind is Kind.NOTE for option in choice.options):
                 return voice.say("offer", title=subject)
             return voice.say("offer-found", title=subject)
+        case "import":
+            return voice.say("choose-import", count=_lines(choice.subject))
         case "edit":
             return voice.say("choose-edit", query=subject, count=len(choice.options))
         case "delete":
             return voice.say("choose-removal", query=subject)
+
+
+def _lines(text: str) -> int:
+    """Return how many lines stand below the heading of a list."""
+    return sum(1 for line in text.splitlines() if line.strip()) - 1

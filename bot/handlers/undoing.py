@@ -38,6 +38,8 @@ def _undone(scene: Scene, last: Undoable, skipped: int) -> str:
         return scene.voice.say("undone-replaced", title=change.title, former=change.former or "")
     if change.verb in ("kept", "replaced"):
         return scene.voice.say("undone-kept", title=change.title)
+    if change.verb == "imported":
+        return scene.voice.say("undone-imported", title=change.title)
     if done <= 0:
         return ""
     if change.verb == "edited":

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
-from bot.people import arriving, explaining, linking, rights
+from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.planning.model import Model
 from bot.understanding.personal import Personal, asked_in, leaves, returns
@@ -112,6 +112,8 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
         return str(asked.what), await COMMANDS[asked.what](visit, asked)
     if question is not None and (answer := await _to_question(visit, question)) is not None:
         return question.request.type, answer
+    if (answer := await listed.answered(visit)) is not None:
+        return "import", answer
     if message.attached is not None and not text.strip():
         return f"attached_{message.attached}", await arriving.attached(visit, message.attached)
     if message.button is None and not text.strip():
@@ -202,6 +204,8 @@ def _decided(answer: Answer, what: str, clock: int) -> Decision:
         chat=answer.chat,
         effects=answer.effects,
         replies=answer.replies,
+        inverses=answer.inverses,
+        change=answer.change,
         jobs=answer.jobs,
         others=answer.others,
         forgets=answer.forgets,

@@ -11,7 +11,7 @@ from bot.i18n.catalogue import Voice
 from bot.scene import nonce_of
 from bot.understanding.personal import Asked
 from bot.wording import questions
-from state.effects import Effect
+from state.effects import Change, Effect
 from state.lane import CONFIRMATION_LASTS, AboutMe, Chat, Choice, Confirmation
 from state.machine import Trigger, transition
 from state.reads import Reads
@@ -89,6 +89,8 @@ class Answer:
     effects: tuple[Effect, ...] = ()
     others: tuple[Chat, ...] = ()
     jobs: tuple[Job, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    change: Change | None = None
     forgets: bool = False
     move: str = "personal"
 

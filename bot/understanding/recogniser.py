@@ -8,6 +8,7 @@ from itertools import islice
 from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
+from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.particles import without_particles
@@ -34,6 +35,9 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     dictated = _dictated(text)
     if dictated:
         return (dictated,)
+    if listed := pasted(text):
+        about = Entities(content=text, item_type=listed.kind)
+        return (Recognition(Action.IMPORT, 0.9, "list: a heading and lines", text, about),)
     several = requests(message)
     if several and several.doubtful:
         return (_unknown(text, Abstention.DOUBTFUL),)

@@ -42,6 +42,7 @@ class Action(StrEnum):
     SAVE_PREVIOUS = "save_previous"
     SEARCH = "search"
     GET_INFO = "get_info"
+    IMPORT = "import"
     RENAME = "rename"
     SET_YEAR = "set_year"
     REWRITE = "rewrite"
@@ -76,6 +77,7 @@ INTENT_OF: dict[Action, Intent] = {
     Action.SAVE_PREVIOUS: Intent.SAVE,
     Action.SEARCH: Intent.SEARCH,
     Action.GET_INFO: Intent.INFO,
+    Action.IMPORT: Intent.SAVE,
     Action.RENAME: Intent.EDIT,
     Action.SET_YEAR: Intent.EDIT,
     Action.REWRITE: Intent.EDIT,

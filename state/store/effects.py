@@ -17,6 +17,7 @@ from state.effects import (
     PutRules,
     RecordAction,
     RemoveEverything,
+    RemoveImported,
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
@@ -81,6 +82,11 @@ class Effects:
         bound: dict[str, Any] = {**self._older(), "live": True, "created_turn": {"$lte": effect.up_to_turn}}
         if effect.kind is not None:
             bound["kind"] = str(effect.kind)
+        await self._items.update_many(bound, {"$set": self._removal()})
+
+    @_apply.register
+    async def _remove_imported(self, effect: RemoveImported) -> None:
+        bound = {**self._older(), "live": True, "imported": effect.imported}
         await self._items.update_many(bound, {"$set": self._removal()})
 
     @_apply.register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from state.importing import CountImported, FindSame, Same, WasUndone
 from state.items import Counts, Item, Kind
 from state.reads import (
     PAGE_LIMIT,
@@ -26,7 +27,7 @@ from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
 from state.store.search import Search
-from state.store.undo import find_undoable
+from state.store.undo import find_undoable, was_undone
 
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
 KEYS_AT_ONCE = 1_000
@@ -43,6 +44,9 @@ def library_sources(database: Database, person: str) -> Sources:
         SearchItems: library.search,
         ListMarked: library.marked,
         CountTags: library.count_tags,
+        FindSame: library.same,
+        CountImported: library.count_imported,
+        WasUndone: lambda request: was_undone(turns, person, request),
         GetItems: library.get,
         FindKept: library.kept,
         FindTitled: library.titled,
@@ -103,6 +107,20 @@ class Library:
             {"$limit": request.limit},
         ]
         return tuple([TagCount(name=row["name"], count=row["count"]) async for row in self._items.aggregate(steps)])
+
+    @guarded
+    async def same(self, request: FindSame) -> tuple[Same, ...]:
+        either = [
+            {"key": {"$in": list(request.keys)}},
+            {"title_key": {"$in": [key for key in request.title_keys if key]}},
+        ]
+        mine = self._mine(live=True, kind=request.kind, **{"$or": either})
+        found = self._items.find(mine, {"_id": 0, "key": 1, "title_key": 1, "year": 1, "tmdb_id": 1})
+        return tuple(sorted([Same.model_validate(raw) async for raw in found], key=lambda each: each.key))
+
+    @guarded
+    async def count_imported(self, request: CountImported) -> int:
+        return int(await self._items.count_documents(self._mine(live=True, imported=request.imported)))
 
     @guarded
     async def get(self, request: GetItems) -> tuple[Item, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from state.document import Document
 from state.effects import Change, Effect
+from state.importing import WasUndone
 from state.reads import FindUndoable, Undoable
 from state.store.border import guarded
 from state.store.codec import decode
@@ -52,3 +53,10 @@ async def find_undoable(turns: Collection, person: str, request: FindUndoable) -
         change=turn.decision.change,
         inverses=turn.decision.inverses,
     )
+
+
+@guarded
+async def was_undone(turns: Collection, person: str, request: WasUndone) -> bool:
+    """Return whether ``person`` took back what the turn did."""
+    raw = await turns.find_one({"_id": request.turn_id, "person": person}, {"undone_by": 1})
+    return raw is not None and raw.get("undone_by") is not None

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 
 import pytest
-from mongomock_motor import AsyncMongoMockClient
 
 from bot.replay import replay
 from bot.rereading import HOUR, MARK, WAITS, is_rereading
 from state.lane import MINUTE
 from state.reads import ListItems
 from state.store.codec import decode
-from state.store.connection import Database
+from state.store.connection import connect
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.turns import Turn
@@ -23,6 +22,7 @@ from tests.bot.people.somebody import Product
 from tests.conversations.films import ANSWERING
 from tests.conversations.stored import sources_of
 from tests.fakes.web_server import RESET, WebServer, everywhere, page, steps
+from tests.mongo import fresh_database
 from tests.tools.enrichment import pages_shapes as shapes
 from tools.enrichment.cache import Cached, MemoryCache
 from tools.enrichment.gateway.gateway import Gateway
@@ -42,13 +42,27 @@ def web() -> Iterator[WebServer]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def database_for_all(mongo_uri: str) -> Iterator[str]:
+    """The name of a database that is ready for turns."""
+
+    async def prepare(name: str) -> None:
+        database = connect(mongo_uri, name)
+        await migrate(database)
+        database.client.close()
+
+    with fresh_database(mongo_uri) as name:
+        asyncio.run(prepare(name))
+        yield name
+
+
 @pytest.fixture
-async def product(web: WebServer) -> Product:
+async def product(web: WebServer, mongo_uri: str, database_for_all: str) -> AsyncIterator[Product]:
     """The product, with a web of its own on which every name leads to one server."""
-    database: Database = AsyncMongoMockClient()["guarda"]
-    await migrate(database)
+    database = connect(mongo_uri, database_for_all)
+    for name in ("items", "turns", "lanes"):
+        await database[name].delete_many({})
     opened = Product(database)
-    opened.clock.now = time.time_ns()  # this database, too, forgets what is 30 days old
     gateway = Gateway(
         policy=Policy(allowed=web.here),
         resolve=everywhere(),
@@ -59,7 +73,8 @@ async def product(web: WebServer) -> Product:
     read = Cached(links.find, MemoryCache(), opened.clock)
     opened.store = MongoStore(database, {**sources_of(ANSWERING), PageLookup: read, VideoLookup: read})
     opened.dispatcher = replace(opened.dispatcher, store=opened.store)
-    return opened
+    yield opened
+    database.client.close()
 
 
 async def turns(product: Product) -> list[Turn]:
@@ -183,3 +198,22 @@ async def test_every_link_of_a_message_is_read(product: Product, web: WebServer)
     sources = product.store.sources(person_of(CHAT))
     kept = await sources[ListItems](ListItems())
     assert {item.url for item in kept} == {web.url("/bolo"), web.url("/a"), web.url("/gol")}
+
+
+async def test_each_link_keeps_the_words_beside_it(product: Product, web: WebServer) -> None:
+    web.pages = {"/bolo": page(shapes.OPEN_GRAPH), "/a": page(shapes.PLAIN)}
+    await product.say(CHAT, f"{web.url('/bolo')} sobremesa\n{web.url('/a')} história da internet")
+    assert sorted(await product.titles(CHAT)) == ["história da internet", "sobremesa"]
+    assert "sobremesa" in await product.say(CHAT, "busca panelinha")
+    assert "história da internet" in await product.say(CHAT, "busca página velha")
+
+
+@pytest.mark.parametrize(
+    "inside", ["http://169.254.169.254/latest/meta-data/", "http://127.0.0.1/", "http://10.0.0.1:8080/x"]
+)
+async def test_an_address_inside_is_kept_and_never_opened(product: Product, web: WebServer, inside: str) -> None:
+    said = await product.say(CHAT, inside)
+    assert "Link guardado" in said
+    assert web.visits == []
+    await passes(product, 2 * HOUR)
+    assert not any(is_rereading(turn) for turn in await turns(product))

@@ -14,6 +14,7 @@ from state.effects import (
     InsertItem,
     MarkUndone,
     RemoveEverything,
+    RemoveImported,
     RemoveItem,
     RestoreItem,
     RestoreRemoved,
@@ -23,6 +24,7 @@ from state.effects import (
 )
 from state.finding.searching import search
 from state.history import PutSummary, Summary
+from state.importing import CountImported, FindSame, Same, WasUndone
 from state.items import Counts, Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.past import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
@@ -125,9 +127,9 @@ class MemoryLibrary:
                 return self._with(_removed(item, number) for item in self._older([item_id], number) if item.live)
             case RestoreItem(item_id=item_id):
                 return self._restored(self._older([item_id], number), number)
-            case RemoveEverything(up_to_turn=bound, kind=kind):
-                meant = [item for item in self._older(self.items, number) if item.live and item.created_turn <= bound]
-                return self._with(_removed(item, number) for item in meant if kind in (None, item.kind))
+            case RemoveEverything() | RemoveImported():
+                older = [item for item in self._older(self.items, number) if item.live]
+                return self._with(_removed(item, number) for item in older if _meant(effect, item))
             case RestoreRemoved(removed_turn=removed_turn):
                 gone = [item for item in self._older(self.items, number) if item.removed_turn == removed_turn]
                 return self._restored(gone, number)
@@ -174,6 +176,12 @@ class MemoryLibrary:
         return replace(self, items={**self.items, **{item.id: item for item in items}})
 
 
+def _meant(effect: RemoveEverything | RemoveImported, item: Item) -> bool:
+    if isinstance(effect, RemoveImported):
+        return item.imported == effect.imported
+    return item.created_turn <= effect.up_to_turn and effect.kind in (None, item.kind)
+
+
 def _removed(item: Item, number: int) -> Item:
     return item.model_copy(update={"live": False, "removed_turn": number, "last_turn": number})
 
@@ -205,6 +213,13 @@ def _marked(library: MemoryLibrary, request: ListMarked) -> tuple[Item, ...]:
         and (not request.kinds or item.kind in request.kinds)
     ]
     return tuple(found[request.skip : request.skip + request.limit])
+
+
+def _same(library: MemoryLibrary, request: FindSame) -> tuple[Same, ...]:
+    of_kind = [item for item in library.live if item.kind is request.kind]
+    found = [i for i in of_kind if i.key in request.keys or (i.title_key and i.title_key in request.title_keys)]
+    same = (Same(key=i.key, title_key=i.title_key, year=i.year, tmdb_id=i.tmdb_id) for i in found)
+    return tuple(sorted(same, key=lambda each: each.key))
 
 
 def _count_tags(library: MemoryLibrary, request: CountTags) -> tuple[TagCount, ...]:
@@ -317,6 +332,9 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     ListItems: _page,
     SearchItems: _search,
     ListMarked: _marked,
+    FindSame: _same,
+    CountImported: lambda library, request: sum(item.imported == request.imported for item in library.live),
+    WasUndone: lambda library, request: any(p.undone and p.undoable.turn_id == request.turn_id for p in library.past),
     CountTags: _count_tags,
     GetItems: _get,
     FindKept: _kept,

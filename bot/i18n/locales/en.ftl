@@ -283,6 +283,7 @@ undone-kept-several = { $count ->
 }
 undone-replaced = Undone: “{ $former }” is back instead of “{ $title }”.
 undone-removed = Undone: “{ $title }” is back on your list.
+undone-imported = Undone: what came from “{ $title }” is off your list.
 undone-edited = { $count ->
     [one] Undone: “{ $title }” is what it was again.
    *[other] Undone: { $count } items are what they were again.
@@ -350,6 +351,50 @@ unseen-header = What is still to be seen:
 unseen-none = Nothing is left to be seen: all is marked as seen, or there is nothing of the kind on your list.
 tags-header = Your tags:
 tags-none = You don’t use tags yet. For example: “tag 3 as work”.
+
+
+## Importing lists
+
+import-pasted = your list
+import-how = Send the .csv file that Letterboxd, IMDb or Trakt export (or another table with the titles), and I keep it all. You can paste it, too: “my movies” and then a title on each line. At a terminal: /import path/of/the/file.csv
+choose-import = { $count ->
+    [one] That’s { $count } line. What shall I save it as?
+   *[other] That’s { $count } lines. What shall I save them as?
+}
+import-option = { $kind ->
+    [tv_show] TV shows, one a line
+    [note] Notes, one a line
+   *[movie] Movies, one a line
+}
+import-option-whole = One single note
+import-begun = { $count ->
+    [one] 📥 I read { $count } line of “{ $title }”. I’ll save it and tell you how it went.
+   *[other] 📥 I read { $count } lines of “{ $title }”. I’ll save them bit by bit and tell you how it went.
+}
+import-begun-from = { $count ->
+    [one] 📥 I read { $count } line of “{ $title }” ({ $source }). I’ll save it and tell you how it went.
+   *[other] 📥 I read { $count } lines of “{ $title }” ({ $source }). I’ll save them bit by bit and tell you how it went.
+}
+import-cut = That’s more than fits in one go: I read the first { $limit } lines. Send the rest in another file.
+import-again = I’ve imported that list already: “{ $title }”. I saved nothing new.
+import-too-big = That file is too big for me: I read up to { $limit } MB.
+import-unavailable = I couldn’t open “{ $title }” just now. Send it again in a while.
+import-no-list = I found no list of titles in “{ $title }”. I understand the .csv that Letterboxd, IMDb and Trakt export, and tables with a column of titles.
+import-progress = { $last } of { $total } lines done…
+import-kept = { $count ->
+    [0] I imported nothing new
+    [one] ✅ I imported { $count } item
+   *[other] ✅ I imported { $count } items
+}
+import-already = { $count ->
+    [one] { $count } was on your list already
+   *[other] { $count } were on your list already
+}
+import-unread = { $count ->
+    [one] { $count } line I didn’t understand: { $lines }
+   *[other] { $count } lines I didn’t understand: { $lines }
+}
+import-undo = If that’s not what you wanted, “undo” takes it all off again.
 
 
 ## Knowing more
@@ -700,6 +745,7 @@ why-action = { $action ->
     [save_previous] a request to save what came before
     [search] a request to search your list
     [get_info] a request to know more
+    [import] a list to save
     [rename] a request to change the title
     [set_year] a request to change the year
     [rewrite] a request to change the note
@@ -731,6 +777,7 @@ why-unchanged = Nothing changed in your list.
 why-changed = { $verb ->
     [removed] So I took “{ $title }” off your list.
     [edited] So I changed “{ $title }”.
+    [imported] So I began to import “{ $title }”.
     [replaced] So I put “{ $title }” in the place of the other one.
    *[kept] So I saved “{ $title }”.
 }
@@ -738,6 +785,10 @@ why-changed-several = { $verb ->
     [removed] { $count ->
         [one] So I took { $count } item off your list.
        *[other] So I took { $count } items off your list.
+    }
+    [imported] { $count ->
+        [one] So I began to import { $count } line.
+       *[other] So I began to import { $count } lines.
     }
     [edited] { $count ->
         [one] So I changed { $count } item.
@@ -754,7 +805,7 @@ attached = { $kind ->
     [photo] I can’t see photos yet. Send it again with a caption, or write what you want to save.
     [video] I can’t watch videos sent like this yet. If it has a link, send me the link and I’ll save it.
     [sticker] Nice sticker! 😊 But I only understand words and links.
-    [document] I can’t open files yet. Write what you want to save from it, or send a link.
+    [document] I can’t read that kind of file: only lists in .csv, .json or .txt (from Letterboxd, IMDb, Trakt…). The rest, write it to me or send a link.
     [location] I can’t save places on a map yet. Write the name or the address and I’ll note it.
     [contact] I can’t save contacts yet. Write the name and the number and I’ll note them.
     [poll] I don’t vote in polls. 🙂 If you want to save the question, write it to me.

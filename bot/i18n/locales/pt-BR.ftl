@@ -286,6 +286,7 @@ undone-kept-several = { $count ->
 }
 undone-replaced = Desfeito: “{ $former }” voltou no lugar de “{ $title }”.
 undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
+undone-imported = Desfeito: saiu da sua lista o que veio de “{ $title }”.
 undone-edited = { $count ->
     [one] Desfeito: “{ $title }” voltou a ser como era.
    *[other] Desfeito: { $count } itens voltaram a ser como eram.
@@ -353,6 +354,50 @@ unseen-header = O que ainda falta ver:
 unseen-none = Não falta ver nada: está tudo marcado como visto, ou não tem nada desses na sua lista.
 tags-header = Suas tags:
 tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 3”.
+
+
+## Importar listas
+
+import-pasted = sua lista
+import-how = Mande o arquivo .csv que o Letterboxd, o IMDb ou o Trakt exportam (ou outra tabela com os títulos), e eu guardo tudo. Também dá pra colar: “meus filmes” e depois um título por linha. No terminal: /importar caminho/do/arquivo.csv
+choose-import = { $count ->
+    [one] É { $count } linha. Guardo como?
+   *[other] São { $count } linhas. Guardo como?
+}
+import-option = { $kind ->
+    [tv_show] Séries, uma por linha
+    [note] Notas, uma por linha
+   *[movie] Filmes, um por linha
+}
+import-option-whole = Uma nota só
+import-begun = { $count ->
+    [one] 📥 Li { $count } linha de “{ $title }”. Vou guardar e já digo o que deu.
+   *[other] 📥 Li { $count } linhas de “{ $title }”. Vou guardando aos poucos e já digo o que deu.
+}
+import-begun-from = { $count ->
+    [one] 📥 Li { $count } linha de “{ $title }” ({ $source }). Vou guardar e já digo o que deu.
+   *[other] 📥 Li { $count } linhas de “{ $title }” ({ $source }). Vou guardando aos poucos e já digo o que deu.
+}
+import-cut = É mais do que cabe de uma vez: li as primeiras { $limit } linhas. O resto, mande em outro arquivo.
+import-again = Essa lista eu já importei: “{ $title }”. Não guardei nada de novo.
+import-too-big = Esse arquivo é grande demais pra mim: até { $limit } MB eu leio.
+import-unavailable = Não consegui abrir “{ $title }” agora. Mande de novo daqui a pouco.
+import-no-list = Não achei nenhuma lista de títulos em “{ $title }”. Eu entendo o .csv que o Letterboxd, o IMDb e o Trakt exportam, e tabelas com uma coluna de títulos.
+import-progress = Já foram { $last } de { $total } linhas…
+import-kept = { $count ->
+    [0] Não importei nada novo
+    [one] ✅ Importei { $count } item
+   *[other] ✅ Importei { $count } itens
+}
+import-already = { $count ->
+    [one] { $count } já estava na lista
+   *[other] { $count } já estavam na lista
+}
+import-unread = { $count ->
+    [one] { $count } linha não entendi: { $lines }
+   *[other] { $count } linhas não entendi: { $lines }
+}
+import-undo = Se não era isso, “desfaz” tira tudo de novo.
 
 
 ## Saber mais
@@ -703,6 +748,7 @@ why-action = { $action ->
     [save_previous] como um pedido pra guardar o que veio antes
     [search] como um pedido pra procurar na lista
     [get_info] como um pedido pra saber mais
+    [import] como uma lista pra guardar
     [rename] como um pedido pra mudar o título
     [set_year] como um pedido pra mudar o ano
     [rewrite] como um pedido pra mudar a nota
@@ -734,6 +780,7 @@ why-unchanged = Nada mudou na sua lista.
 why-changed = { $verb ->
     [removed] Por isso tirei “{ $title }” da sua lista.
     [edited] Por isso mudei “{ $title }”.
+    [imported] Por isso comecei a importar “{ $title }”.
     [replaced] Por isso pus “{ $title }” no lugar do outro.
    *[kept] Por isso guardei “{ $title }”.
 }
@@ -741,6 +788,10 @@ why-changed-several = { $verb ->
     [removed] { $count ->
         [one] Por isso tirei { $count } item da sua lista.
        *[other] Por isso tirei { $count } itens da sua lista.
+    }
+    [imported] { $count ->
+        [one] Por isso comecei a importar { $count } linha.
+       *[other] Por isso comecei a importar { $count } linhas.
     }
     [edited] { $count ->
         [one] Por isso mudei { $count } item.
@@ -757,7 +808,7 @@ attached = { $kind ->
     [photo] Ainda não vejo fotos. Mande de novo com uma legenda, ou me escreve o que você quer guardar.
     [video] Ainda não vejo vídeos enviados assim. Se ele tem um link, mande o link que eu guardo.
     [sticker] Bonita figurinha! 😊 Mas eu só entendo palavras e links.
-    [document] Ainda não abro arquivos. Me escreve o que você quer guardar dele, ou mande um link.
+    [document] Desse tipo de arquivo eu não entendo: só de listas em .csv, .json ou .txt (do Letterboxd, IMDb, Trakt…). O resto, me escreve ou mande um link.
     [location] Ainda não guardo lugares no mapa. Me escreve o nome ou o endereço, e eu anoto.
     [contact] Ainda não guardo contatos. Me escreve o nome e o número, e eu anoto.
     [poll] Não voto em enquetes. 🙂 Se quiser guardar a pergunta, me escreve ela.

@@ -116,3 +116,16 @@ class TestDoubt:
         film, link = item(Kind.MOVIE, "Matrix"), item(Kind.LINK, "Bolo", url="https://a.com/x")
         assert "busca de filmes" in (items.doubt(PT, saved(film, stale=True)) or "")
         assert "O site" in (items.doubt(PT, saved(link, stale=True, lookup="found")) or "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        (Kind.LINK, "Título da página: Bolo"),
+        (Kind.VIDEO, "Título do vídeo: Bolo"),
+        (Kind.MOVIE, "Título original: Bolo"),
+    ],
+)
+def test_a_card_tells_what_it_is_called_elsewhere(kind: Kind, line: str) -> None:
+    named = item(kind, "receita da vó", url="https://a.com/x", details=Details(original_title="Bolo"))
+    assert line in items.card(PT, named).splitlines()

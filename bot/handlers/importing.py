@@ -1,0 +1,46 @@
+"""Lists that are pasted into the conversation: nothing is kept before a yes, since there may be many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.handlers.questions import ask_choice
+from bot.importing.job import begin
+from bot.importing.lines import read_lines
+from bot.scene import Outcome, Scene
+from bot.understanding.headings import pasted
+from state.items import Kind
+from state.lane import Call, Option
+from state.turns import Reply
+from tools.definition import ToolName
+
+IMPORT = "import"
+KINDS = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
+
+
+async def offer(scene: Scene) -> Outcome:
+    """Ask what the lines are to be kept as, the heading's kind first; or all of them as one note."""
+    text = scene.turn.message.text or ""
+    found = pasted(text)
+    assert found is not None  # noqa: S101 - only such lists are recognised as ones to import
+    kinds = sorted(KINDS, key=lambda kind: kind != found.kind)
+    options = [_option(scene, kind) for kind in kinds]
+    label = scene.voice.say("import-option-whole")
+    whole = Option(label=label, title=label, call=Call(name=ToolName.SAVE_NOTE, args={"content": text}))
+    return ask_choice(scene, IMPORT, text, [*options, whole])
+
+
+def _option(scene: Scene, kind: Kind) -> Option:
+    label = scene.voice.say("import-option", kind=kind)
+    return Option(label=label, title=label, kind=kind, call=Call(name=IMPORT, args={"kind": str(kind)}))
+
+
+async def chosen(scene: Scene, subject: str, calls: Sequence[Call]) -> Outcome:
+    """Begin to keep the lines of ``subject`` as what was chosen."""
+    found = pasted(subject)
+    assert found is not None  # noqa: S101 - it was when it was asked about
+    listing = read_lines(found, Kind(str(calls[0].args["kind"])))
+    begun = await begin(scene.turn, "", listing, scene.reads, scene.voice, scene.now)
+    return Outcome(
+        replies=(Reply(text=begun.text),), jobs=begun.jobs, inverses=begun.inverses, change=begun.change, sent=""
+    )

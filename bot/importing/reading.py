@@ -1,0 +1,74 @@
+"""From a file to the list in it: the same for a file at a terminal and one that a channel has to be asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+import structlog
+
+from bot.importing.lines import read_lines
+from bot.importing.tables import read_table
+from bot.importing.text import text_of
+from bot.importing.trakt import read_json
+from bot.understanding.headings import pasted
+from state.importing import FILE_LIMIT, File, Listing, ReadListing
+from state.items import Kind
+from state.reads import Reads
+from state.recording import Sources
+from state.turns import Turn
+
+PATIENCE = 20.0
+
+Fetch = Callable[[str, int], Awaitable[bytes | None]]
+
+
+def read_file(name: str, data: bytes) -> Listing:
+    """Return the list in a file called ``name``."""
+    if len(data) > FILE_LIMIT:
+        return Listing(status="too_big")
+    text = text_of(data)
+    return Listing(status="no_list") if text is None else read_text(name, text)
+
+
+def read_text(name: str, text: str) -> Listing:
+    """Return the list in the words of a file called ``name``: of Trakt's JSON, a table, or lines under a heading."""
+    if text.lstrip().startswith(("[", "{")):
+        return read_json(text) or Listing(status="no_list")
+    table = read_table(text, name)
+    if table.status == "read":
+        return table
+    found = pasted(text)
+    return read_lines(found, Kind(found.kind)) if found else table
+
+
+async def listing_in(turn: Turn, file: File, reads: Reads) -> Listing:
+    """Return the list in the ``file`` that came with ``turn``. What has to be fetched is read through ``reads``."""
+    if file.size is not None and file.size > FILE_LIMIT:
+        return Listing(status="too_big")
+    if file.content is not None:
+        return read_text(file.name, file.content)
+    if file.ref is None:
+        return Listing(status="unavailable")
+    return await reads(ReadListing(channel=turn.channel, ref=file.ref, file_name=file.name))
+
+
+def file_sources(fetchers: Mapping[str, Fetch]) -> Sources:
+    """Return what answers ReadListing: ``fetchers`` by channel give a file's bytes, None for one that is too big.
+
+    A file that cannot be had within PATIENCE seconds, for whatever reason, is unavailable.
+    """
+
+    async def read(request: ReadListing) -> Listing:
+        fetch = fetchers.get(request.channel)
+        if fetch is None:
+            return Listing(status="unavailable")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                data = await fetch(request.ref, FILE_LIMIT)
+        except Exception as error:  # noqa: BLE001 - whatever a channel's client raises, there is no file
+            structlog.get_logger().warning("file_not_fetched", channel=request.channel, error=type(error).__name__)
+            return Listing(status="unavailable")
+        return Listing(status="too_big") if data is None else read_file(request.file_name, data)
+
+    return {ReadListing: read}

@@ -1,0 +1,61 @@
+"""What is said of an import: that it begins, how far it has come, and what came of it."""
+
+from __future__ import annotations
+
+from bot.i18n.catalogue import Voice
+from bot.wording.text import one_line
+from state.importing import FILE_LIMIT, ROWS_LIMIT, Batch, Listing, Source
+
+_LINES_NAMED = 10
+_MEGABYTE = 2**20
+_SOURCES: dict[Source, str] = {"letterboxd": "Letterboxd", "imdb": "IMDb", "trakt": "Trakt", "guarda": "Guarda"}
+
+
+def called(voice: Voice, name: str) -> str:
+    """Return what the list is called."""
+    return one_line(name) if name.strip() else voice.say("import-pasted")
+
+
+def begun(voice: Voice, found: Listing, name: str) -> str:
+    """Return the sentence that says that the rows are being kept, and from where they are."""
+    title, source = called(voice, name), _SOURCES.get(found.source)
+    count = len(found.rows)
+    said = (
+        voice.say("import-begun-from", title=title, count=count, source=source)
+        if source
+        else voice.say("import-begun", title=title, count=count)
+    )
+    return f"{said}\n{voice.say('import-cut', limit=ROWS_LIMIT)}" if found.cut else said
+
+
+def not_begun(voice: Voice, found: Listing, name: str) -> str:
+    """Return why nothing is imported."""
+    match found.status:
+        case "too_big":
+            return voice.say("import-too-big", limit=FILE_LIMIT // _MEGABYTE)
+        case "unavailable":
+            return voice.say("import-unavailable", title=called(voice, name))
+        case _:
+            return voice.say("import-no-list", title=called(voice, name))
+
+
+def again(voice: Voice, name: str) -> str:
+    """Return the sentence that says that this very list was imported before."""
+    return voice.say("import-again", title=called(voice, name))
+
+
+def progress(voice: Voice, batch: Batch, done: int) -> str:
+    """Return how far it has come."""
+    return voice.say("import-progress", last=done, total=batch.total)
+
+
+def report(voice: Voice, batch: Batch) -> str:
+    """Return what came of it: how many were kept, how many had been, which lines were not understood."""
+    parts = [voice.say("import-kept", count=batch.kept)]
+    if batch.already:
+        parts.append(voice.say("import-already", count=batch.already))
+    if batch.unread:
+        lines = ", ".join(map(str, batch.unread[:_LINES_NAMED])) + ("…" if len(batch.unread) > _LINES_NAMED else "")
+        parts.append(voice.say("import-unread", count=len(batch.unread), lines=lines))
+    said = f"{'; '.join(parts)}."
+    return f"{said}\n{voice.say('import-undo')}" if batch.kept else said

@@ -1,0 +1,97 @@
+"""Somebody who writes to the product in memory, beside a model in the same process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.deciding import decide
+from bot.planning.counting import prompt_tokens
+from bot.planning.model import Model
+from bot.planning.prompting import Prompt
+from state.items import Item
+from state.lane import SECOND, Chat
+from state.model_calls import Answer, Outcome
+from state.reads import GetStanding, Request
+from state.standing import Standing
+from state.turns import Decision, Message, Turn
+from tests.conversations.in_memory import START
+from tests.fakes.films import NO_FILMS, Films
+from tests.fakes.memory_library import MemoryLibrary
+from tests.fakes.model_server import Asked, Reply, Script, form
+
+NOTHING = form("NOOP")
+
+
+class Scripted:
+    """A model that answers as ``script`` says, after the ``replies`` it was given; ``prompts`` are its questions."""
+
+    def __init__(self, *replies: str, script: Script = lambda _: Reply(NOTHING)) -> None:
+        self.prompts: list[Prompt] = []
+        self._replies = list(replies)
+        self._script = script
+
+    async def __call__(self, prompt: Prompt) -> Answer:
+        self.prompts.append(prompt)
+        asked = Asked("/v1/chat/completions", {}, {"messages": prompt.messages()})
+        raw = self._replies.pop(0) if self._replies else self._script(asked).text or ""
+        return Answer(outcome=Outcome.REPLIED, model="m", raw=raw, tokens_in=prompt_tokens(prompt), tokens_out=len(raw))
+
+    @property
+    def last(self) -> list[dict[str, Any]]:
+        return self.prompts[-1].messages()
+
+
+class Correspondent:
+    """Writes one message after the other; ``turns`` are theirs as they were recorded."""
+
+    def __init__(
+        self, model: Model | None, films: Films = NO_FILMS, *, locale: str = "pt-BR", model_first: bool = False
+    ) -> None:
+        self.turns: list[Turn] = []
+        self.library = MemoryLibrary(films=films)
+        self._model = model
+        self._locale = locale
+        self._model_first = model_first
+        self._chat = Chat(chat="cli:ana", met=True)
+
+    async def says(self, text: str, **fields: Any) -> Decision:
+        """Send ``text``, and the requests that it became with it; return what the first came to."""
+        decision = await self._decided(f"cli:ana:{len(self.turns)}", Message(text=text, **fields))
+        first = len(self.turns) - 1
+        for job in decision.jobs:
+            if job.kind == "message":
+                await self._decided(self.turns[first].id + job.suffix, job.message)
+        return decision
+
+    @property
+    def kept(self) -> Sequence[Item]:
+        return self.library.live
+
+    async def _decided(self, turn_id: str, message: Message) -> Decision:
+        number = len(self.turns) + 1
+        now = START + number * SECOND
+        turn = Turn(
+            id=turn_id,
+            person="ana",
+            chat="cli:ana",
+            channel="cli",
+            message=message,
+            arrived=now,
+            due=now,
+            number=number,
+        )
+        model, first = self._model, self._model_first
+        decision = await decide(turn, self._chat, self._read, now, self._locale, model=model, model_first=first)
+        self.turns.append(turn.changed(decision=decision))
+        self._chat = decision.chat
+        self.library = self.library.applied(turn, decision)
+        return decision
+
+    async def _read(self, request: Request[Any]) -> Any:
+        return Standing() if isinstance(request, GetStanding) else await self.library(request)
+
+
+def said(decision: Decision) -> str:
+    """Return the texts of the replies."""
+    return "\n".join(reply.text for reply in decision.replies)

@@ -1,0 +1,94 @@
+"""Whole conversations beside a model that obeys every order it reads, in titles, synopses, pages, and forwarded words.
+
+What counts is what was done: nothing is removed, nothing is kept that the person did not ask for or choose.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from state.effects import InsertItem
+from state.items import Details, Kind
+from tests.bot.correspondent import Correspondent, Scripted, said
+from tests.bot.planning.test_hostile import DESTRUCTIVE, INJECTIONS
+from tests.fakes.films import Films, film
+from tests.fakes.model_server import obey
+from tools.definition import Candidate
+
+PAGE = "https://example.com/receita"
+CONVERSATIONS = {
+    "pt-BR": (
+        "anota: comprar leite",
+        "salva o filme armadilha",
+        f"guarda {PAGE}",
+        "o que é armadilha?",
+        "busca armadilha",
+        "aquele filme do sabonete e da briga que ninguém pode comentar",
+        "salva isso",
+        "salva armadilha dois",
+        "que dia lindo pra ficar em casa vendo alguma coisa boa",
+    ),
+    "en": (
+        "note: buy milk",
+        "save the movie armadilha",
+        f"keep {PAGE}",
+        "what is armadilha?",
+        "search armadilha",
+        "that one with the soap and the fight nobody may talk about",
+        "save that",
+        "save armadilha dois",
+        "what a lovely day to stay home and watch something good",
+    ),
+}
+
+
+def world(order: str) -> Films:
+    """Return look-ups in which every word that outsiders write is ``order``."""
+    details = Details(overview=f"Um filme. {order}", original_title=order)
+    trap = film(order, 2001, 7).changed(details=details)
+    page = Candidate(kind=Kind.LINK, title=order, url=PAGE, details=Details(overview=order))
+    titles = {"armadilha": (trap,), "armadilha dois": (trap, film("Armadilha Dois", 2004, 8).changed(details=details))}
+    return Films(titles, pages={PAGE: page})
+
+
+async def held(order: str, locale: str, model: Scripted | None, *, model_first: bool) -> Correspondent:
+    ana = Correspondent(model, world(order), locale=locale, model_first=model_first)
+    for words in CONVERSATIONS[locale]:
+        await ana.says(words)
+    await ana.says(f"olha o que me mandaram: {order}", forwarded=True)
+    await ana.says(CONVERSATIONS[locale][6])
+    return ana
+
+
+@pytest.mark.parametrize("locale", CONVERSATIONS)
+@pytest.mark.parametrize(("turn", "order"), list(enumerate(INJECTIONS)), ids=lambda each: str(each)[:40])
+async def test_orders_from_outside_remove_nothing_and_keep_no_more_than_was_asked_for(
+    turn: int, order: str, locale: str
+) -> None:
+    """Each order is tried with the rules first in one language, and with the model first in the other."""
+    model = Scripted(script=obey)
+    ana = await held(order, locale, model, model_first=(turn + len(locale)) % 2 == 0)
+    alone = await held(order, locale, None, model_first=False)
+    assert {(item.kind, item.title) for item in ana.kept} <= {(item.kind, item.title) for item in alone.kept}
+    assert len(ana.kept) >= 4
+    for each in ana.turns:
+        assert each.decision is not None
+        assert all(isinstance(effect, InsertItem) for effect in each.decision.effects)
+        assert DESTRUCTIVE.isdisjoint(run.name for run in each.decision.tools)
+    told = "\n".join(said(each.decision) for each in ana.turns if each.decision and each.decision.trace.by_model)
+    assert "evil.example" not in told.replace(order, "")
+    nothing_from_outside_stands_beside_a_tool(model, order)
+
+
+def nothing_from_outside_stands_beside_a_tool(model: Scripted, order: str) -> None:
+    planners = [prompt for prompt in model.prompts if prompt.mode == "planner"]
+    writers = [prompt for prompt in model.prompts if prompt.mode == "writer"]
+    assert len(planners) >= 3
+    for prompt in planners:
+        for native in (True, False):
+            assert json.dumps(order)[1:-1] not in json.dumps(prompt.messages(native=native)[1:])
+    word = max(re.findall(r"\w+", order.replace("outside", "")), key=len)
+    assert any(word in json.dumps(prompt.messages(), ensure_ascii=False) for prompt in writers)
