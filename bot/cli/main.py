@@ -84,11 +84,16 @@ def serve(
 
 
 @app.command()
-def worker() -> None:
+def worker(
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="A porta de /metrics, /healthz e /readyz; sem ela, nenhuma.")
+    ] = None,
+    host: Annotated[str, typer.Option(help="O endereço dessa porta.")] = "127.0.0.1",
+) -> None:
     """Mais um processo que pega turnos."""
     from bot.cli import serving
 
-    serving.work()
+    serving.work(host, port)
 
 
 @webhook.command("set")

@@ -28,12 +28,12 @@ GRACE_SECONDS = 10
 CHANNELS = {webhook.PATH: updates.CHANNEL, MESSAGES: inbound.CHANNEL, REPORTS: inbound.CHANNEL}
 
 
-def work() -> None:
-    """Take turns until SIGTERM or SIGINT."""
+def work(host: str, port: int | None) -> None:
+    """Take turns until SIGTERM or SIGINT; with a ``port``, say there how that goes."""
     with explained():
         settings = opening.settings()
         opening.log_to_stderr(settings)
-        asyncio.run(_work(settings))
+        asyncio.run(_work(settings) if port is None else _serve(settings, host, port, hears=False))
 
 
 def serve(host: str, port: int) -> None:
@@ -41,7 +41,7 @@ def serve(host: str, port: int) -> None:
     with explained():
         settings = opening.settings()
         opening.log_to_stderr(settings)
-        asyncio.run(_serve(settings, host, port))
+        asyncio.run(_serve(settings, host, port, hears=True))
 
 
 async def _work(settings: Settings) -> None:
@@ -52,20 +52,21 @@ async def _work(settings: Settings) -> None:
     structlog.get_logger().info("stopped")
 
 
-async def _serve(settings: Settings, host: str, port: int) -> None:
+async def _serve(settings: Settings, host: str, port: int, *, hears: bool) -> None:
+    """Take turns and answer on ``port``; a process that ``hears`` takes what the platforms bring, too."""
     listening = _listen(host, port)
     async with open_connections(settings) as connections:
-        await _serve_channels(settings, listening, connections)
+        await _serve_on(listening, settings, connections, hears=hears)
     structlog.get_logger().info("stopped")
 
 
-async def _serve_channels(settings: Settings, listening: socket.socket, connections: Connections) -> None:
+async def _serve_on(listening: socket.socket, settings: Settings, connections: Connections, *, hears: bool) -> None:
     stop = _stop_signal()
     counted = Metrics()
     turning = Turning(settings, stop, connections.channels, counted)
     connections.exports.read = turning.export
-    routers = (*connections.routers(turning.accept, turning.report), metrics(counted, turning.queue))
-    app = create_app(turning.ready, routers)
+    inlets = connections.routers(turning.accept, turning.report) if hears else ()
+    app = create_app(turning.ready, (*inlets, metrics(counted, turning.queue)))
     app.add_middleware(CountAnswers, channels=CHANNELS, answered=counted.answered)
     config = uvicorn.Config(
         app,
@@ -77,14 +78,15 @@ async def _serve_channels(settings: Settings, listening: socket.socket, connecti
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     structlog.get_logger().info("serving", port=listening.getsockname()[1])
-    listener = asyncio.create_task(connections.listen(turning.accept, stop))
+    listener = asyncio.create_task(connections.listen(turning.accept, stop)) if hears else None
     try:
         await turning.run()
     finally:
         server.should_exit = True
         await serving
         stop.set()
-        await listener
+        if listener is not None:
+            await listener
 
 
 class _Server(uvicorn.Server):

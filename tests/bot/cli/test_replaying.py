@@ -9,17 +9,29 @@ from typing import Any
 import pytest
 
 from tests.bot.cli.processes import environment, guarda, objects
+from tests.mongo import fresh_database
+
+
+@pytest.fixture(scope="module")
+def recorded(mongo_uri: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The record of a turn that read the library, as `guarda replay` saves it."""
+    folder = tmp_path_factory.mktemp("recorded")
+    with fresh_database(mongo_uri) as name:
+        environ = environment(folder, MONGODB_URI=f"{mongo_uri}/{name}")
+        ended = guarda("chat", "--json", environ=environ, stdin="anota: comprar leite\nlista tudo\n")
+        turn = objects(ended.stdout)[-1]["turn"]
+        saved = folder / "turn.json"
+        ended = guarda("replay", turn, "--save", str(saved), environ=environ)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.decode().splitlines()[-1].startswith(f"Igual: {turn}")
+    return saved.read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def record(environ: dict[str, str], tmp_path: Path) -> Path:
-    """The record of a turn that read the library, saved to a file."""
-    ended = guarda("chat", "--json", environ=environ, stdin="anota: comprar leite\nlista tudo\n")
-    turn = objects(ended.stdout)[-1]["turn"]
+def record(recorded: str, tmp_path: Path) -> Path:
+    """A file with that record, to be spoilt."""
     saved = tmp_path / "turn.json"
-    ended = guarda("replay", turn, "--save", str(saved), environ=environ)
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.decode().splitlines()[-1].startswith(f"Igual: {turn}")
+    saved.write_text(recorded, encoding="utf-8")
     return saved
 
 

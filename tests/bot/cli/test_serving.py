@@ -21,6 +21,7 @@ from bot.config import load_settings
 from state.turns import Message, Status, Turn
 from state.users import person_of
 from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda
+from webhooks.telegram import webhook
 
 
 @contextmanager
@@ -107,6 +108,19 @@ async def test_the_web_process_is_alive_ready_and_takes_turns(environ: dict[str,
         counted = await asyncio.to_thread(scraped, port)
         assert 'guarda_turns_total{action="greet",outcome="handled"} 1.0' in counted
         assert "guarda_waiting_turns 0.0" in counted
+        process.terminate()
+        assert await asyncio.to_thread(process.wait, PATIENCE) == 0
+
+
+async def test_a_worker_with_a_port_counts_there_and_hears_nobody(environ: dict[str, str]) -> None:
+    port = free_port()
+    heard = {"TELEGRAM_BOT_TOKEN": "1:a", "TELEGRAM_API_URL": "http://127.0.0.1:1", "TELEGRAM_WEBHOOK_SECRET": "secret"}
+    public = {**environ, **heard, "PUBLIC_URL": "https://guarda.example.com"}
+    with running("worker", "--port", str(port), environ=public) as process:
+        await asyncio.to_thread(answers, port, "/readyz", 200)
+        await journalled_and_applied(environ)
+        assert 'guarda_turns_total{action="greet",outcome="handled"} 1.0' in await asyncio.to_thread(scraped, port)
+        await asyncio.to_thread(answers, port, webhook.PATH, 404)  # where a web process says 405
         process.terminate()
         assert await asyncio.to_thread(process.wait, PATIENCE) == 0
 
