@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale as BabelLocale
-from babel.dates import format_time, get_month_names, get_timezone
+from babel.dates import format_date, format_time, get_month_names, get_timezone
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
@@ -83,6 +83,10 @@ class Voice:
         if then.year == today.year:
             return self.say("day-this-year", day=then.day, month=month)
         return self.say("day-other-year", day=then.day, month=month, year=str(then.year))
+
+    def date(self, day: str) -> str:
+        """Return ``day`` ("2024-05-31") as the language writes it: "31 de maio de 2024"."""
+        return format_date(date.fromisoformat(day), "long", locale=self._babel_locale)
 
     def time(self, at: int, zone: str = ZONE) -> str:
         """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""

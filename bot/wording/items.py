@@ -80,8 +80,8 @@ def already_kept(voice: Voice, item: Item, now: int) -> str:
 def card(voice: Voice, item: Item | Candidate) -> str:
     """Return all that is worth showing of an item, a line each; what is not known is left out.
 
-    The name, the original title if it is another, author or site, genres, who made it and who is seen in it, how long
-    it lasts, how it is rated, the beginning of the overview, the address. A note is shown whole.
+    The name, the original title if it is another, author, site and day, genres, who made it and who is seen in it, how
+    long it lasts, how it is rated, the beginning of the overview, the address. A note is shown whole.
     """
     if isinstance(item, Item) and item.kind is Kind.NOTE:
         return f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
@@ -89,7 +89,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
     lines = (
         f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
-        " · ".join(one_line(part, _SITE) for part in (details.author, _site(item)) if part),
+        _published(voice, item),
         one_line(", ".join(details.genres)),
         _made_by(voice, item),
         _measures(voice, item),
@@ -97,6 +97,13 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         item.url,
     )
     return "\n".join(text for text in lines if text)
+
+
+def _published(voice: Voice, item: Item | Candidate) -> str:
+    """Return whose it is, where it is, and from when."""
+    details = item.details
+    day = voice.date(details.published) if details.published else None
+    return " · ".join(one_line(part, _SITE) for part in (details.author, _site(item), day) if part)
 
 
 def _original(voice: Voice, item: Item | Candidate) -> str | None:

@@ -129,3 +129,10 @@ class TestDoubt:
 def test_a_card_tells_what_it_is_called_elsewhere(kind: Kind, line: str) -> None:
     named = item(kind, "receita da vó", url="https://a.com/x", details=Details(original_title="Bolo"))
     assert line in items.card(PT, named).splitlines()
+
+
+def test_a_card_tells_whose_a_page_is_and_from_when() -> None:
+    details = Details(author="Rita Lobo", site="Panelinha", published="2024-05-31")
+    page = item(Kind.LINK, "Bolo", url="https://a.com/x", details=details)
+    assert "Rita Lobo · Panelinha · 31 de maio de 2024" in items.card(PT, page)
+    assert "Rita Lobo · Panelinha · May 31, 2024" in items.card(EN, page)
