@@ -204,8 +204,9 @@ async def _wanted(scene: Scene, entities: Entities) -> tuple[Wanted, ...] | None
     texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
     wanted = tuple(_read(number, text, kind) for number, text in enumerate(texts, start=1))
     recognised = sum(text in known for text in texts)
-    enough = recognised >= 2 and 2 * recognised >= len(texts)
-    return wanted if len(wanted) > 1 and (told or enough) else None
+    said_twice = recognised == len(texts) < len(singles)
+    enough = said_twice or (recognised >= 2 and 2 * recognised >= len(texts))
+    return wanted if enough or (told and len(wanted) > 1) else None
 
 
 async def _known(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n.catalogue import Voice
 from bot.wording.text import one_line
 from state.items import Kind
-from state.lane import Choice, Confirmation, Dialogue, JoinWith, LinkWith, Pending
+from state.lane import Choice, Confirmation, Dialogue, JoinWith, LinkWith, Pending, Several
 
 HINTS = 4
 
@@ -41,6 +41,8 @@ def ask(voice: Voice, dialogue: Dialogue) -> str:
 def dropped(voice: Voice, pending: Pending) -> str:
     """Return the sentence that says that ``pending`` was set aside, to go before the answer to something else."""
     match pending:
+        case Choice(several=Several(left=left)) if left:
+            return voice.say("dropped-several", what=one_line(pending.subject), count=len(left))
         case Choice():
             return voice.say("dropped-choice", what=one_line(pending.subject))
         case Confirmation(request=LinkWith() | JoinWith()):

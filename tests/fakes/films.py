@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from http import HTTPStatus
+from typing import Any, ClassVar, Literal, cast
 
 from state.items import Kind
 from state.reads import Request
 from state.text import title_key
+from tests.fakes import tmdb_server
+from tests.fakes.faulty_server import Asked
 from tools.definition import Candidate, Lookup, Offers
+from tools.enrichment import tmdb_questions
+from tools.enrichment.errors import LookupFailed, NotThere
 from tools.enrichment.lookups import (
     FilmById,
     FilmLookup,
@@ -25,6 +30,7 @@ from tools.enrichment.lookups import (
     VideoLookup,
     WatchLookup,
 )
+from tools.enrichment.tmdb_wire import TmdbWire
 
 
 @dataclass(frozen=True)
@@ -89,3 +95,53 @@ def film(title: str, year: int, tmdb_id: int, kind: Kind = Kind.MOVIE) -> Candid
 
 
 NO_FILMS = Films(status="unconfigured")
+
+
+class RecordedWire:
+    """TMDB as the stand-in answers it, without a server between; ``asked`` counts the questions."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def search(self, kind: Kind, title: str, year: int | None, language: str) -> dict[str, Any]:
+        """Return the first page of a search. Raises LookupFailed as the real wire does."""
+        name, dated = ("movie", "year") if kind is Kind.MOVIE else ("tv", "first_air_date_year")
+        return self._ask(f"search/{name}", query=title, language=language, **({dated: str(year)} if year else {}))
+
+    def info(self, kind: Kind, tmdb_id: int, language: str) -> dict[str, Any]:
+        """Return one film or series with its people."""
+        name = "movie" if kind is Kind.MOVIE else "tv"
+        return self._ask(f"{name}/{tmdb_id}", language=language, append_to_response="credits")
+
+    def offers(self, kind: Kind, tmdb_id: int) -> dict[str, Any]:
+        """Return where it can be watched."""
+        return self._ask(f"{'movie' if kind is Kind.MOVIE else 'tv'}/{tmdb_id}/watch/providers")
+
+    def _ask(self, path: str, **query: str) -> dict[str, Any]:
+        self.asked += 1
+        question = Asked(f"/3/{path}", {**query, "api_key": tmdb_server.KEY}, {})
+        status, body = tmdb_server.answer(question, tmdb_server.recorded())
+        if status != HTTPStatus.OK:
+            raise NotThere
+        return body
+
+
+@dataclass(frozen=True)
+class RecordedFilms(Films):
+    """The films of the TMDB stand-in, looked up by the very code that asks TMDB."""
+
+    def answer(self, request: Request[Any]) -> Lookup:
+        wire = cast("TmdbWire", RecordedWire())
+        try:
+            match request:
+                case MovieGuess() | TvGuess():
+                    return _found(tmdb_questions.guess(request, wire))
+                case FilmLookup():
+                    return _found(tmdb_questions.find(request, wire))
+                case FilmById():
+                    return _found(tmdb_questions.get(request, wire))
+                case WatchLookup():
+                    return Lookup(status="found", offers=tmdb_questions.watch(request, wire))
+        except LookupFailed:
+            return Lookup(status="nothing")
+        return super().answer(request)

@@ -104,7 +104,13 @@ def _search(section: Section, query: Mapping[str, str], language: str, data: Map
 
 def _holds(title: str, wanted: tuple[str, ...]) -> bool:
     """Tell whether each word that is looked for begins a word of ``title``."""
-    return all(any(word.startswith(start) for word in words(title)) for start in wanted)
+    there = _words_of(title)
+    return all(any(word.startswith(start) for word in there) for start in wanted)
+
+
+@cache
+def _words_of(title: str) -> tuple[str, ...]:
+    return words(title)
 
 
 def _summary(section: Section, entry: Json, language: str) -> Json:

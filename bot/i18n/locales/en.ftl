@@ -130,6 +130,10 @@ choice-expired = That question has expired. Just ask again.
 confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
 button-expired = Oops, that list has expired. I changed nothing; just ask again.
 dropped-choice = I’ve set “{ $what }” aside.
+dropped-several = { $count ->
+    [one] I set “{ $what }” and { $count } more title aside.
+   *[other] I set “{ $what }” and { $count } more titles aside.
+}
 dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
 ask-again = I didn’t get your answer. Let me ask again:

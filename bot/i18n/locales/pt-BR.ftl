@@ -133,6 +133,10 @@ choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
 confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
 button-expired = Ops, essa lista expirou. Não mudei nada; é só pedir de novo.
 dropped-choice = Deixei “{ $what }” de lado.
+dropped-several = { $count ->
+    [one] Deixei “{ $what }” e mais { $count } título de lado.
+   *[other] Deixei “{ $what }” e mais { $count } títulos de lado.
+}
 dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
 ask-again = Não entendi a resposta. Vou perguntar de novo:

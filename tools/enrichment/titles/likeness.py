@@ -85,7 +85,7 @@ def slips(length: int) -> int:
 def _closeness(wanted: str, title: str) -> Closeness:
     if title_key(wanted) == title_key(title) or plain(wanted) == plain(title):
         return Closeness.SAME
-    if core(wanted) == core(title) or _joined(wanted) == _joined(title):
+    if core(wanted) == core(title) or any(form(wanted) == form(title) for form in (_joined, _whole)):
         return Closeness.ALIKE
     if core(wanted) == core(main_part(title)):
         return Closeness.MAIN

@@ -1,0 +1,295 @@
+"""Films and series as people ask for them: found, kept, put right, several at once, and where to watch them."""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.people.deciding import decide
+from state.items import Item, Kind
+from state.recording import ReplayedReads
+from tests.conversations.driver import Answer
+from tests.conversations.in_memory import InMemory
+from tests.fakes import tmdb_server
+from tests.fakes.films import RecordedFilms
+from tools.enrichment.lookups import MovieGuess, MovieLookup
+from tools.enrichment.titles.likeness import core
+
+DATA = json.loads(Path(tmdb_server.__file__).with_name("tmdb.json").read_text(encoding="utf-8"))
+
+
+class Chat:
+    """A conversation of somebody who has kept nothing yet."""
+
+    def __init__(self, locale: str = "pt-BR") -> None:
+        self.driver = InMemory(RecordedFilms(), locale)
+
+    async def says(self, *texts: str) -> str:
+        answers = [await self.driver.send(text=text) for text in texts]
+        return answers[-1].text
+
+    async def taps(self, label: str, answer: Answer) -> str:
+        (payload,) = (b.payload for reply in answer.replies for row in reply.buttons for b in row if b.label == label)
+        return (await self.driver.send(button=payload)).text
+
+    @property
+    def items(self) -> list[Item]:
+        return list(self.driver.library.live)
+
+    @property
+    def titles(self) -> list[str]:
+        return [f"{item.title} ({item.year})" for item in self.items]
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("salva matrix de 1999", "Matrix (1999)"),
+        ("salva la la land (2016)", "La La Land: Cantando Estações (2016)"),
+        ("salva a série dark", "Dark (2017)"),
+        ("salva duna parte 2", "Duna: Parte Dois (2024)"),
+        ("salva dune part two", "Duna: Parte Dois (2024)"),
+        ("salva o poderoso chefao parte 2", "O Poderoso Chefão: Parte II (1974)"),
+        ("salva shrek ii", "Shrek 2 (2004)"),
+        ("salva toy story quatro", "Toy Story 4 (2019)"),
+        ("salva got", "Game of Thrones (2011)"),
+        ("salva H.I.M.Y.M.", "How I Met Your Mother (2005)"),
+        ("salva tbbt", "Big Bang: A Teoria (2007)"),
+        ("salva clube da lutta", "Clube da Luta (1999)"),
+        ("salva intrestelar", "Interestelar (2014)"),
+        ("salva parazita", "Parasita (2019)"),
+        ("salva breakingbad", "Breaking Bad: A Química do Mal (2008)"),
+        ("salva senhor dos aneis sociedade do anel", "O Senhor dos Anéis: A Sociedade do Anel (2001)"),
+        ("salva os incriveis", "Os Incríveis (2004)"),
+        ("salva lei e ordem", "Lei & Ordem: Unidade de Vítimas Especiais (1999)"),
+        ("salva parasite", "Parasita (2019)"),
+        ("salva walle", "WALL·E (2008)"),
+    ],
+)
+async def test_a_title_is_found_however_it_is_typed(chat: Chat, said: str, kept: str) -> None:
+    answer = await chat.says(said)
+    assert "guardad" in answer
+    assert [titled.casefold() for titled in chat.titles] == [kept.casefold()] or kept in answer
+
+
+@pytest.mark.parametrize("said", ["salva duna", "salva o rei leao", "salva titanic", "salva inception", "salva lotr"])
+async def test_where_several_may_be_meant_the_person_is_asked(chat: Chat, said: str) -> None:
+    answer = await chat.says(said)
+    assert "1. " in answer
+    assert "2. " in answer
+    assert " · " in answer
+    assert chat.items == []
+
+
+async def test_everything_that_is_known_is_kept(chat: Chat) -> None:
+    await chat.says("salva parasita")
+    (item,) = chat.items
+    assert (item.kind, item.year, item.tmdb_id) == (Kind.MOVIE, 2019, 496243)
+    details = item.details
+    assert (details.original_title, details.makers, details.minutes, details.rating) == (
+        "기생충",
+        ("Bong Joon-ho",),
+        120,
+        8.0,
+    )
+    assert details.genres
+    assert details.overview
+    assert details.poster
+    card = await chat.says("o que é parasita?")
+    assert "Direção: Bong Joon-ho" in card
+    assert "2 h · ⭐ 8" in card
+
+
+async def test_what_is_no_title_is_not_taken_for_one_a_slip_away(chat: Chat) -> None:
+    assert "Nota" in await chat.says("salva leite")
+    assert chat.items == []
+
+
+async def test_who_made_it_tells_which(chat: Chat) -> None:
+    answer = await chat.says("salva duna do villeneuve")
+    assert "Duna (2021) · Denis Villeneuve" in answer
+    assert "1984" not in answer
+
+
+async def test_the_wrong_one_gives_way_to_the_one_of_that_director(chat: Chat) -> None:
+    await chat.says("salva duna de 1984")
+    answer = await chat.says("errou, é o do villeneuve")
+    assert "Denis Villeneuve" in answer
+    await chat.says("o de 2021")
+    assert chat.titles == ["Duna (2021)"]
+    await chat.says("desfaz")
+    assert chat.titles == ["Duna (1984)"]
+
+
+async def test_only_what_was_just_kept_is_put_right(chat: Chat) -> None:
+    await chat.says("salva duna de 1984", "anota: comprar leite")
+    await chat.says("não é esse, é o de 2021")
+    assert "Duna (1984)" in chat.titles
+    assert "Duna (2021)" not in chat.titles
+
+
+async def test_what_had_been_kept_before_does_not_give_way(chat: Chat) -> None:
+    await chat.says("salva duna de 1984", "salva matrix", "salva duna de 1984", "não, o de 2021")
+    assert "Duna (1984)" in chat.titles
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("salva matrix e parasita", ["Matrix", "Parasita"]),
+        ("salva matrix, parasita e clube da luta", ["Matrix", "Parasita", "Clube da Luta"]),
+        ("salva matrix\nparasita\nclube da lutta", ["Matrix", "Parasita", "Clube da Luta"]),
+        ("salva os filmes:\n- matrix (1999)\n2) parasita", ["Matrix", "Parasita"]),
+        ("salva matrix de 1999, duna de 2021 e a série dark", ["Matrix", "Duna", "Dark"]),
+        ("salva encontros e desencontros e matrix", ["Encontros e Desencontros", "Matrix"]),
+        ("salva entre facas e segredos", ["Entre Facas e Segredos"]),
+        ("salva alien, o oitavo passageiro", ["Alien, o Oitavo Passageiro"]),
+        ("salva alien, o oitavo passageiro, parasita", ["Alien, o Oitavo Passageiro", "Parasita"]),
+        ("salva velozes e furiosos", ["Velozes e Furiosos"]),
+        ("salva matrix, matrix", ["Matrix"]),
+    ],
+)
+async def test_several_titles_are_kept_one_by_one_and_a_title_with_a_comma_stays_one(
+    chat: Chat, said: str, kept: list[str]
+) -> None:
+    await chat.says(said)
+    assert sorted(item.title for item in chat.items) == sorted(kept)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "salva leite, ovos e pão",
+        "salva comprar leite, ligar pro dentista e pagar a luz",
+        "salva Romeu e Julieta",
+        "salva Pecadores e Santos",
+        "anota: matrix, duna e parasita",
+        "salva o livro razão e sensibilidade, dom casmurro",
+    ],
+)
+async def test_what_is_no_row_of_titles_is_not_cut(chat: Chat, said: str) -> None:
+    await chat.says(said)
+    assert [item for item in chat.items if item.kind in (Kind.MOVIE, Kind.TV_SHOW)] == []
+    assert len(chat.items) <= 1
+
+
+async def test_the_unclear_ones_are_asked_in_turn_and_can_be_passed_over_by_a_tap(chat: Chat) -> None:
+    asked = await chat.driver.send(text="salva duna, matrix e titanic")
+    assert "(1 de 3)" in asked.text
+    assert "(3 de 3)" in await chat.taps("Pular este", asked)
+    done = await chat.says("o de 1997")
+    assert "Guardei 2 de 3" in done
+    assert "De fora: duna" in done
+    assert sorted(chat.titles) == ["Matrix (1999)", "Titanic (1997)"]
+
+
+async def test_a_new_request_sets_the_rest_aside_and_says_so(chat: Chat) -> None:
+    await chat.says("salva duna, matrix e titanic")
+    assert "“duna” e mais 1 título de lado" in await chat.says("lista tudo")
+
+
+async def test_the_whole_row_is_taken_back_at_once(chat: Chat) -> None:
+    await chat.says("salva matrix, parasita e clube da luta")
+    assert "3 itens" in await chat.says("desfaz")
+    assert chat.items == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["onde assistir matrix?", "onde tá passando matrix", "tem matrix na netflix?", "em qual streaming tem matrix"],
+)
+async def test_where_to_watch_is_told_with_its_source(chat: Chat, said: str) -> None:
+    answer = await chat.says(said)
+    assert "Onde ver 🎬 Matrix (1999) (Brasil)" in answer
+    assert "Aluguel: Apple TV, Amazon Video" in answer
+    assert "JustWatch" in answer
+    assert chat.items == []
+
+
+async def test_where_it_was_filmed_is_another_question(chat: Chat) -> None:
+    assert "Onde ver" not in await chat.says("onde foi gravado matrix?")
+
+
+async def test_in_english_all_of_it_is_english() -> None:
+    chat = Chat("en")
+    assert "Where to watch 🎬 Inception (2010)" in await chat.says("where can i watch inception?")
+    assert "I saved 2 of 2" in await chat.says("save the matrix and fight club")
+    await chat.says("save dune 1984")
+    assert "instead of “Dune (1984)”" in await chat.says("wrong one, it's the 2021 one")
+
+
+async def test_a_turn_with_many_reads_is_the_same_from_its_record(chat: Chat) -> None:
+    texts = ["salva duna, matrix e clube da lutta", "2", "não era esse", "onde assistir matrix?"]
+    for text in texts:
+        await chat.driver.send(text=text)
+    for turn in chat.driver.library.turns:
+        decision = turn.decision
+        assert decision is not None
+        trace, before = decision.trace, decision.trace.chat_before
+        assert before is not None
+        again = await decide(turn, before, ReplayedReads(trace.reads), trace.clock, "pt-BR")
+        assert again == decision
+    assert len(chat.driver.library.turns) == len(texts)
+
+
+FILMS = [entry for entry in DATA["movies"] if any(c in string.ascii_letters for c in entry["pt-BR"])]
+
+
+@given(st.sampled_from(FILMS), st.sampled_from((str.lower, str.upper, core)))
+@settings(max_examples=30, deadline=None)
+async def test_every_film_is_found_by_its_title_as_a_film(entry: dict[str, object], typed: object) -> None:
+    assert callable(typed)
+    chat = Chat()
+    answer = await chat.driver.send(text=f"salva o filme {typed(entry['pt-BR'])}")
+    decision = chat.driver.decisions[-1]
+    pending = decision.chat.pending
+    offered = {option.call.args.get("tmdb_id") for option in getattr(pending, "options", ())}
+    assert {item.tmdb_id for item in chat.items} | offered >= {entry["id"]}, answer.text
+    assert {item.kind for item in chat.items} <= {Kind.MOVIE}
+
+
+@given(
+    st.text(max_size=50)
+    | st.lists(st.sampled_from("matrix duna e , ; \n 2 ii parte got de 1999".split(" "))).map(" ".join)
+)
+@settings(max_examples=25, deadline=None)
+async def test_any_title_is_answered(text: str) -> None:
+    chat = Chat()
+    answer = await chat.driver.send(text=f"salva o filme {text}")
+    assert answer.text.strip()
+    assert {item.kind for item in chat.items} <= {Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE, Kind.LINK, Kind.VIDEO}
+
+
+def test_most_misspelt_titles_are_found_or_offered() -> None:
+    """A letter lost, doubled or swapped in one of eight letters or more: found by guessing alone, list or not."""
+    picked = random.Random(7).sample([entry for entry in FILMS if len(core(entry["pt-BR"])) >= 8], 60)
+    films, found = RecordedFilms(), 0
+    for number, entry in enumerate(picked):
+        found += entry["id"] in _ids_for(films, _slip(entry["pt-BR"], number))
+    assert found >= 45, found
+
+
+def _slip(title: str, number: int) -> str:
+    at = 2 + number % (len(title) - 3)
+    slips = (
+        title[:at] + title[at + 1 :],
+        title[:at] + title[at] + title[at:],
+        title[:at] + title[at + 1] + title[at] + title[at + 2 :],
+    )
+    return slips[number % 3]
+
+
+def _ids_for(films: RecordedFilms, title: str) -> set[int | None]:
+    requests = (MovieLookup(title=title, locale="pt-BR"), MovieGuess(title=title, locale="pt-BR"))
+    return {candidate.tmdb_id for request in requests for candidate in films.answer(request).candidates}
