@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from bot.deciding import decide
 from bot.planning.counting import prompt_tokens
@@ -12,6 +13,7 @@ from bot.planning.prompting import Prompt
 from state.items import Item
 from state.lane import SECOND, Chat
 from state.model_calls import Answer, Outcome
+from state.past import COMPACTION
 from state.reads import CountJobs, GetStanding, Request
 from state.standing import Standing
 from state.turns import Decision, Message, Turn
@@ -26,7 +28,7 @@ NOTHING = form("NOOP")
 class Scripted:
     """A model that answers as ``script`` says, after the ``replies`` it was given; ``prompts`` are its questions."""
 
-    def __init__(self, *replies: str, script: Script = lambda _: Reply(NOTHING)) -> None:
+    def __init__(self, *replies: str | Answer, script: Script = lambda _: Reply(NOTHING)) -> None:
         self.prompts: list[Prompt] = []
         self._replies = list(replies)
         self._script = script
@@ -35,6 +37,8 @@ class Scripted:
         self.prompts.append(prompt)
         asked = Asked("/v1/chat/completions", {}, {"messages": prompt.messages()})
         raw = self._replies.pop(0) if self._replies else self._script(asked).text or ""
+        if isinstance(raw, Answer):
+            return raw
         return Answer(outcome=Outcome.REPLIED, model="m", raw=raw, tokens_in=prompt_tokens(prompt), tokens_out=len(raw))
 
     @property
@@ -64,18 +68,22 @@ class Correspondent:
                 await self._decided(self.turns[first].id + job.suffix, job.message)
         return decision
 
-    async def says_beside(self, model: Model, text: str) -> Decision:
+    async def says_beside(self, model: Model, text: str, **fields: Any) -> Decision:
         """Send ``text`` beside another model than usual."""
         usual, self._model = self._model, model
-        decision = await self.says(text)
+        decision = await self.says(text, **fields)
         self._model = usual
         return decision
+
+    async def compacts(self) -> Decision:
+        """Take the turn that compacts the conversation."""
+        return await self._decided(self.turns[-1].id + COMPACTION, Message(), "job")
 
     @property
     def kept(self) -> Sequence[Item]:
         return self.library.live
 
-    async def _decided(self, turn_id: str, message: Message) -> Decision:
+    async def _decided(self, turn_id: str, message: Message, kind: Literal["message", "job"] = "message") -> Decision:
         number = len(self.turns) + 1
         now = START + number * SECOND
         turn = Turn(
@@ -83,6 +91,7 @@ class Correspondent:
             person="ana",
             chat="cli:ana",
             channel="cli",
+            kind=kind,
             message=message,
             arrived=now,
             due=now,
@@ -92,7 +101,8 @@ class Correspondent:
         decision = await decide(turn, self._chat, self._read, now, self._locale, model=model, model_first=first)
         self.turns.append(turn.changed(decision=decision))
         self._chat = decision.chat
-        self.library = self.library.applied(turn, decision)
+        library = self.library.applied(turn, decision)
+        self.library = replace(library, delivered={**library.delivered, turn.id: now + 1})
         return decision
 
     async def _read(self, request: Request[Any]) -> Any:

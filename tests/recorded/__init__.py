@@ -1,0 +1,1 @@
+"""Turns as they were recorded, to be decided again: see test_recorded.py."""
