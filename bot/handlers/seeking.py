@@ -91,7 +91,12 @@ def _ranked(question: Question, lookups: Sequence[Lookup]) -> Sought:
     title, year, _ = question
     candidates = [each for lookup in lookups for each in lookup.candidates]
     ranked = rank(candidates, title, year)[:OFFERED_AT_MOST]
-    guessed = not any(fit(each, title, year) <= Closeness.HOLDS for each in ranked)
+    fits = [fit(each, title, year) for each in ranked]
+    if any(
+        closeness <= Closeness.MAIN for closeness in fits
+    ):  # the others have the words in another language, if at all
+        ranked = tuple(each for each, closeness in zip(ranked, fits, strict=True) if closeness < Closeness.FAR)
+    guessed = not any(closeness <= Closeness.HOLDS for closeness in fits)
     return Sought(title, year, ranked, lookups[0].status, guessed).of_the_year
 
 

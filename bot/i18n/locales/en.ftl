@@ -146,7 +146,7 @@ option-none = Never mind
 option-skip = Skip this one
 option-stop = Stop here
 several-number = ({ $number } of { $total })
-several-instruction = “Next” skips this one, “stop” ends it.
+several-instruction = “Next” skips this one, “cancel” ends it.
 several-kept = { $count ->
     [one] I saved { $count } of { $total }:
    *[other] I saved { $count } of { $total }:
