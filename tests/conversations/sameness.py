@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from state.past import COMPACTION
 from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
@@ -26,9 +27,17 @@ def _normalised(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
 
 
 def _outcome(decision: dict[str, Any]) -> dict[str, Any]:
-    kept = {name: decision[name] for name in ("effects", "inverses", "change", "jobs", "tools")}
+    kept = {name: decision[name] for name in ("effects", "inverses", "change", "tools")}
+    # One turn in so many is followed by a compaction, by its id, which no two dialogues share.
+    jobs = [job for job in decision["jobs"] if not job["suffix"].endswith(COMPACTION)]
     chat = {name: value for name, value in decision["chat"].items() if name not in OF_THE_CHANNEL}
-    return {**kept, "chat": chat, "action": decision["trace"]["action"], "move": decision["trace"]["move"]}
+    return {
+        **kept,
+        "jobs": jobs,
+        "chat": chat,
+        "action": decision["trace"]["action"],
+        "move": decision["trace"]["move"],
+    }
 
 
 def _counted(value: Any, names: dict[str, str]) -> Any:
