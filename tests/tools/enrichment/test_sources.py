@@ -12,7 +12,8 @@ from state.recording import RecordingReads, ReplayedReads, SourcedReads, Sources
 from tests.fakes.faulty_server import Fault, FaultyServer
 from tools.definition import Lookup, Saved, ToolContext
 from tools.enrichment import lookups
-from tools.enrichment.cache import MemoryCache
+from tools.enrichment.cache import FRESH, STALE, MemoryCache
+from tools.enrichment.lookups import MovieLookup, TvLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 from tools.registry import run
@@ -68,3 +69,24 @@ async def test_a_film_is_kept_as_called_when_tmdb_is_down(
         saved = await run("save_movie", {"title": "Inception", "year": 2010, "tmdb_id": 27205}, context)
     assert isinstance(saved, Saved)
     assert (saved.item.title, saved.item.tmdb_id, saved.item.details.overview) == ("Inception", 27205, None)
+
+
+async def test_what_was_found_days_ago_is_told_while_tmdb_is_down_and_tmdb_is_then_left_alone(
+    settings: EnrichmentSettings, tmdb_stand_in: FaultyServer
+) -> None:
+    now = 0
+    inception = MovieLookup(title="inception", locale="pt-BR")
+    async with open_sources(settings, MemoryCache(), lambda: now) as sources:
+        found = await sources[MovieLookup](inception)
+        tmdb_stand_in.fault, now = Fault.RESET, FRESH
+        assert await sources[MovieLookup](inception) == found.changed(stale=True)
+        for minute in range(1, 10):
+            now = FRESH + minute * 60 * 1_000_000_000
+            assert (await sources[MovieLookup](inception)).stale
+        asked = len(tmdb_stand_in.asked)
+        now += 60 * 1_000_000_000
+        assert (await sources[MovieLookup](inception)).stale
+        assert (await sources[TvLookup](TvLookup(title="dark", locale="pt-BR"))).status == "unavailable"
+        assert len(tmdb_stand_in.asked) == asked
+        now = STALE
+        assert (await sources[MovieLookup](inception)).status == "unavailable"
