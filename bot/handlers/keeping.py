@@ -109,7 +109,7 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
         options = candidate_options(scene, found.candidates)
         if found.is_doubtful and not certain:
             options.append(kind_options(scene, args)[-1])
-        return ask_choice(scene, "candidate", title, options)
+        return ask_choice(scene, "candidate", title, options, image=found.poster)
     if not certain and not could_be_film(written):
         return await keep_as_note(scene, written)
     if not certain:
@@ -132,7 +132,7 @@ async def offer_titled(scene: Scene, args: dict[str, Any]) -> Outcome | None:
     """Offer what look-ups know by ``args`` (title, year?); None if they know nothing."""
     found = await seek(scene, args)
     options = candidate_options(scene, found.candidates)
-    return ask_choice(scene, "offer", found.title, options) if options else None
+    return ask_choice(scene, "offer", found.title, options, image=found.poster) if options else None
 
 
 async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outcome:

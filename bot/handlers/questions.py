@@ -42,10 +42,12 @@ def ask_choice(
     many: bool = False,
     several: Several | None = None,
     replaces: str | None = None,
+    image: str | None = None,
 ) -> Outcome:
     """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about.
 
     ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``.
+    ``image`` goes with the question, except on WhatsApp, where a picture has no buttons.
     """
     choice = Choice.model_validate(
         {
@@ -61,8 +63,11 @@ def ask_choice(
             "asked_again": purpose == "offer",
         }
     )
+    reply = choice_reply(scene.voice, choice, taps=scene.taps)
     return Outcome(
-        replies=(choice_reply(scene.voice, choice, taps=scene.taps),), trigger=Trigger.ASK_CHOICE, pending=choice
+        replies=(reply.changed(image=image if scene.turn.channel != "wa" else None),),
+        trigger=Trigger.ASK_CHOICE,
+        pending=choice,
     )
 
 

@@ -68,6 +68,9 @@ async def _save_one(scene: Scene, entities: Entities) -> Outcome:
 
 
 def _pointed_at(entities: Entities) -> Entities:
+    """Return ``entities`` without "isso:" before what they are; "It: A Coisa" is a film."""
+    if entities.item_type in ("movie", "tv_show"):
+        return entities
     return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)
 
 

@@ -37,6 +37,11 @@ class Sought:
         return clear_winner(self.candidates, self.title, self.year)
 
     @property
+    def poster(self) -> str | None:
+        """The poster of the likeliest."""
+        return self.candidates[0].details.poster if self.candidates else None
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether what was typed may as well be no title at all: "leite" is a slip away from "Elite"."""
         near = self.guessed and self.candidates and fit(self.candidates[0], self.title, self.year) is Closeness.NEAR

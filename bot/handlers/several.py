@@ -137,7 +137,7 @@ def _asked(scene: Scene, several: Several, sought: Sought) -> Outcome:
     wanted = several.now
     options = candidate_options(scene, sought.candidates)
     if options:
-        return ask_choice(scene, "candidate", wanted.title, options, several=several)
+        return ask_choice(scene, "candidate", wanted.title, options, several=several, image=sought.poster)
     return ask_choice(scene, "kind", wanted.title, kind_options(scene, _question(wanted).args), several=several)
 
 

@@ -17,7 +17,7 @@ from tools.enrichment.lookups import FilmById, FilmLookup, WatchLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb_wire import TmdbWire
 
-THREADS = 8
+THREADS = 16  # a row of ten titles asks for some forty things side by side
 GRACE = 0.25
 PAUSE = 5.0  # a message may need three look-ups: only the first of them waits for a service that hangs
 

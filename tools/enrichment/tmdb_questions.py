@@ -45,14 +45,18 @@ def guess(request: FilmLookup, wire: TmdbWire) -> tuple[Candidate, ...]:
 
 
 def _ask_further(search: _Search, request: FilmLookup) -> None:
-    """Ask in other words until something fits, then in English for what is missing of it."""
+    """Ask in other words until something fits, then in English for what is missing of it.
+
+    A search finds original, translated and alternative titles, whatever language it answers in: what it does not find
+    in Portuguese, it does not find in English. https://developer.themoviedb.org/reference/search-movie
+    """
     for wording in exact_wordings(request.title):
         if search.fits() and not is_short_form(request.title):
             break
         search.ask(wording)
         if search.fits():
             break
-    if search.language != ENGLISH and _is_lacking(next(iter(search.ranked()), None)):
+    if search.hits and search.language != ENGLISH and _is_lacking(search.ranked()[0]):
         search.ask_in_english()
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from bot.people.deciding import decide
 from state.items import Item, Kind
 from state.recording import ReplayedReads
+from state.text import fold
 from tests.conversations.driver import Answer
 from tests.conversations.in_memory import InMemory
 from tests.fakes import tmdb_server
@@ -246,7 +247,7 @@ async def test_a_turn_with_many_reads_is_the_same_from_its_record(chat: Chat) ->
 FILMS = [entry for entry in DATA["movies"] if any(c in string.ascii_letters for c in entry["pt-BR"])]
 
 
-@given(st.sampled_from(FILMS), st.sampled_from((str.lower, str.upper, core)))
+@given(st.sampled_from(FILMS), st.sampled_from((str.lower, str.upper, fold)))
 @settings(max_examples=30, deadline=None)
 async def test_every_film_is_found_by_its_title_as_a_film(entry: dict[str, object], typed: object) -> None:
     assert callable(typed)

@@ -77,10 +77,10 @@ def test_english_that_fails_does_not_take_the_portuguese_with_it() -> None:
     assert [film.title for film in get(MovieById(tmdb_id=1, locale="pt-BR"), half)] == ["Parasita"]
 
 
-def test_no_portuguese_and_english_that_fails_is_a_failure() -> None:
-    _, neither = wire(pt=results(), en=Unreachable())
-    with pytest.raises(LookupFailed):
-        find(PARASITE, neither)
+def test_what_no_language_finds_is_not_asked_for_in_english() -> None:
+    fake, neither = wire(pt=results(), en=Unreachable())
+    assert find(PARASITE, neither) == ()
+    assert fake.asked == [("pt-BR", None)]
 
 
 def test_portuguese_that_fails_is_a_failure() -> None:
@@ -96,10 +96,10 @@ def test_what_nothing_fits_is_asked_in_a_few_other_words_and_no_more() -> None:
     assert len(fake.wordings) <= QUESTIONS
 
 
-def test_a_year_without_results_is_set_aside_in_both_languages() -> None:
+def test_a_year_without_results_is_set_aside() -> None:
     fake, both = wire(pt=results(), en=results())
     assert find(PARASITE.changed(year=1990), both) == ()
-    assert fake.asked[:3] == [("pt-BR", 1990), ("pt-BR", None), ("en-US", None)]
+    assert fake.asked == [("pt-BR", 1990), ("pt-BR", None)]
 
 
 def test_an_english_speaker_is_answered_with_one_question() -> None:
