@@ -15,6 +15,9 @@ from state.turns import Status
 SAMPLE = 20_000
 MILLISECOND = SECOND // 1_000
 
+# The actions of turns that nobody asked for.
+OURS = frozenset({"compact", "reread", "resting"})
+
 CLOCK = "decision.trace.clock"
 ACTION = "decision.trace.action"
 
@@ -25,6 +28,7 @@ async def statistics(database: Database, request: AskStatistics) -> Statistics:
     turns, items = database["turns"], database["items"]
     since = done_since(request.since)
     by_action = await _counts(turns, {**since, "given_up": False}, f"${ACTION}")
+    by_action = {action: count for action, count in by_action.items() if action not in OURS}
     given_up = await turns.count_documents({**since, "given_up": True})
     return Statistics(
         since=request.since,

@@ -724,7 +724,7 @@ erase-question = This deletes everything I know about you: what you saved, your 
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.
 privacy =
-    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Titles and links are looked up elsewhere to find details, without your name.
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Titles and links are looked up elsewhere to find details, without your name. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat, without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
 opted-out = Done, I won’t send anything more. What you saved stays saved. To come back, send START.
 opted-in = Good to have you back! 👋 Your list is as you left it.

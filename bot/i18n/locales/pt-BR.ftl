@@ -727,7 +727,7 @@ erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas 
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.
 privacy =
-    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Títulos e links são consultados fora daqui pra achar os detalhes, sem o seu nome.
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Títulos e links são consultados fora daqui pra achar os detalhes, sem o seu nome. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa, sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
 opted-out = Pronto, não mando mais nada. O que você guardou continua guardado. Pra voltar, mande VOLTAR.
 opted-in = Que bom que você voltou! 👋 Sua lista está como você deixou.

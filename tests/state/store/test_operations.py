@@ -280,6 +280,12 @@ def asking(number: int, ago: int, verdict: Verdict = Verdict.VALID) -> Turn:
     return turn.changed(decision=turn.decision.changed(trace=turn.decision.trace.changed(calls=(call,), model_calls=1)))
 
 
+async def test_turns_of_our_own_are_no_messages(database: Database) -> None:
+    await journal(database, done(1, "save"), done(2, "compact", kind="job"), done(3, "reread", kind="job"))
+    seen = await ask(database, AskStatistics(since=0))
+    assert (seen.turns, seen.by_action) == (1, {"save": 1})
+
+
 async def test_what_asking_came_to_by_day(database: Database) -> None:
     day = 86_400
     turns = (asking(1, 60), asking(2, 90, Verdict.NOOP), asking(3, day + 60), asking(4, 9 * day), done(5, "save"))
