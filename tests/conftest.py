@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.fakes.mongomock_bulk import learn_bulk_updates
 from tests.mongo import fresh_database, session_server
+
+learn_bulk_updates()
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 
 import pytest
@@ -205,3 +206,20 @@ async def test_what_waits_is_never_purged_and_what_is_done_is_kept_for_thirty_da
     purge = (await real["turns"].index_information())["purge"]
     assert purge["expireAfterSeconds"] == 0
     assert purge["partialFilterExpression"] == {"status": "applied"}
+
+
+async def test_what_several_do_at_the_same_moment_comes_to_what_it_would_one_by_one(
+    turns: TurnStore, lanes: LaneStore
+) -> None:
+    people = ("ana", "bia", "rui")
+    arriving = [turn(1, person=person) for person in people]
+    assert await asyncio.gather(*(turns.journal(one) for one in (*arriving, arriving[0]))) == [True, True, True, False]
+    given = []
+    for one in arriving:
+        (took,) = await turns.take([one], await claimed(lanes, person=one.person)) or ()
+        given.append(took.numbered(1))
+    stale = given[0].changed(fence=given[0].fence - 1)
+    assert await asyncio.gather(*(turns.commit(one, DECISION) for one in (stale, *given[1:]))) == [False, True, True]
+    assert await turns.mark_applied([one.id for one in given]) == 2
+    found = [await turns.get(one.id) for one in given]
+    assert [one.status for one in found if one] == [Status.WAITING, Status.APPLIED, Status.APPLIED]
