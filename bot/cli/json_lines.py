@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, BinaryIO
 
+from bot.cli.files import message_of
 from bot.cli.text import whole
 from bot.conversation import Conversation, Exchange
 from bot.i18n.catalogue import Voice
@@ -19,7 +20,7 @@ def read_message(line: str) -> Message | None:
     None for what begins as an object and is not such a one: a script's mistake is never taken for words.
     """
     if not line.lstrip().startswith("{"):
-        return Message(text=line)
+        return message_of(line)
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):

@@ -8,8 +8,8 @@ from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot.cli.files import message_of
 from bot.cli.screens import Screen, Tap
-from bot.cli.text import whole
 from bot.conversation import Conversation, NoAnswer
 from bot.i18n.catalogue import Voice
 from state.turns import Message, Reply, Turn
@@ -100,4 +100,4 @@ def meant(typed: str, taps: Sequence[Tap]) -> Message:
     for tap in taps:
         if number and int(number[1]) == tap.number:
             return Message(button=tap.payload)
-    return Message(text=whole(typed))
+    return message_of(typed)

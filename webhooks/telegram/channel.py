@@ -58,6 +58,14 @@ class TelegramChannel:
         self._download = download
         self._export = export or LateRead()
 
+    async def fetch(self, ref: str, limit: int) -> bytes | None:
+        """Return the file that Telegram calls ``ref``; None if it has more than ``limit`` bytes."""
+        found = await self._bot.get_file(ref)
+        if (found.file_size or 0) > limit:
+            return None
+        data = bytes(await found.download_as_bytearray())
+        return data if len(data) <= limit else None
+
     def render(self, reply: Reply) -> tuple[TelegramMessage, ...]:
         """Return the messages that ``reply`` becomes, see webhooks.telegram.rendering."""
         return render(reply)

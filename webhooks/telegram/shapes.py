@@ -58,6 +58,14 @@ class Answered(Shape):
     sender: User | None = Field(default=None, alias="from")
 
 
+class Document(Shape):
+    """A file: ``file_id`` is what it is asked for by, ``file_size`` its bytes."""
+
+    file_id: str | None = None
+    file_name: str | None = None
+    file_size: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
 class Message(Shape):
     """A message, new or edited. Someone who writes as a group or a channel has a ``sender_chat``."""
 
@@ -69,6 +77,7 @@ class Message(Shape):
     entities: list[Entity] = []
     caption: str | None = None
     caption_entities: list[Entity] = []
+    document: Document | None = None
     reply_to_message: Answered | None = None
     migrate_to_chat_id: Id | None = None
     migrate_from_chat_id: Id | None = None

@@ -15,6 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.telegram import shapes
@@ -44,6 +45,8 @@ ATTACHED: Mapping[str, Attached] = {
 
 # What the platform says in a chat in somebody's name: nobody sent it, and it wants no answer. A field that is neither
 # here nor above is something that a person sent.
+_NAME = 200
+
 SERVICE = frozenset(
     {
         *("new_chat_members", "left_chat_member", "new_chat_title", "new_chat_photo", "delete_chat_photo"),
@@ -163,8 +166,15 @@ def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False
             platform_id=str(message.message_id),
             answers_to=answered,
             language=message.sender.language_code,
+            file=_file(message.document) if attached is Attached.DOCUMENT else None,
         ),
     )
+
+
+def _file(document: shapes.Document | None) -> File | None:
+    if document is None or document.file_id is None:
+        return None
+    return File(name=(document.file_name or "")[:_NAME], size=document.file_size, ref=document.file_id)
 
 
 def _edited_message(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignored:

@@ -41,6 +41,12 @@ class TwilioChannel:
     def name(self) -> str:
         return CHANNEL
 
+    async def fetch(self, ref: str, limit: int) -> bytes | None:
+        """Return the file at Twilio's address ``ref``; None if it has more than ``limit`` bytes. Raises TwilioError."""
+        signed_in = (self._client.username, self._client.password)
+        data: bytes | None = await self._client.http_client.download(ref, signed_in, limit)
+        return data
+
     def render(self, reply: Reply) -> tuple[Outgoing, ...]:
         """Return the messages that ``reply`` becomes."""
         return render(reply)

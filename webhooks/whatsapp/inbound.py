@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.channels import Why
+from state.importing import File
 from state.turns import Attached, Message, Turn
 from state.users import person_of
 from webhooks.whatsapp.errors import why
@@ -44,6 +45,20 @@ _BY_MEDIA_TYPE = (
     ("text/", Attached.DOCUMENT),
     ("", Attached.OTHER),
 )
+
+
+# What a list may come as; a spreadsheet program on the phone's system calls a .csv its own.
+_OF_LISTS = (
+    "text/csv",
+    "text/plain",
+    "text/comma-separated-values",
+    "text/tab-separated-values",
+    "application/csv",
+    "application/json",
+    "application/octet-stream",
+    "application/vnd.ms-excel",
+)
+_NAME = 200
 
 
 class Malformed(Exception):
@@ -122,7 +137,16 @@ def _message(form: Form, sid: str) -> Message:
         forwarded="true" in (form.get("Forwarded"), form.get("FrequentlyForwarded")),
         platform_id=sid,
         answers_to=form.get("OriginalRepliedMessageSid") or None,
+        file=_file(form) if attached is Attached.DOCUMENT else None,
     )
+
+
+def _file(form: Form) -> File | None:
+    """Return the file that came along. Twilio gives no name of its own: what WhatsApp has is in the text."""
+    address = form.get("MediaUrl0")
+    if not address or not form.get("MediaContentType0", "").lower().startswith(_OF_LISTS):
+        return None
+    return File(name=form.get("Body", "").strip()[:_NAME], ref=address)
 
 
 def _attached(form: Form) -> Attached | None:
