@@ -16,9 +16,9 @@ from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from state.store.bundled import bundled_server
-from tests.bench import library, model, turns, understanding, webhook
+from tests.bench import library, model, search, turns, understanding, webhook
 
-PARTS = ("understanding", "model", "turns", "library", "webhook")
+PARTS = ("understanding", "model", "turns", "library", "search", "webhook")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -36,6 +36,12 @@ async def measure_library(uri: str) -> str:
     """Return the library rows, on a database of their own."""
     async with open_runtime(load_settings(_environment(uri, "bench_library"))) as runtime:
         return await library.report(runtime.database)
+
+
+async def measure_search(uri: str) -> str:
+    """Return how well searches find, on a database of their own."""
+    async with open_runtime(load_settings(_environment(uri, "bench_search"))) as runtime:
+        return await search.report(runtime.database)
 
 
 def _with_database(uri: str, name: str) -> str:
@@ -57,7 +63,7 @@ def main(parts: Sequence[str]) -> None:
         print(understanding.report(), "\n", flush=True)
     if "model" in parts:
         print(model.report(), "\n", flush=True)
-    if {"turns", "library", "webhook", "memory"} & set(parts):
+    if {"turns", "library", "search", "webhook", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory() as folder,
             open(os.devnull, "wb") as log,
@@ -68,6 +74,8 @@ def main(parts: Sequence[str]) -> None:
                 print(asyncio.run(measure_turns(uri)), "\n", flush=True)
             if "library" in parts:
                 print(asyncio.run(measure_library(uri)), "\n", flush=True)
+            if "search" in parts:
+                print(asyncio.run(measure_search(uri)), "\n", flush=True)
             if "webhook" in parts:
                 print(webhook.report(_with_database(uri, "bench_webhook")), flush=True)
             if "memory" in parts:

@@ -11,16 +11,18 @@ from typing import Any
 
 from state.effects import InsertItem, RemoveItem
 from state.items import Details, Item, Kind
-from state.reads import CountItems, ListItems, Request, SearchItems
-from state.store.codec import encode
+from state.reads import CountItems, ListItems, Reach, Request, SearchItems
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.library import library_sources
+from state.store.rows import item_row
 
 SIZES = (100, 1_000, 10_000, 100_000)
 RUNS = 60
 BATCH = 5_000
 BASELINE = "journalled insert"
+FIRST = 1_700_000_000_000_000_000
+SYLLABLES = ("ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "tu")
 LATER = 10_000_000  # a turn after all that made the libraries
 
 Operation = Callable[[int, int], Awaitable[object]]
@@ -35,17 +37,17 @@ async def report(database: Database) -> str:
 
 
 async def fill(database: Database, size: int) -> None:
-    """Keep ``size`` items for the person of that size: five kinds, about twenty words each."""
+    """Keep ``size`` items for the person of that size: five kinds, about twenty words each, and their keys."""
     drawn = random.Random(size)
     for start in range(0, size, BATCH):
-        rows = [encode(an_item(size, number, drawn)) for number in range(start, min(start + BATCH, size))]
+        rows = [item_row(an_item(size, number, drawn)) for number in range(start, min(start + BATCH, size))]
         await database["items"].insert_many(rows, ordered=False)
 
 
 def an_item(size: int, number: int, drawn: random.Random) -> Item:
     """Return item ``number``: a word that every item has, one of its own, and others as frequent as words are."""
     others = [f"w{min(5_000, int(drawn.paretovariate(0.7)))}" for _ in range(18)]
-    title = f"comum {others[0]} raro{number}x"
+    title = f"comum {others[0]} raro{number}x {name_of(number)}"
     return Item(
         id=f"{size}-{number}",
         person=person(size),
@@ -55,10 +57,21 @@ def an_item(size: int, number: int, drawn: random.Random) -> Item:
         title_key=title,
         details=Details(overview=" ".join(others) * 4, genres=("Drama", "Aventura"), people=("Ana", "Bia", "Caio")),
         words=(*title.split(), *others[1:]),
-        created_at=1_700_000_000_000_000_000 + number,
+        created_at=FIRST + number,
         created_turn=number + 1,
         last_turn=number + 1,
     )
+
+
+def name_of(number: int) -> str:
+    """Return a name that no other item has, made of letters: a word with a figure in it is never misspelt."""
+    return "raro" + "".join(SYLLABLES[int(digit)] for digit in f"{number:05}")
+
+
+def misspelt(size: int, number: int) -> str:
+    """Return the name of one item less a letter in its middle."""
+    name = name_of(number * size // RUNS)
+    return name[:7] + name[8:]
 
 
 def person(size: int) -> str:
@@ -93,6 +106,11 @@ def operations(database: Database) -> Mapping[str, Operation]:
         "rare-word search": asking(lambda size, number: SearchItems(words=(f"raro{number * size // RUNS}x",))),
         "common-word search": asking(lambda size, number: SearchItems(words=("comum",))),
         "two common words": asking(lambda size, number: SearchItems(words=("w1", "comum"))),
+        "misspelt rare word": asking(lambda size, number: SearchItems(words=(misspelt(size, number),))),
+        "nothing but the nearest": asking(
+            lambda size, number: SearchItems(words=("comum", "jamais"), reach=Reach.NEAREST)
+        ),
+        "kept in some days": asking(lambda size, number: SearchItems(words=(), since=FIRST, until=FIRST + size // 2)),
         "totals": asking(lambda size, number: CountItems()),
         "insert one": insert,
         "remove one": remove,
