@@ -36,6 +36,11 @@ class Said:
     names: str | None = None  # answers by these words
     removes: Numbers = ()  # asks to remove these numbers
     removes_titled: str | None = None  # asks to remove what is called so
+    edits: Numbers = ()  # asks to change these numbers
+    edits_titled: str | None = None  # asks to change what is called so
+    edits_this: bool = False  # asks to change what was shown last
+    seldom: bool = False  # is tried only where nothing is asked, since it is a request like others that are
+    corrects: bool = False  # says that the film just kept is not the one that was meant
     quotes: Quote | None = None
 
 
@@ -130,6 +135,9 @@ ALPHABET: tuple[Letter, ...] = (
     Said("salva o 2"),
     Said("salva duna", requests=True),
     Said("salva matrix", requests=True),
+    Said("não é esse, é o de 1984", corrects=True),
+    Said("não é esse filme", corrects=True, answers=True),
+    Said("salva matrix, duna", requests=True),
     Said("anota: pagar a luz", requests=True),
     Said("salva", requests=True),
     Said("salva isso", requests=True),
@@ -144,6 +152,18 @@ ALPHABET: tuple[Letter, ...] = (
     Said("/desfazer", requests=True, undoes=True),
     Said("/start", requests=True),
     Said("/cancelar", cancels=True),
+    Said("marca o 1 como visto", requests=True, edits=(1,), seldom=True),
+    Said("desmarca o 1", requests=True, edits=(1,), seldom=True),
+    Said("marca o 9 como visto", requests=True, edits=(9,), seldom=True),
+    Said("muda o título de dark para Bacurau", requests=True, edits_titled="Dark", seldom=True),
+    Said("muda a nota 1 para: comprar pão", requests=True, edits=(1,), seldom=True),
+    Said("coloca a tag casa em olhe", requests=True, seldom=True),
+    Said("tira a tag casa do 1", requests=True, edits=(1,), seldom=True),
+    Said("esse é de 1999", requests=True, edits_this=True, seldom=True),
+    Said("minhas tags", requests=True, seldom=True),
+    Said("mostra os da tag casa", requests=True, seldom=True),
+    Said("o que eu já vi?", requests=True, seldom=True),
+    Said("o que ainda não vi?", requests=True, seldom=True),
     Said("speak english", requests=True),
     Said("ajuda", requests=True),
     Said("quem é você?", requests=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from state.items import Item, Kind
 from state.lane import MINUTE
@@ -81,15 +82,29 @@ class Question:
         return (self.removes[fitting[0]],) if self.type == "choice" and self.removes and len(fitting) == 1 else ()
 
 
+class Changed(NamedTuple):
+    """What one turn changed: what it kept, what it removed, and what it edited as that was before."""
+
+    kept: frozenset[str]
+    removed: frozenset[str]
+    edited: tuple[Item, ...] = ()
+
+
 @dataclass(frozen=True)
 class Ledger:
-    """``used`` are the payload nonces of confirmations that were carried out; ``stale`` that of a past question."""
+    """``used`` are the payload nonces of confirmations that were carried out; ``stale`` that of a past question.
+
+    ``kept_here`` is what the last change in this chat kept; ``puts_right`` says that the question is what should have
+    been kept instead.
+    """
 
     lists: tuple[SeenList, ...] = ()
     question: Question | None = None
     used: frozenset[str] = frozenset()
     stale: str = "ffffffffffff"
-    changes: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()  # (kept, removed), oldest first
+    kept_here: frozenset[str] = frozenset()
+    puts_right: bool = False
+    changes: tuple[Changed, ...] = ()  # oldest first
 
     def list_before(self, arrived: int, quoted: str | None) -> SeenList | None:
         """Return the list that a number means: the quoted one, else the newest delivered before ``arrived``."""

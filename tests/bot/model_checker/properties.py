@@ -12,7 +12,7 @@ from state.machine import TRANSITIONS
 from state.text import title_key
 from tests.bot.model_checker.alphabet import OWN_BUTTONS, Quote, Said, Tap
 from tests.bot.model_checker.ledger import Question
-from tests.bot.model_checker.world import Edge
+from tests.bot.model_checker.world import Edge, edited_by
 
 Property = Callable[[Edge], str | None]
 
@@ -22,10 +22,55 @@ def destroys_only_what_was_asked(edge: Edge) -> str | None:
     removed = removals(edge)
     if not removed or _undoes(edge):
         return None
-    ways = (_by_number, _by_exact_title, _by_choosing, _by_a_fresh_yes)
+    ways = (_by_number, _by_exact_title, _by_choosing, _by_a_fresh_yes, _by_putting_right)
     if any(way(edge) == removed for way in ways):
         return None
     return f"removed {sorted(removed)} unasked"
+
+
+def edits_only_what_was_asked(edge: Edge) -> str | None:
+    """One item by its number, by its exact title or as what was shown last; or the rows chosen for it."""
+    edited = frozenset(edited_by(edge.decision))
+    if not edited or _undoes(edge):
+        return None
+    if edited in (_edited_by_number(edge), _edited_by_name(edge), _by_choosing(edge), _by_a_yes_or_a_word(edge)):
+        return None
+    return f"changed {sorted(edited)} unasked"
+
+
+def _edited_by_number(edge: Edge) -> frozenset[str]:
+    said = edge.letter
+    if not isinstance(said, Said) or not said.edits:
+        return frozenset()
+    listed = edge.before.ledger.list_before(edge.turn.arrived, None)
+    open_choice = isinstance(edge.before.chat.pending, Choice) and _open_question(edge) is not None
+    return frozenset(listed.at(said.edits)) if listed and not open_choice else frozenset()
+
+
+def _edited_by_name(edge: Edge) -> frozenset[str]:
+    said = edge.letter
+    if not isinstance(said, Said):
+        return frozenset()
+    if said.edits_this:
+        return frozenset(edge.before.chat.spoken_of)
+    title = title_key(said.edits_titled or "")
+    return frozenset(item.id for item in edge.before.library.live if title and item.title_key == title)
+
+
+def _by_a_yes_or_a_word(edge: Edge) -> frozenset[str]:
+    """A yes to a question with one row is that row, and so are words that only that row has."""
+    said, question = edge.letter, _open_question(edge)
+    if not isinstance(said, Said) or question is None:
+        return frozenset()
+    alone = said.yes and len(question.rows) == 1
+    return frozenset(question.removes if alone else question.named(said.text))
+
+
+def _by_putting_right(edge: Edge) -> frozenset[str]:
+    """The film just kept here, once it was seen to be the wrong one; or then a choice of the right one."""
+    said, ledger = edge.letter, edge.before.ledger
+    says_so = isinstance(said, Said) and said.corrects and _open_question(edge) is None
+    return ledger.kept_here if says_so or (ledger.puts_right and _open_question(edge) is not None) else frozenset()
 
 
 def removals(edge: Edge) -> frozenset[str]:
@@ -164,7 +209,9 @@ def something_is_said(edge: Edge) -> str | None:
 # From each move of the resolver, where the conversation may go: nothing else is a row of the table.
 GOES_TO: dict[str, frozenset[str]] = {
     "start": frozenset({"idle", "awaiting_choice", "awaiting_confirmation", "in_dialogue"}),
-    "choose": frozenset({"idle"}),
+    "choose": frozenset({"idle", "awaiting_choice"}),
+    "skip": frozenset({"idle", "awaiting_choice"}),
+    "correct": frozenset({"idle", "awaiting_choice"}),
     "confirm": frozenset({"idle", "awaiting_confirmation"}),
     "deny": frozenset({"idle"}),
     "cancel": frozenset({"idle"}),
@@ -211,7 +258,7 @@ def undo_restores_exactly(edge: Edge) -> str | None:
     offered = edge.before.chat.pending is not None and _is_offer(edge.before.chat.pending)
     if question is not None and question.type != "dialogue" and not offered:
         return None if before == after else "taking back an open question changed something"
-    kept, removed = edge.before.ledger.changes[-1]
+    kept, removed, edited = edge.before.ledger.changes[-1]
     library = edge.before.library
     again = {
         item_id
@@ -219,7 +266,11 @@ def undo_restores_exactly(edge: Edge) -> str | None:
         if library.kept(library.items[item_id].kind, library.items[item_id].key) is not None
     }
     expected = (before - kept) | (removed - again)
-    return None if after == expected else f"undo gives {sorted(after)}, not {sorted(expected)}"
+    if after != expected:
+        return f"undo gives {sorted(after)}, not {sorted(expected)}"
+    now = edge.after.library.items
+    other = [item.title for item in edited if now[item.id] != item.changed(last_turn=now[item.id].last_turn)]
+    return f"undo leaves {other} changed" if other else None
 
 
 def an_answer_to_nothing_changes_nothing(edge: Edge) -> str | None:
@@ -274,7 +325,11 @@ def _is_offer(pending: Pending) -> bool:
 def a_number_off_the_list_is_answered(edge: Edge) -> str | None:
     """A number that is nowhere never does anything."""
     said = edge.letter
-    if isinstance(said, Said) and 9 in (*(said.removes or ()), *(said.points or ())) and edge.decision.effects:
+    if (
+        isinstance(said, Said)
+        and 9 in (*(said.removes or ()), *(said.points or ()), *(said.edits or ()))
+        and edge.decision.effects
+    ):
         return "a number that is on no list did something"
     return None
 
@@ -288,6 +343,7 @@ def the_right_button_is_obeyed(edge: Edge) -> str | None:
 
 PROPERTIES: tuple[Property, ...] = (
     destroys_only_what_was_asked,
+    edits_only_what_was_asked,
     a_wrong_button_changes_nothing,
     cancelling_leaves_everything,
     something_is_said,

@@ -7,8 +7,8 @@ from bot.understanding.resolver import Move
 from tests.bot.model_checker.search import explore
 
 # Measured; a change of the product may move them, a search that does not close is another matter.
-STANDINGS = 22
-MOST_VIEWS = 700
+STANDINGS = 30
+MOST_VIEWS = 1_000
 FEWEST_EDGES = 30_000
 
 
@@ -19,6 +19,10 @@ def test_every_property_holds_on_every_edge() -> None:
         "nothing",
         "choice of 2 to candidate",
         "choice of 2 to delete",
+        "choice of 1 to edit",
+        "choice of 2 to edit",
+        "choice of 1 to candidate, instead of another",
+        "choice of 2 to candidate, one of several",
         "choice of 3 to kind",
         "choice of 3 to offer",
         "confirmation to remove_everything",
@@ -27,7 +31,8 @@ def test_every_property_holds_on_every_edge() -> None:
         "dialogue for query",
         "dialogue for target",
     }
-    assert explored.actions == set(Action)
+    # What a list to import comes to is decided by jobs: see tests.bot.importing.
+    assert explored.actions == set(Action) - {Action.IMPORT}
     assert {move for _, _, move in explored.moves} == set(Move)
     assert len(explored.standings) == STANDINGS
     assert len(explored.views) <= MOST_VIEWS

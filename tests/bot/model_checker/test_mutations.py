@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot import engine
-from bot.handlers import answering, questions, removing
+from bot.handlers import answering, editing, questions, removing
 from bot.handlers.table import HANDLERS
 from bot.routing import Route
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding import resolver
 from bot.understanding.recognition import Action, Selection
-from state.effects import MarkUndone, RemoveItem
+from state.effects import MarkUndone, RemoveItem, SeeItem
 from state.items import Kind
 from state.lane import MINUTE, Chat, RemoveListed, ShownList
 from state.machine import Trigger
@@ -215,6 +215,26 @@ MUTATIONS = (
                 outcome, effects=tuple(e for e in outcome.effects if not isinstance(e, MarkUndone))
             ),
         ),
+    ),
+    Mutation(
+        "a change touches one more item",
+        "edits_only_what_was_asked",
+        outcome_of(
+            Route.EDIT,
+            lambda outcome, _: replace(
+                outcome, effects=(*outcome.effects, *(SeeItem(item_id="item6", seen_at=1) for _ in outcome.effects[:1]))
+            ),
+        ),
+    ),
+    Mutation(
+        "a change is taken back to what it made",
+        "undo_restores_exactly",
+        outcome_of(Route.EDIT, lambda outcome, _: replace(outcome, inverses=outcome.effects)),
+    ),
+    Mutation(
+        "a title that is nearly it will do for a change",
+        "edits_only_what_was_asked",
+        attribute(editing, "FindTitled", nearly_titled),
     ),
     Mutation(
         "a no is silent",

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
-from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
+from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem, RetitleItem, SeeItem, TagItem
 from state.items import Item, Kind
 from state.lane import SECOND, Chat, Choice, Confirmation, Dialogue
 from state.reads import Undoable
 from state.text import title_key, words
 from state.turns import Decision, Message, Turn
-from tests.bot.model_checker.alphabet import OWN_BUTTONS, YES, Elsewhere, Letter, Quote, Said, Tap, When
-from tests.bot.model_checker.ledger import Ledger, SeenList, question_in
+from tests.bot.model_checker.alphabet import ALPHABET, OWN_BUTTONS, YES, Elsewhere, Letter, Quote, Said, Tap, When
+from tests.bot.model_checker.ledger import Changed, Ledger, SeenList, question_in
 from tests.fakes.films import Films, film
 from tests.fakes.memory_library import MemoryLibrary, Past
 
@@ -61,6 +61,7 @@ LIBRARY = tuple(
         start=1,
     )
 )
+CORRECTIONS = frozenset(each.text for each in ALPHABET if isinstance(each, Said) and each.corrects)
 NONE: frozenset[str] = frozenset()
 FORGOTTEN = SeenList("long ago", 1, tuple(each.id for each in LIBRARY[-2:]), START)
 
@@ -146,6 +147,7 @@ def views(world: World) -> frozenset[View]:
     whole_or_less = {len(LIBRARY): "whole", 0: "nothing"}.get(started, "less")
     listed = world.ledger.list_before(world.clock + SECOND, None)
     sides: dict[str, tuple[str | bool, ...]] = {
+        "what was just kept": _just_kept(world),
         "what there is": (whole_or_less, len(world.live) > started, _last_change(world.library)),
         "what a number means": (_described(listed, world), _older_list(world) is not None),
         "what was not delivered": (world.ledger.lists[-1].delivered_at is None, _is_unseen(world)),
@@ -155,14 +157,21 @@ def views(world: World) -> frozenset[View]:
     return frozenset(View(here, side, values) for side, values in sides.items())
 
 
+def _just_kept(world: World) -> tuple[str, bool]:
+    """Return what "não é esse" speaks of while nothing is asked, and whether it is what was kept here last."""
+    kept = world.chat.kept_as if world.chat.pending is None else None
+    return (kept.title, kept.item_id in world.ledger.kept_here) if kept else ("", True)
+
+
 def _is_unseen(world: World) -> bool:
     return world.ledger.question is not None and not world.ledger.question.seen
 
 
 def _waiting_for(chat: Chat) -> str:
     match chat.pending:
-        case Choice(purpose=purpose, options=options):
-            return f"choice of {len(options)} to {purpose}"
+        case Choice(purpose=purpose, options=options, several=several, replaces=replaces):
+            among = ", one of several" if several else ", instead of another" if replaces else ""
+            return f"choice of {len(options)} to {purpose}{among}"
         case Confirmation(request=request):
             return f"confirmation to {request.type}"
         case Dialogue(slot=slot):
@@ -197,6 +206,8 @@ def steps(world: World, letter: Letter, when: When = When.AT_ONCE) -> Iterator[E
     if isinstance(letter, Elsewhere):
         return
     question = world.ledger.question
+    if isinstance(letter, Said) and letter.seldom and (question is not None or when is not When.AT_ONCE):
+        return
     clock = world.clock + SECOND
     if when is not When.AT_ONCE:
         if question is None or not _depends_on_expiry(letter, when):
@@ -259,7 +270,7 @@ def taken(world: World, letter: Letter, message: Message, clock: int) -> Iterato
         ledger=_settled(world, turn, decision, library, clock),
         clock=clock,
         number=world.number + 1,
-        jobs=(*world.jobs, *(job.message for job in decision.jobs)),
+        jobs=(*world.jobs, *(job.message for job in decision.jobs if job.kind == "message")),
     )
     asks = isinstance(decision.chat.pending, Confirmation) and any(reply.buttons for reply in decision.replies)
     for at in (clock + 1, None) if asks or decision.chat.lists != world.chat.lists else (clock + 1,):
@@ -289,20 +300,30 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
     return replace(
         ledger,
         question=question,
+        kept_here=after - before if decision.effects else ledger.kept_here,
+        puts_right=pending is not None
+        and (ledger.puts_right if was is not None and was.nonce == pending.nonce else turn.message.text in CORRECTIONS),
         stale=was.nonce if gone and was is not None else ledger.stale,
         used=ledger.used | {was.nonce} if carried_out and was is not None else ledger.used,
-        changes=_changes(ledger, decision, before, after),
+        changes=_changes(world, decision, before, after),
     )
 
 
-def _changes(
-    ledger: Ledger, decision: Decision, before: frozenset[str], after: frozenset[str]
-) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+def _changes(world: World, decision: Decision, before: frozenset[str], after: frozenset[str]) -> tuple[Changed, ...]:
+    changes = world.ledger.changes
     if decision.trace.action == "undo" and decision.trace.move == "start":
-        return ledger.changes[:-1]
-    if before == after:
-        return ledger.changes
-    return (*ledger.changes, (after - before, before - after))
+        return changes[:-1]
+    edited = tuple(world.library.items[item_id] for item_id in edited_by(decision))
+    begins_an_import = decision.change is not None and decision.change.verb == "imported"  # its jobs do not run here
+    if before == after and not edited and not begins_an_import:
+        return changes
+    return (*changes, Changed(after - before, before - after, edited))
+
+
+def edited_by(decision: Decision) -> tuple[str, ...]:
+    """Return the ids of the items that the effects change without removing them."""
+    edits = (effect for effect in decision.effects if isinstance(effect, RetitleItem | TagItem | SeeItem))
+    return tuple(effect.item_id for effect in edits)
 
 
 def elsewhere(world: World, letter: Elsewhere) -> World | None:
@@ -314,14 +335,14 @@ def elsewhere(world: World, letter: Elsewhere) -> World | None:
         if world.library.kept(kept.kind, kept.key):
             return None
         effect, inverse = InsertItem(item=kept), RemoveItem(item_id=kept.id)
-        change, entry = Change(verb="kept", title=kept.title), (frozenset({kept.id}), NONE)
+        change, entry = Change(verb="kept", title=kept.title), Changed(frozenset({kept.id}), NONE)
     else:
         notes = [each for each in world.library.live if each.title == "comprar leite"]
         if not notes:
             return None
         gone = notes[0].id
         effect, inverse = RemoveItem(item_id=gone), RestoreItem(item_id=gone)
-        change, entry = Change(verb="removed", title=notes[0].title), (NONE, frozenset({gone}))
+        change, entry = Change(verb="removed", title=notes[0].title), Changed(NONE, frozenset({gone}))
     library = world.library.with_effect(effect, world.number)
     undoable = Undoable(turn_id=f"tg:{world.number}", number=world.number, change=change, inverses=(inverse,))
     past = Past(undoable, world.clock)
@@ -334,7 +355,7 @@ def elsewhere(world: World, letter: Elsewhere) -> World | None:
 
 
 def finished(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Return what ``coroutine`` comes to. Everything is in memory, so that it never waits."""
+    """Return what ``coroutine`` comes to. Everything is in memory, so that it never waits, and needs no event loop."""
     try:
         coroutine.send(None)
     except StopIteration as stop:
