@@ -100,7 +100,7 @@ async def test_a_conversation_of_150_turns_has_one_summary_whatever_happens_on_t
 
 
 async def test_what_is_remembered_goes_with_the_person_and_so_does_what_was_still_to_be_done(product: Product) -> None:
-    for number in range(60):
+    for number in range(40):
         await product.journal(CHAT, f"anota: segredo {number}")
     await product.settle()
     product.clock.now += 2 * MINUTE

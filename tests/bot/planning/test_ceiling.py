@@ -84,10 +84,10 @@ def remembering(words: str, turns: int) -> Context:
     )
 
 
-async def sizes_of(words: str, turns: int, reply: str, found: str) -> list[int]:
+async def sizes_of(words: str, turns: int, reply: str, found: str, before: str = "") -> list[int]:
     """Return the size of every prompt of a turn that asks the planner and the writer, and repairs their replies."""
     client = Sizes(reply)
-    context = remembering(words, turns)
+    context = remembering(before or words, turns)
 
     async def recall() -> Context:
         return context
@@ -106,7 +106,8 @@ async def test_the_longest_of_everything_stays_below_it(place: int) -> None:
 
 
 async def test_ordinary_words_are_asked_about_however_long_the_past_is() -> None:
-    sent = await sizes_of("salva aquele filme do sabonete", 60, "lixo", "Um clube secreto. " * 40)
+    before = "uma frase comprida que não acaba nunca " * 30
+    sent = await sizes_of("salva aquele filme do sabonete", 40, "lixo " * 300, "Um clube secreto. " * 160, before)
     assert len(sent) == 4, "two questions, each put again"
     assert max(sent) <= PROMPT_AT_MOST
 

@@ -11,7 +11,7 @@ from tests.bot.planning.differential import compared, ruled, sample
 from tests.fakes.model_server import Asked, ModelStandIn, Reply, call, form
 from tools.definition import ToolName
 
-MESSAGES = sample(1_200)
+MESSAGES = sample(500)
 
 
 def twin(asked: Asked) -> Reply:
@@ -47,7 +47,7 @@ async def test_a_model_that_plans_otherwise_is_reported_where_it_does() -> None:
 
 async def test_over_http_it_comes_to_the_same(server: ModelServer, stand_in: ModelStandIn) -> None:
     stand_in.script = twin
-    few = MESSAGES[:60]
+    few = MESSAGES[:40]
     report = await compared(server.turn, few)
     assert (report.asked, report.differences) == (len(stand_in.asked), [])
     stand_in.script = lambda _: Reply(form("NOOP"))
