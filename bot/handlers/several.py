@@ -35,6 +35,7 @@ class Settled:
 
     kept: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
     inverses: tuple[Effect, ...] = ()
     ids: tuple[str, ...] = ()
@@ -46,6 +47,7 @@ class Settled:
         return replace(
             self,
             kept=(*self.kept, items.line(scene.voice, saved.item)),
+            typed=self.typed if saved.item.tmdb_id is not None else (*self.typed, saved.item.title),
             effects=(*self.effects, *saved.effects),
             inverses=(*self.inverses, *saved.inverses),
             ids=(*self.ids, saved.item.id),
@@ -54,13 +56,12 @@ class Settled:
 
 async def keep_several(scene: Scene, entities: Entities) -> Outcome | None:
     """Keep the films and series that ``entities`` name; None if they name one, or something else."""
-    wanted = await _wanted(scene, entities)
-    if wanted is None:
+    found = await _wanted(scene, entities)
+    if found is None:
         return None
-    found = await seek_all(scene, [_question(each) for each in wanted])
     settled, unclear = Settled(), []
     taken: set[tuple[str, str]] = set()
-    for each, sought in zip(wanted, found, strict=True):
+    for each, sought in found:
         call = _sure_call(each, sought)
         if call is None:
             unclear.append((each, sought))
@@ -68,7 +69,7 @@ async def keep_several(scene: Scene, entities: Entities) -> Outcome | None:
             taken.add(mark)
             saved = cast("Saved", await scene.run(ToolName(call.name), dict(call.args)))
             settled = settled.with_saved(saved, scene)
-    total = len(wanted)
+    total = len(found)
     done = _done(scene, settled, total)
     if not unclear:
         return done
@@ -152,7 +153,7 @@ def _sure_call(wanted: Wanted, sought: Sought) -> Call | None:
 
 def _done(scene: Scene, settled: Settled, total: int) -> Outcome:
     count = len(settled.kept)
-    text = wording.report(scene.voice, total=total, kept=settled.kept, known=settled.known)
+    text = wording.report(scene.voice, total=total, kept=settled.kept, known=settled.known, typed=settled.typed)
     return Outcome(
         replies=(Reply(text=text),),
         effects=settled.effects,
@@ -182,8 +183,8 @@ def _question(wanted: Wanted) -> Question:
     return Question(wanted.title, wanted.year, (wanted.kind,) if wanted.kind else BOTH)
 
 
-async def _wanted(scene: Scene, entities: Entities) -> tuple[Wanted, ...] | None:
-    """Return the titles that ``entities`` name, if they name several: a title with "e" in it is one.
+async def _wanted(scene: Scene, entities: Entities) -> list[tuple[Wanted, Sought]] | None:
+    """Return the titles that ``entities`` name and what they can mean, if they name several.
 
     What the message calls several, or what is known by these very titles, is several; "leite, ovos e pão" is neither.
     """
@@ -198,26 +199,31 @@ async def _wanted(scene: Scene, entities: Entities) -> tuple[Wanted, ...] | None
     if not all(could_be_film(piece) for piece in singles):
         return None
     kind = Kind(entities.item_type) if entities.item_type else None
-    known = await _known(scene, lines, kind)
+    looked_up = await _looked_up(scene, lines, kind)
+    known = frozenset(text for text, sought in looked_up.items() if _is_known(sought))
     if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
         return None
     texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
-    wanted = tuple(_read(number, text, kind) for number, text in enumerate(texts, start=1))
     recognised = sum(text in known for text in texts)
     said_twice = recognised == len(texts) < len(singles)
     enough = said_twice or (recognised >= 2 and 2 * recognised >= len(texts))
-    return wanted if enough or (told and len(wanted) > 1) else None
+    if not enough and not (told and len(texts) > 1):
+        return None
+    wanted = [_read(number, text, kind) for number, text in enumerate(texts, start=1)]
+    misspelt = [_question(each) for each, text in zip(wanted, texts, strict=True) if looked_up[text].guessed]
+    guessed = iter(await seek_all(scene, misspelt) if misspelt else [])
+    found = [next(guessed) if looked_up[text].guessed else looked_up[text] for text in texts]
+    return list(zip(wanted, found, strict=True))
 
 
-async def _known(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -> frozenset[str]:
-    """Return the pieces and the runs of them that well-known films or series are called."""
+async def _looked_up(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -> dict[str, Sought]:
+    """Return what the pieces, and the runs of them that may be one title, can mean as they are written."""
     texts: dict[str, None] = {}
     for line in lines:
         runs = [(at, at + 1) for at in range(len(line))] + list(line.joins[:MOST_JOINS]) + [(0, len(line))]
         texts |= dict.fromkeys(line.joined(*run) for run in runs)
     questions = [_question(_read(0, text, kind)) for text in texts]
-    found = await seek_all(scene, questions, guessing=False)
-    return frozenset(text for text, sought in zip(texts, found, strict=True) if _is_known(sought))
+    return dict(zip(texts, await seek_all(scene, questions, guessing=False), strict=True))
 
 
 def _is_known(sought: Sought) -> bool:

@@ -16,12 +16,20 @@ def asked(voice: Voice, several: Several, question: str) -> str:
 
 
 def report(
-    voice: Voice, *, total: int, kept: Sequence[str], known: Sequence[str] = (), skipped: Sequence[str] = ()
+    voice: Voice,
+    *,
+    total: int,
+    kept: Sequence[str],
+    known: Sequence[str] = (),
+    skipped: Sequence[str] = (),
+    typed: Sequence[str] = (),
 ) -> str:
-    """Return what was kept, a line each, what had been kept before, and what was left out."""
+    """Return what was kept, a line each, which of it as ``typed``, what had been kept before, and what was left out."""
     blocks = []
     if kept:
         blocks.append("\n".join([voice.say("several-kept", count=len(kept), total=total), *kept]))
+    if typed:
+        blocks.append(voice.say("several-typed", titles=voice.join([one_line(title) for title in typed])))
     if known:
         blocks.append(voice.say("several-known", titles=voice.join([one_line(title) for title in known])))
     if skipped:

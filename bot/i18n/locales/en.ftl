@@ -151,6 +151,7 @@ several-kept = { $count ->
     [one] I saved { $count } of { $total }:
    *[other] I saved { $count } of { $total }:
 }
+several-typed = The way you wrote it, without more details: { $titles }.
 several-known = Already in your list: { $titles }.
 several-skipped = Left out: { $titles }.
 

@@ -154,6 +154,7 @@ several-kept = { $count ->
     [one] Guardei { $count } de { $total }:
    *[other] Guardei { $count } de { $total }:
 }
+several-typed = Do jeito que você escreveu, sem mais detalhes: { $titles }.
 several-known = Já na sua lista: { $titles }.
 several-skipped = De fora: { $titles }.
 

@@ -16,6 +16,7 @@ from state.items import Item, Kind
 from state.recording import ReplayedReads
 from state.text import fold
 from tests.conversations.driver import Answer
+from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import InMemory
 from tests.fakes import tmdb_server
 from tests.fakes.films import RecordedFilms
@@ -198,6 +199,15 @@ async def test_the_unclear_ones_are_asked_in_turn_and_can_be_passed_over_by_a_ta
 async def test_a_new_request_sets_the_rest_aside_and_says_so(chat: Chat) -> None:
     await chat.says("salva duna, matrix e titanic")
     assert "“duna” e mais 1 título de lado" in await chat.says("lista tudo")
+
+
+@pytest.mark.parametrize("status", ["unavailable", "unconfigured"])
+async def test_a_row_that_is_called_one_is_kept_as_typed_when_nobody_can_be_asked(status: str) -> None:
+    driver = InMemory(BY_NAME[status], "pt-BR")
+    answer = await driver.send(text="salva os filmes matrix, duna e parasita")
+    assert "Guardei 3 de 3" in answer.text
+    assert "Do jeito que você escreveu, sem mais detalhes: matrix, duna e parasita" in answer.text
+    assert {item.kind for item in driver.library.live} == {Kind.MOVIE}
 
 
 async def test_the_whole_row_is_taken_back_at_once(chat: Chat) -> None:
