@@ -17,11 +17,11 @@ _AROUND = frozenset(
     """
     meu meus minha minhas o a os as de do da dos das e para pra pro por que quero queria ver assistir ler vistos vistas
     assistidos favoritos favoritas lista listinha esses essas estes estas aqui seguintes importa importe importar todos
-    todas alguns algumas mais ja vi
+    todas alguns algumas mais eu ja vi assisti li
     my the of to and watch see list these following favorite favourite import all i want watched seen
     """.split()
 )
-_SEEN = frozenset("vistos vistas assistidos vi watched seen".split())
+_SEEN = frozenset("vistos vistas assistidos vi assisti li watched seen".split())
 _WORD = re.compile(r"\w+")
 
 

@@ -81,10 +81,12 @@ def card(voice: Voice, item: Item | Candidate) -> str:
     """Return all that is worth showing of an item, a line each; what is not known is left out.
 
     The name, the original title if it is another, author, site and day, genres, who made it and who is seen in it, how
-    long it lasts, how it is rated, the beginning of the overview, the address. A note is shown whole.
+    long it lasts, how it is rated, the beginning of the overview, the address, the tags, and whether it was seen.
+    A note is shown whole.
     """
     if isinstance(item, Item) and item.kind is Kind.NOTE:
-        return f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
+        note = f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
+        return "\n".join(text for text in (note, _marks(voice, item)) if text)
     details = item.details
     lines = (
         f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
@@ -95,8 +97,18 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         _measures(voice, item),
         sentences(details.overview or details.description or ""),
         item.url,
+        _marks(voice, item),
     )
     return "\n".join(text for text in lines if text)
+
+
+def _marks(voice: Voice, item: Item | Candidate) -> str | None:
+    """Return the tags that the person gave it, and that they have seen it."""
+    if not isinstance(item, Item):
+        return None
+    tags = voice.say("card-tags", tags=one_line(", ".join(tag.name for tag in item.tags))) if item.tags else None
+    seen = voice.say("card-seen", kind=item.kind) if item.seen_at is not None else None
+    return " · ".join(text for text in (tags, seen) if text) or None
 
 
 def _published(voice: Voice, item: Item | Candidate) -> str:

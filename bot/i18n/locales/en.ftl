@@ -409,6 +409,13 @@ import-undo = If that’s not what you wanted, “undo” takes it all off again
 
 ## Knowing more
 
+card-tags = 🏷️ { $tags }
+card-seen = { $kind ->
+    [link] ✅ read
+    [note] ✅ done
+    [tv_show] ✅ watched
+   *[movie] ✅ watched
+}
 card-original = { $kind ->
     [link] The page’s own title: { $title }
     [video] The video’s own title: { $title }

@@ -412,6 +412,13 @@ import-undo = Se não era isso, “desfaz” tira tudo de novo.
 
 ## Saber mais
 
+card-tags = 🏷️ { $tags }
+card-seen = { $kind ->
+    [link] ✅ lido
+    [note] ✅ feito
+    [tv_show] ✅ vista
+   *[movie] ✅ visto
+}
 card-original = { $kind ->
     [link] Título da página: { $title }
     [video] Título do vídeo: { $title }

@@ -132,6 +132,13 @@ async def test_tags_are_put_listed_counted_and_taken_off(chat: Chat) -> None:
     assert [tag.name for tag in chat.items["Matrix"].tags] == ["Trabalho"]
 
 
+async def test_a_card_shows_the_tags_and_what_was_seen(chat: Chat) -> None:
+    await chat.says("coloca a tag ficção no 2")
+    await chat.says("marca o 2 como visto")
+    assert "🏷️ ficção · ✅ visto" in await chat.says("me fala do 2")
+    assert "🏷️" not in await chat.says("me fala do 3")
+
+
 async def test_a_tag_has_a_word_in_it_and_is_not_long(chat: Chat) -> None:
     assert "Não achei nenhuma palavra" in await chat.says('coloca a tag "!!" no 2')
     assert "40 caracteres" in await chat.says(f"coloca a tag {'a' * 41} no 2")
