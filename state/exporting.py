@@ -53,13 +53,24 @@ class ExportedTurn(Document):
     replies: tuple[str, ...] = ()
 
 
+class ExportedSummary(Document):
+    """What remains of a conversation's older messages: ``lines`` of those of some time ago, ``text`` of the oldest."""
+
+    chat: str
+    lines: tuple[str, ...] = ()
+    text: str | None = None
+
+
 class Export(Document):
-    """Everything of a person's: where they write from, in which language, what they keep, what was said lately."""
+    """Everything of a person's: where they write from, in which language, what they keep, what was said lately, and
+    what is remembered of what was said before.
+    """
 
     addresses: tuple[str, ...]
     locales: dict[str, str | None]
     items: tuple[ExportedItem, ...]
     turns: tuple[ExportedTurn, ...]
+    summaries: tuple[ExportedSummary, ...] = ()
 
 
 def archive(export: Export) -> bytes:

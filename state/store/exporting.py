@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from state.addresses import address_in
 from state.document import Document
-from state.exporting import Export, ExportedItem, ExportedTurn
+from state.exporting import Export, ExportedItem, ExportedSummary, ExportedTurn
+from state.history import Summary
 from state.items import Item
 from state.lane import Lane
+from state.past import COMPACTION
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Database, Raw
@@ -50,12 +52,15 @@ class ExportStore:
         chats = [chat for raw in [raw async for raw in lanes] for chat in decode(Lane, raw, "person").chats]
         known = await self._database["people"].find_one({"_id": person})
         items = self._database["items"].find(theirs).sort([("created_at", 1), ("_id", 1)])
-        turns = self._database["turns"].find({**theirs, "chat": {"$ne": ""}}, FIELDS)
+        said: Raw = {"chat": {"$ne": ""}, "_id": {"$not": {"$regex": f"{COMPACTION}$"}}}
+        turns = self._database["turns"].find({**theirs, **said}, FIELDS)
+        summaries = self._database["summaries"].find({**theirs, "chat": {"$ne": ""}})
         return Export(
             addresses=_sorted([*(known["addresses"] if known else ()), *(address_in(chat.chat) for chat in chats)]),
             locales={chat.chat: chat.locale or chat.app_locale for chat in sorted(chats, key=lambda each: each.chat)},
             items=tuple([_exported_item(raw) async for raw in items]),
             turns=tuple([_exported_turn(raw) async for raw in turns.sort([("arrived", 1), ("_id", 1)])]),
+            summaries=tuple([_exported_summary(raw) async for raw in summaries.sort([("chat", 1)])]),
         )
 
 
@@ -66,6 +71,12 @@ def _sorted(addresses: Iterable[str]) -> tuple[str, ...]:
 def _exported_item(raw: Raw) -> ExportedItem:
     item = decode(Item, raw)
     return ExportedItem.model_validate({**dict(item), "removed": not item.live})
+
+
+def _exported_summary(raw: Raw) -> ExportedSummary:
+    summary = decode(Summary, raw)
+    lines = tuple(line for turn in summary.structured_history_summary for line in turn.lines)
+    return ExportedSummary(chat=summary.chat, lines=lines, text=summary.long_term_summary)
 
 
 def _exported_turn(raw: Raw) -> ExportedTurn:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from state.effects import InsertItem, RemoveItem
+from state.exporting import ExportedSummary
+from state.history import Remembered, Summary
 from state.items import Kind
 from state.lane import Chat
 from state.linking import EraseEverything, JoinPeople
+from state.past import COMPACTION
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.exporting import ExportStore
+from state.store.history import SummaryStore
 from state.store.lanes import LaneStore
 from state.store.turns import TurnStore
 from state.turns import Attached, Decision, Message, Reply, Turn
@@ -48,6 +52,18 @@ async def test_everything_of_the_person_and_nothing_of_others(database: Database
         (None, "voice", ("Pronto, primeira",)),
         ("apaga o 1", None, ("Pronto, segunda",)),
     ]
+
+
+async def test_what_is_remembered_of_a_conversation_is_in_it_and_the_work_on_it_is_not(database: Database) -> None:
+    await somebody(database, "ana")
+    remembered = Remembered(turn=2, arrived=NOW, messages=2, lines=("Pessoa disse: oi",))
+    for person in ("ana", "bia"):
+        summary = Summary(person=person, chat=f"cli:{person}", structured_history_summary=(remembered,), up_to_turn=2)
+        await SummaryStore(database).put(summary.changed(long_term_summary="De 2027 a 2027"))
+    await TurnStore(database).journal(turn("ana", f"primeira{COMPACTION}", NOW + 3))
+    export = await ExportStore(database).read("ana")
+    assert export.summaries == (ExportedSummary(chat="cli:ana", lines=("Pessoa disse: oi",), text="De 2027 a 2027"),)
+    assert len(export.turns) == 2
 
 
 async def test_whoever_was_joined_is_in_it(database: Database) -> None:
