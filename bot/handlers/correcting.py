@@ -34,7 +34,7 @@ async def corrected(scene: Scene) -> Outcome:
     others = await _others(scene, kept, correction, wrong)
     meant = await _meant(scene, correction, others)
     title = correction.title or kept.title
-    best = clear_winner(meant, title, correction.year) if correction != Correction() else None
+    best = _best(meant, title, correction)
     if best and await _had_been_seen(scene, kept):
         return await replaced(scene, candidate_call(best), wrong, typed=title)
     if offered := meant or others:
@@ -60,6 +60,15 @@ async def _meant(scene: Scene, correction: Correction, others: Sequence[Candidat
     named = set(words(correction.person))
     known = await in_full(scene, fitting)
     return tuple(each for each in known if any(named <= set(words(person)) for person in each.details.people))
+
+
+def _best(meant: Sequence[Candidate], title: str, correction: Correction) -> Candidate | None:
+    """Return the one that is surely meant: the only one of that year, kind or maker, or of the title that was said."""
+    if correction == Correction():
+        return None
+    if len(meant) == 1 and correction.title is None:
+        return meant[0]
+    return clear_winner(meant, title, correction.year)
 
 
 async def _had_been_seen(scene: Scene, kept: KeptAs) -> bool:

@@ -44,8 +44,10 @@ class Sought:
     @property
     def is_doubtful(self) -> bool:
         """Whether what was typed may as well be no title at all: "leite" is a slip away from "Elite"."""
-        near = self.guessed and self.candidates and fit(self.candidates[0], self.title, self.year) is Closeness.NEAR
-        return bool(near) and not is_telling(self.title, self.candidates[0])
+        if not self.guessed or not self.candidates:
+            return False
+        best = self.candidates[0]
+        return fit(best, self.title, self.year) is Closeness.FAR or not is_telling(self.title, best)
 
     @property
     def of_the_year(self) -> Sought:

@@ -45,16 +45,16 @@ def rank(candidates: Iterable[Candidate], title: str, year: int | None) -> tuple
 def clear_winner(candidates: Sequence[Candidate], title: str, year: int | None) -> Candidate | None:
     """Return the one of ``candidates`` that is surely meant; None if a person has to say.
 
-    It is if it is the only one, or if no other fits as well or begins with the title: of "Duna" and "Duna: Parte Dois"
-    a person has to say which. A year that was said leaves only those of that year. A misspelt title has to be long
-    enough: "leite" is no slip for "Elite".
+    It is if it has all the words and is the only one, or if no other fits as well or begins with the title: of "Duna"
+    and "Duna: Parte Dois" a person has to say which. A year that was said leaves only those of that year. A misspelt
+    title has to be long enough: "leite" is no slip for "Elite".
     """
     if year is not None:
         candidates = [each for each in candidates if each.year == year] or candidates
     fits = [(fit(each, title, year), each) for each in candidates]
     best = min((closeness for closeness, _ in fits), default=Closeness.FAR)
     rivals = [each for closeness, each in fits if closeness <= max(best, Closeness.MAIN)]
-    if len(rivals) != 1 or (best > Closeness.NEAR and len(candidates) > 1):
+    if len(rivals) != 1 or best is Closeness.FAR or (best is Closeness.HOLDS and len(candidates) > 1):
         return None
     return None if best is Closeness.NEAR and not is_telling(title, rivals[0]) else rivals[0]
 

@@ -118,6 +118,13 @@ async def test_what_is_no_title_is_not_taken_for_one_a_slip_away(chat: Chat) -> 
     assert chat.items == []
 
 
+async def test_a_note_that_could_name_somebody_in_a_film_is_not_kept_as_that_film(chat: Chat) -> None:
+    answer = await chat.says("salva titanic com james")
+    assert "1. Titanic (1997) · James Cameron" in answer
+    assert "Nota" in answer
+    assert chat.items == []
+
+
 async def test_who_made_it_tells_which(chat: Chat) -> None:
     answer = await chat.says("salva duna do villeneuve")
     assert "Duna (2021) · Denis Villeneuve" in answer
