@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
+from bot.deciding import decide
 from bot.dispatcher import Step
 from bot.history.compacting import compact
+from bot.planning.counting import PROMPT_AT_MOST, prompt_tokens
 from bot.replay import replay
 from state.history import PutSummary, Summary
 from state.lane import MINUTE
@@ -20,6 +23,7 @@ from state.store.history import SummaryStore
 from state.store.migrate import migrate
 from state.turns import Turn
 from state.users import person_of
+from tests.bot.correspondent import Scripted
 from tests.bot.people.somebody import Product
 
 CHAT = "cli:bia"
@@ -97,6 +101,23 @@ async def test_a_conversation_of_150_turns_has_one_summary_whatever_happens_on_t
             assert isinstance(effect, PutSummary)
             await product.store.effects(BIA, turn.number, product.clock()).apply(effect)
     assert await summary_of(product) == summary
+    await all_three_tiers_are_shown(product)
+
+
+async def all_three_tiers_are_shown(product: Product) -> None:
+    """Ask beside a model, and look at the writer's prompt."""
+    model = Scripted()
+    product.dispatcher = replace(product.dispatcher, decide=partial(decide, model=model))
+    await product.say(CHAT, "o que é matrix?")
+    (prompt,) = model.prompts
+    briefing, *recent, _ = prompt.messages()[1:]
+    assert "guardou 125 itens" in briefing["content"]
+    assert "Pessoa pediu: anota: coisa 130" in briefing["content"]
+    assert [each["content"] for each in recent if each["role"] == "user"] == [
+        f"anota: coisa {number}" for number in range(LENGTH - 5, LENGTH)
+    ]
+    assert [each["role"] for each in recent[:4]] == ["user", "assistant", "tool", "assistant"]
+    assert prompt_tokens(prompt) < PROMPT_AT_MOST
 
 
 async def test_what_is_remembered_goes_with_the_person_and_so_does_what_was_still_to_be_done(product: Product) -> None:
