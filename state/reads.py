@@ -71,14 +71,15 @@ class Reach(StrEnum):
 class SearchItems(Request[tuple[Item, ...]]):
     """Live items that the folded ``words`` find (the last one may be unfinished), best first; see state.finding.
 
-    ``kind``, ``years`` (of what is kept, both included) and when it was kept (from ``since`` until before ``until``, in
-    ns) narrow it; without words these alone find, newest first. ``skip`` of them are left out and at most ``limit``
-    come back.
+    ``phrase`` is all that was typed, folded, which may be how a title begins. ``kind``, ``years`` (of what is kept,
+    both included) and when it was kept (from ``since`` until before ``until``, in ns) narrow it; without words these
+    alone find, newest first. ``skip`` of them are left out and at most ``limit`` come back.
     """
 
     name = "search_items"
     answer = TypeAdapter(tuple[Item, ...])
     words: tuple[str, ...]
+    phrase: str = ""
     kind: Kind | None = None
     years: tuple[int, int] | None = None
     since: int | None = None

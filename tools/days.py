@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, time
 from functools import lru_cache
 
 from babel.dates import get_day_names, get_month_names, get_timezone
+from dateutil.easter import easter
 from dateutil.relativedelta import MO, relativedelta
 
 from state.text import fold
@@ -81,12 +82,13 @@ class Said:
     end: int
 
 
-def days_said(folded: str, today: date, *, years: bool = False) -> Said | None:
+def days_said(folded: str, today: date, *, years: bool = False, feasts: bool = False) -> Said | None:
     """Return the days that the folded text speaks of, as said on ``today``; the first in the order of what is sure.
 
-    A whole year ("de 2023") is taken for days only if ``years``: of a film it is when it came out.
+    A whole year ("de 2023") is taken for days only if ``years``: of a film it is when it came out. So is a feast only
+    if ``feasts``: a film may be about Christmas.
     """
-    for pattern, days_of in (*_PHRASES, *([_YEARS] if years else [])):
+    for pattern, days_of in (*_PHRASES, *([_FEAST] if feasts else []), *([_YEARS] if years else [])):
         for match in pattern.finditer(folded):
             days = _understood(days_of, match, today)
             if days is not None:
@@ -198,6 +200,34 @@ def _on_day(match: re.Match[str], today: date) -> Days | None:
     return _dated(int(match["day"]), month, int(year) if year else None, today)
 
 
+def _from_day_to_day(match: re.Match[str], today: date) -> Days | None:
+    first = _on_day(match, today)
+    last = date(first.first.year, first.first.month, int(match["last"])) if first else today
+    return Days(first.first, last + DAY) if first and first.first <= last else None
+
+
+def _at_feast(match: re.Match[str], today: date) -> Days:
+    days_of = _FEASTS[match["feast"]]
+    if match["year"]:
+        return days_of(int(match["year"]))
+    of_this_year = days_of(today.year)
+    return days_of(today.year - 1) if match["before"] or of_this_year.first > today else of_this_year
+
+
+def _carnival(year: int) -> Days:
+    """From Saturday to Ash Wednesday."""
+    sunday = easter(year)
+    return Days(sunday - relativedelta(days=50), sunday - relativedelta(days=45))
+
+
+_FEASTS: Mapping[str, Callable[[int], Days]] = {
+    **dict.fromkeys(("natal", "christmas"), lambda year: Days(date(year, 12, 24), date(year, 12, 26))),
+    **dict.fromkeys(("ano novo", "reveillon", "new year"), lambda year: Days(date(year - 1, 12, 31), date(year, 1, 2))),
+    **dict.fromkeys(("carnaval", "carnival"), _carnival),
+    **dict.fromkeys(("pascoa", "easter"), lambda year: Days(easter(year) - 2 * DAY, easter(year) + DAY)),
+}
+
+
 def _in_figures(match: re.Match[str], today: date) -> Days | None:
     year = match["year"]
     return _dated(
@@ -253,11 +283,16 @@ def _phrases() -> Iterator[tuple[str, _Reading]]:
     count = rf"(?P<count>\d{{1,3}}|{_any(_COUNTS)})"
     month, weekday = f"(?P<month>{_any(_months())})", f"(?P<weekday>{_any(_weekdays())})(?:[- ]feira)?"
     in_, year = "(?:(?:n?[oa]s?|em|d[eoa]s?|desde|in|on|from|during|since|the) )*", r"(?P<year>(?:19|20)\d\d)"
+    yield (
+        rf"(?:entre|de|do|between|from)(?: o| os)?(?: dias?)? (?P<day>\d{{1,2}}) (?:e|a|ate|and|to)(?: o)?(?: dia)? "
+        rf"(?P<last>\d{{1,2}}) (?:de|of) {month}(?: (?:de |do ano de )?{year})?",
+        _from_day_to_day,
+    )
     yield rf"{in_}(?:dia )?(?P<day>\d{{1,2}}) (?:de|of) {month}(?: (?:de |do ano de )?{year})?", _on_day
     yield rf"{in_}{month} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?: {year})?", _on_day
     yield (
         f"(?:em|n?o mes de|de|do mes de|desde|in|from|during|last) {month}"
-        "(?P<before> do ano passado| passado| last year)?"
+        "(?:(?P<before> do ano passado| passado| last year)| d?esse ano| d?este ano| this year)?"
         f"(?: (?:de |do ano de )?{year})?",
         _in_month,
     )
@@ -281,4 +316,11 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _PHRASES = [(_compiled(pattern), days_of) for pattern, days_of in _phrases()]
+_FEAST = (
+    _compiled(
+        rf"(?:n?[oa]s?|em|d[eoa]|at|on|during)(?: dia de)? (?P<feast>{_any(_FEASTS)})"
+        r"(?: (?:de |do ano de )?(?P<year>(?:19|20)\d\d)|(?P<before> do ano passado| passado))?"
+    ),
+    _at_feast,
+)
 _YEARS = (_compiled(r"(?:em|de|do ano de|no ano de|in|from|during) (?P<year>(?:19|20)\d\d)"), _in_year)

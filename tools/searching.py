@@ -50,26 +50,27 @@ async def find(asked: Wanted, kind: Kind | None, limit: int, reads: Reads) -> Fo
 def _requests(asked: Wanted, kind: Kind | None) -> Iterator[tuple[SearchItems, bool]]:
     """Yield what to look for, one after the other until something is found, and whether it is only the nearest.
 
-    A year or a day may be a word of what is looked for ("2012", "reunião de segunda"), unless it was said when it was
-    kept. People mistake kinds, too: what was kept as a link is called a video. Both are believed before it is
-    believed that a word is misspelt.
+    A day may be a word of what is looked for ("reunião de segunda"), unless it was said when it was kept. People
+    mistake kinds, too: what was kept as a link is called a video. Both are believed before it is believed that a word
+    is misspelt. If nothing was kept on those days with these words, all that was kept then comes near it.
     """
-    bounds: dict[str, Any] = {"years": asked.years, "since": asked.since, "until": asked.until}
-    exactly = {"words": asked.words, **bounds}
-    literally = {"words": asked.literally}
-    if asked.narrows and asked.words and not asked.kept:
-        yield SearchItems(**literally, kind=kind, reach=Reach.SURELY), False
     if not asked.words and not asked.narrows:
         return
+    bounds: dict[str, Any] = {"years": asked.years, "since": asked.since, "until": asked.until}
+    exactly: dict[str, Any] = {"words": asked.words, "phrase": asked.phrase, **bounds}
+    literally: dict[str, Any] = {"words": asked.literally, "phrase": asked.phrase}
+    if asked.since is not None and asked.words and not asked.kept:
+        yield SearchItems(**literally, kind=kind, reach=Reach.SURELY), False
     for reach in (Reach.SURELY, Reach.MISSPELT) if asked.words else (Reach.SURELY,):
         yield SearchItems(**exactly, kind=kind, reach=reach), False
         if kind and asked.words:
             yield SearchItems(**exactly, reach=reach), False
-    if asked.kept and not asked.words:
-        return
-    if asked.narrows:
+    if asked.kept:
+        yield SearchItems(words=(), kind=kind, **bounds), True
+    if asked.narrows and not asked.kept:
         yield SearchItems(**literally, kind=kind, reach=Reach.SURELY), False
-    words = asked.words or asked.literally
-    yield SearchItems(words=words, kind=kind, reach=Reach.NEAREST), True
-    if kind:
-        yield SearchItems(words=words, reach=Reach.NEAREST), True
+    if asked.words or not asked.kept:
+        for_want_of_it = {"words": asked.words or asked.literally, "phrase": asked.phrase, "reach": Reach.NEAREST}
+        yield SearchItems(**for_want_of_it, kind=kind), True
+        if kind:
+            yield SearchItems(**for_want_of_it), True

@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
     este esta isso isto dele dela deles delas onde quando como eh foi era sao ser ter tem tinha tenho tava ta esta
     estava la ai aqui ja eu me mim meu minha meus minhas voce vc nosso nossa seu sua algo alguma algum alguns algumas
     coisa coisas ne la tipo mesmo acho lembro lembra nome chama chamado chamada fala falando falava diz dizia
-    salvei guardei anotei mandei salvo salva guardado guardada anotado anotada falei
+    salvei guardei anotei mandei fiz escrevi salvo salva guardado guardada anotado anotada falei
     the an of in on at to for and or with about by from that this those these which what who where when how is was are
     were be have has had do does did save i me my mine you your it its some any thing things called named saved
     kept noted
@@ -39,11 +39,13 @@ KIND_WORDS = frozenset(
 ASKING = frozenset(
     """
     mostra mostre mostrar lista liste listar busca buscar procura procurar acha achar ache encontra encontrar cade ver
-    vejo veja quero queria exibe traz manda tudo todos todas show list find search see want get give everything all
+    vejo veja quero queria exibe traz manda tudo todos todas antigo antigos antiga antigas velho velhos recente
+    recentes novo novos show list find search see want get give everything all
     """.split()
 )
+CALLS = frozenset("busca buscar procura procurar pesquisa acha achar encontra cade please".split())
 KEEPING = re.compile(
-    r"\b(?:salv\w+|guard\w+|anot\w+|registr\w+|adicion\w+|mandei|mandamos|enviei|coloquei|botei|pus|"
+    r"\b(?:salv\w+|guard\w+|anot\w+|registr\w+|adicion\w+|mandei|mandamos|enviei|coloquei|botei|pus|fiz|escrevi|"
     r"save[ds]?|sent|kept|keep|added?|stored?|noted?|wrote|put)\b"
 )
 _TODAY = re.compile(r"(?:hoje|today)\b")
@@ -91,7 +93,7 @@ class Wanted:
     """What to look for. ``years`` are those of what is kept, both included; ``since`` and ``until`` are in ns UTC.
 
     ``literally`` is what to look for if the years and the days were only words; ``kept`` says that they surely were
-    not.
+    not. ``phrase`` is all of it, folded; ``when`` the part of it that says years and days.
     """
 
     words: tuple[str, ...]
@@ -99,6 +101,8 @@ class Wanted:
     years: tuple[int, int] | None = None
     since: int | None = None
     until: int | None = None
+    phrase: str = ""
+    when: str = ""
     kept: bool = False
 
     @property
@@ -110,19 +114,23 @@ def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) 
     """Return what ``query`` asks for as said at ``now`` (ns UTC); ``kind`` is the kind of thing it asks for, if any."""
     folded = _plain(query)
     keeps = KEEPING.search(folded) is not None
-    years, rest = _years(folded)
+    years, years_said, rest = _years(folded)
     # A film of 2023 came out then; a note of 2023, and whatever was kept in 2023, was kept then.
     years_are_days = years is None and (keeps or kind in (Kind.NOTE, Kind.LINK, Kind.VIDEO))
     said = _days(rest, day_at(now, zone), keeps=keeps, years=years_are_days)
     since, until = bounds(said.days, zone) if said else (None, None)
+    days_words = ""
     if said:
+        days_words = rest[said.start : said.end]
         rest = f"{rest[: said.start]} {rest[said.end :]}"
     return Wanted(
         words=query_words(rest, bare=said is not None or years is not None),
         literally=query_words(query),
+        phrase=" ".join(words(query)),
         years=years,
         since=since,
         until=until,
+        when=" ".join(part for part in (years_said, days_words) if part),
         kept=keeps,
     )
 
@@ -131,11 +139,14 @@ def query_words(query: str, *, bare: bool = False) -> tuple[str, ...]:
     """Return the folded words that ``query`` looks for, in order, each once, at most WORDS_LIMIT.
 
     Stop words are left out, and words for kinds of things, unless there are no others; with ``bare``, even then.
+    What asks at the end is no word: "filmes do bong joon ho, busca aí".
     """
     said = tuple(dict.fromkeys(words(query)))
-    telling = tuple(word for word in said if word not in STOP_WORDS and (len(word) > 1 or word in DIGITS))
+    telling = [word for word in said if word not in STOP_WORDS and (len(word) > 1 or word in DIGITS)]
+    while len(telling) > 1 and telling[-1] in CALLS:
+        telling.pop()
     sought = tuple(word for word in telling if word not in KIND_WORDS and not (bare and word in ASKING))
-    return (sought or (() if bare else telling or said))[:WORDS_LIMIT]
+    return (sought or (() if bare else tuple(telling) or said))[:WORDS_LIMIT]
 
 
 def _plain(text: str) -> str:
@@ -143,15 +154,15 @@ def _plain(text: str) -> str:
 
 
 def _days(folded: str, today: date, *, keeps: bool, years: bool) -> Said | None:
-    said = days_said(folded, today, years=years)
+    said = days_said(folded, today, years=years, feasts=keeps)
     # "um filme pra ver hoje" is not about what was kept today.
     if said and _TODAY.match(folded, said.start) and not keeps and said.end - said.start < len(folded):
         return None
     return said
 
 
-def _years(folded: str) -> tuple[tuple[int, int] | None, str]:
-    """Return the years that a text asks for, and the text without them."""
+def _years(folded: str) -> tuple[tuple[int, int] | None, str, str]:
+    """Return the years that a text asks for, the words that say so, and the text without them."""
     for pattern, years_of in (
         (_BETWEEN, lambda first, last: (min(first, last), max(first, last))),
         (_BEFORE, lambda year: (_FIRST_YEAR, year - 1)),
@@ -160,12 +171,12 @@ def _years(folded: str) -> tuple[tuple[int, int] | None, str]:
         (_SINCE, lambda year: (year, _LAST_YEAR)),
     ):
         if match := pattern.search(folded):
-            return years_of(*map(int, match.groups())), _cut(folded, match)
+            return years_of(*map(int, match.groups())), match[0], _cut(folded, match)
     for pattern in _YEARS_SAID:
         if match := pattern.search(folded):
             first = _decade(match[1])
-            return (first, first + 9), _cut(folded, match)
-    return None, folded
+            return (first, first + 9), match[0], _cut(folded, match)
+    return None, "", folded
 
 
 def _cut(folded: str, match: re.Match[str]) -> str:

@@ -26,6 +26,7 @@ from state.reads import CountItems, FindTitled, GetItems, ListItems, Position
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Candidate, ToolName
+from tools.wanted import wanted
 
 CARDS = 3
 
@@ -39,7 +40,7 @@ async def list_items(scene: Scene) -> Outcome:
         return await list_kinds(scene, kinds)
     kind = Kind(named) if named else None
     if of_some_days := query_of(recognition, scene.now):
-        return await search_for(scene, of_some_days, kind)
+        return await search_for(scene, of_some_days, kind, called=recognition.text)
     found = await look(scene, None, kind)
     if not found.items:
         text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
@@ -90,7 +91,8 @@ async def search(scene: Scene) -> Outcome:
         found = await look(scene, planned, kind)
         if found.items and not found.nearest:
             return replace(await search_for(scene, planned, kind), by_model=True)
-    return await search_for(scene, query, kind)
+    as_said = entities.query and wanted(query, scene.now).when == ""
+    return await search_for(scene, query, kind, called=None if as_said else scene.resolution.recognition.text)
 
 
 async def planned_query(scene: Scene) -> str | None:

@@ -23,23 +23,26 @@ FEWEST_WORDS, MOST_WORDS = 2, 8
 def query_of(recognition: Recognition, now: int) -> str | None:
     """Return the words to look for, None if there are none.
 
-    They are those that the rules took out; or the whole text, if the rules read over the days or the years in it ("o
-    que salvei semana passada?"). Days are counted from ``now``, the turn's clock.
+    They are those that the rules took out, and what the whole text says of days and years, which the rules read over
+    ("o que salvei semana passada?"). Days are counted from ``now``, the turn's clock.
     """
     entities = recognition.entities
     kind = Kind(entities.item_type) if entities.item_type else None
     query = " ".join(str(part) for part in (entities.query, entities.year) if part)
-    if query and wanted(query, now, kind=kind).narrows:
-        return query
     whole = wanted(recognition.text, now, kind=kind)
-    if whole.years is not None or (whole.since is not None and (whole.kept or not whole.words)):
-        return recognition.text
-    return query or None
+    if not whole.narrows:
+        return query or None
+    if not query:
+        return recognition.text if whole.kept or not whole.words else None
+    said = whole.when.split()
+    words = [word for word in wanted(query, now, kind=kind).words if word not in said]
+    return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
 
 
-async def search_for(scene: Scene, query: str, kind: Kind | None = None) -> Outcome:
-    """Show what the library has on ``query``; if it has nothing, what comes near it."""
+async def search_for(scene: Scene, query: str, kind: Kind | None = None, *, called: str | None = None) -> Outcome:
+    """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near."""
     found = await look(scene, query, kind)
+    query = called or query
     if not found.items:
         return scene.say(scene.voice.say("search-nothing", query=one_line(query)))
     if found.nearest:

@@ -11,6 +11,7 @@ from state.finding.sounds import consonants, sound
 from state.finding.stems import stems
 
 SAME = 1.0
+SAME_MEANING = 0.97
 JOINED = 0.9
 SAME_STEM = 0.9
 BEGUN = 0.75  # and up to SAME_STEM, the more of the word is there
@@ -20,7 +21,7 @@ ONE_SLIP = 0.62
 TWO_SLIPS = 0.54
 SAME_CONSONANTS = 0.5
 
-_LONG = 8
+_LONG = 7
 _LONG_ENOUGH = 6
 _REMEMBERED = 300_000
 
@@ -30,8 +31,9 @@ def likeness(word: str, held: str, begun: bool) -> float:
     """Return how like the folded ``word`` the folded ``held`` is; with ``begun``, ``word`` may be a beginning of it."""
     if word == held:
         return SAME
-    if not stems(word).isdisjoint(stems(held)):
-        return SAME_STEM
+    shared = stems(word) & stems(held)
+    if shared:
+        return SAME_MEANING if any(stem.startswith("#") for stem in shared) else SAME_STEM
     if begun and held.startswith(word):
         return BEGUN + (SAME_STEM - BEGUN) * len(word) / len(held)
     return _misspelt(word, held)

@@ -5,6 +5,7 @@ Pure, so that the database and a library in memory rank alike, and so that why a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,10 +17,11 @@ from state.finding.likeness import JOINED, SURE, likeness
 from state.items import Item, Kind
 from state.text import words as words_of
 
-WELL_RANKED = 60
+WELL_RANKED = 40
 _BEST = 1.0
 _ELSEWHERE = 0.75
 _CHARACTERS = 4_000
+_ARTICLE = re.compile(r"^(?:o|a|os|as|um|uma|the|an) ")
 _HEADLINE = 80
 
 
@@ -43,7 +45,7 @@ _WORTH: dict[Field, float] = {
     Field.YEAR: _BEST,
     Field.ORIGINAL_TITLE: 0.98,
     Field.TAG: 0.97,
-    Field.GENRE: 0.92,
+    Field.GENRE: 1.12,  # who names a genre asks for it; the word in a title is an accident
     Field.PERSON: 0.9,
     Field.SITE: 0.85,
     Field.NOTE: 0.88,
@@ -113,25 +115,28 @@ def surely(found: Iterable[float]) -> bool:
     return all(each >= SURE for each in found)
 
 
-def roughly(item: Held, query: Sequence[Word], weights: Sequence[float]) -> float:
-    """Return how well ``item`` fits, from 0 to 1, telling the title from everything else."""
-    return _weighted(
+def roughly(item: Held, query: Sequence[Word], weights: Sequence[float], phrase: str = "") -> float:
+    """Return how well ``item`` fits, from 0 to a little over 1, telling the title from everything else."""
+    worth = _weighted(
         (max(_likest(word, item.title, item.year), _ELSEWHERE * _likest(word, item.words, None)) for word in query),
         weights,
     )
+    return worth + _named(phrase, " ".join(item.title))
 
 
-def closely(item: Item, query: Sequence[Word], weights: Sequence[float]) -> float:
+def closely(item: Item, query: Sequence[Word], weights: Sequence[float], phrase: str = "") -> float:
     """Return how well ``item`` fits, from 0 to a little over 1, telling all its parts apart.
 
-    Beside the words themselves it counts how much of the title they make up, and whether they stand together.
+    Beside the words themselves it counts how much of the title they make up, whether they stand together, and whether
+    a title is or begins with the ``phrase``, which is all that was typed: "a vida dos" begins "A Vida dos Outros".
     """
     parts = _parts(item)
     worth = _weighted((_worth(word, item, parts) for word in query), weights)
     title = words_of(item.title) if item.kind is not Kind.NOTE else ()
-    named = sum(any(_like(word, each) for word in query) for each in title)
-    whole = named / len(title) if title else 0.0
-    return worth + 0.1 * whole + 0.08 * _together(query, parts)
+    said = sum(any(_like(word, each) for word in query) for each in title)
+    whole = said / len(title) if title else 0.0
+    named = max(_named(phrase, item.title_key), _named(phrase, " ".join(_words(item.details.original_title or ""))))
+    return worth + 0.1 * whole + 0.08 * _together(query, parts) + named
 
 
 def hits(item: Item, query: Sequence[Word]) -> tuple[Hit | None, ...]:
@@ -145,16 +150,20 @@ def best_first(
     query: Sequence[Word],
     weights: Sequence[float],
     item_of: Callable[[str], Item] | None = None,
+    *,
+    phrase: str = "",
 ) -> list[str]:
     """Return the ids of ``candidates``, best first; newer breaks ties, then the id.
 
     With ``item_of``, the first WELL_RANKED of the rough order are put in the order of `closely`.
     """
-    rough = sorted(candidates, key=lambda each: (-round(roughly(each, query, weights), 2), -each.created_turn, each.id))
+    rough = sorted(
+        candidates, key=lambda each: (-round(roughly(each, query, weights, phrase), 2), -each.created_turn, each.id)
+    )
     if item_of is None:
         return [each.id for each in rough]
     first = [item_of(each.id) for each in rough[:WELL_RANKED]]
-    first.sort(key=lambda item: (-round(closely(item, query, weights), 2), -item.created_turn, item.id))
+    first.sort(key=lambda item: (-round(closely(item, query, weights, phrase), 2), -item.created_turn, item.id))
     return [*(item.id for item in first), *(each.id for each in rough[WELL_RANKED:])]
 
 
@@ -225,6 +234,16 @@ def _run_together(word: str, folded: Sequence[str]) -> bool:
 
 def _like(word: Word, each: str) -> float:
     return _BEST if word.text == each else likeness(word.text, each, word.begun)
+
+
+def _named(phrase: str, title: str) -> float:
+    """Return what it is worth that ``title`` is ``phrase``, begins with it or has it; articles before them are none."""
+    phrase, title = _ARTICLE.sub("", phrase), _ARTICLE.sub("", title)
+    if not phrase or phrase not in title:
+        return 0.0
+    if title.startswith(phrase):
+        return 0.15 if title == phrase else 0.1
+    return 0.05 if f" {phrase} " in f" {title} " else 0.0
 
 
 def _weighted(found: Iterable[float], weights: Sequence[float]) -> float:

@@ -33,14 +33,14 @@ def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchIte
         hits = [item for item in fitting if _is_hit(item, query, misspelt=misspelt)]
         if hits:
             by_id = {item.id: item for item in hits}
-            order = best_first([held(item) for item in hits], query, weights, by_id.__getitem__)
+            order = best_first([held(item) for item in hits], query, weights, by_id.__getitem__, phrase=request.phrase)
             return [by_id[each] for each in order]
-    return nearest(fitting, query, weights) if request.reach is Reach.NEAREST else []
+    return nearest(fitting, query, weights, request.phrase) if request.reach is Reach.NEAREST else []
 
 
-def nearest(items: Iterable[Item], query: Sequence[Word], weights: Sequence[float]) -> list[Item]:
+def nearest(items: Iterable[Item], query: Sequence[Word], weights: Sequence[float], phrase: str = "") -> list[Item]:
     """Return what has the most telling of the words: what comes near the best one, best first."""
-    worth = {item.id: (round(closely(item, query, weights), 2), item) for item in items}
+    worth = {item.id: (round(closely(item, query, weights, phrase), 2), item) for item in items}
     least = max(NEAR_ENOUGH, NEAREST * max((fit for fit, _ in worth.values()), default=0.0))
     near = [(fit, item) for fit, item in worth.values() if fit >= least]
     return [item for _, item in sorted(near, key=lambda each: (-each[0], -each[1].created_turn, each[1].id))]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 _REMEMBERED = 100_000
 _VOWELS = re.compile("[aeiou]")
+_DOUBLED = re.compile(r"(.)\1+")
 
 # In order. What comes out is no spelling of anything; it is only compared.
 _RULES = tuple(
@@ -42,4 +43,4 @@ def sound(word: str) -> str:
 
 def consonants(heard: str) -> str:
     """Return the first letter and the consonants of a sound: what stays when vowels are confused."""
-    return heard[:1] + _VOWELS.sub("", heard[1:])
+    return _DOUBLED.sub(r"\1", heard[:1] + _VOWELS.sub("", heard[1:]))

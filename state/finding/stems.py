@@ -11,7 +11,9 @@ from state.finding.meanings import MEANINGS
 from state.finding.numerals import DIGITS
 from state.text import fold
 
-SHORTEST = 4
+SHORTEST = 3
+STEM = 4
+LONG_ENOUGH = 5
 
 # Words are stored folded, and the Portuguese stemmer knows endings by their accents.
 _ACCENTED = (
@@ -62,7 +64,8 @@ def stems(word: str) -> frozenset[str]:
     that mean the same the name of what they mean.
     """
     number = {DIGITS[word]} if word in DIGITS else set()
-    return _inflected(word) | {f"#{meaning}" for meaning in MEANINGS.get(word, ())} | number
+    meant = MEANINGS.get(word) or MEANINGS.get(_singular(word)) or ()
+    return _inflected(word) | {f"#{meaning}" for meaning in meant} | number
 
 
 def _inflected(word: str) -> frozenset[str]:
@@ -71,8 +74,10 @@ def _inflected(word: str) -> frozenset[str]:
     singular = _singular(word)
     portuguese = fold(_STEMMERS.portuguese.stemWord(_with_accents(singular)))
     english = _STEMMERS.english.stemWord(word)
-    # A stem of three letters is shared by strangers: "casa" and "caso".
-    return frozenset(stem for stem in (portuguese, english, singular) if len(stem) >= SHORTEST)
+    # A stem of three letters is shared by strangers ("casa", "caso"), but less often by longer words ("furar").
+    least = SHORTEST if len(word) >= LONG_ENOUGH else STEM
+    found = {stem for stem in (portuguese, english) if len(stem) >= least}
+    return frozenset(found | ({singular} if len(singular) >= SHORTEST else set()))
 
 
 def _singular(word: str) -> str:

@@ -15,7 +15,7 @@ from state.items import Item
 from state.reads import Reach, SearchItems
 from state.store.connection import Collection, Raw
 
-RANKED = 400
+RANKED = 250
 COUNTED_WORDS = 8
 NEAR_WORDS = 3
 NEAR = 150
@@ -115,9 +115,12 @@ class Search:
         """Return a page of ``hits``, best first, and of what is ``older``, which follows newest first."""
         skip, limit = max(0, self._request.skip), self._request.limit
         query = self._query[: len(weights)]
-        rough = best_first(hits, query, weights)
+        phrase = self._request.phrase
+        rough = best_first(hits, query, weights, phrase=phrase)
         known = {item.id: item for item in await self._items_of(tuple(rough[:WELL_RANKED]))}
-        order = best_first([each for each in hits if each.id in known], query, weights, known.__getitem__)
+        order = best_first(
+            [each for each in hits if each.id in known], query, weights, known.__getitem__, phrase=phrase
+        )
         order += [each for each in rough[WELL_RANKED:] if each not in known]
         ids = order[skip : skip + limit]
         if older is not None and len(ids) < limit:
@@ -141,6 +144,7 @@ class Search:
             await self._items_of(tuple(ids)),
             self._query[: len(counted)],
             [weight(each.found) for each in counted],
+            self._request.phrase,
         )
         return tuple(found[max(0, self._request.skip) :][: self._request.limit])
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from state.finding.ranking import WELL_RANKED
 from state.finding.terms import COMMON
 from state.items import Item, Kind
 from state.reads import (
@@ -61,8 +60,8 @@ def library() -> Sequence[Item]:
         (SearchItems(words=("raro77x",)), 3),
         (SearchItems(words=("comum", "raro77x")), 3),
         (SearchItems(words=("raro77x", "comum")), 3 + COMMON),
-        (SearchItems(words=("raro7",)), 2 * 111 + WELL_RANKED),
-        (SearchItems(words=("comum",)), COMMON + RANKED + WELL_RANKED),
+        (SearchItems(words=("raro7",)), 2 * 111 + PAGE_LIMIT),
+        (SearchItems(words=("comum",)), COMMON + RANKED + PAGE_LIMIT),
         (SearchItems(words=("nada",)), 0),
         (SearchItems(words=("comum", "nada")), 0),
         (SearchItems(words=("nada", "comum")), 2 * COMMON),
