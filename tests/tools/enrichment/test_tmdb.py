@@ -12,11 +12,12 @@ from state.items import Kind
 from tests.fakes.faulty_server import Fault, FaultyServer
 from tests.fakes.tmdb_server import TOKEN
 from tests.tools.enrichment.conftest import DEADLINE
-from tools.definition import Lookup
-from tools.enrichment.lookups import MovieById, MovieLookup, TvById, TvLookup
+from tools.definition import Lookup, Offers
+from tools.enrichment.lookups import MovieById, MovieGuess, MovieLookup, MovieOffers, TvById, TvLookup, TvOffers
 from tools.enrichment.ranking import CANDIDATES
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import GRACE, Tmdb, TmdbHealth
+from tools.enrichment.tmdb_questions import QUESTIONS
 
 DUNE = MovieLookup(title="duna", locale="pt-BR")
 
@@ -100,6 +101,40 @@ class TestById:
         (film,) = (await tmdb.get(MovieById(tmdb_id=613092, locale="pt-BR"))).candidates
         assert film.title == "El crack cero"
         assert film.details.overview is not None
+
+
+class TestOffers:
+    async def test_where_a_film_can_be_watched_is_told_for_a_country_the_likeliest_first(self, tmdb: Tmdb) -> None:
+        offers = (await tmdb.watch(MovieOffers(tmdb_id=550, country="BR"))).offers
+        assert offers is not None
+        assert offers.streaming == ("Netflix", "Max")
+        assert offers.rent == ("Apple TV", "Amazon Video")
+        assert offers.link == "https://www.themoviedb.org/movie/550/watch?locale=BR"
+
+    async def test_a_country_without_any_has_none(self, tmdb: Tmdb) -> None:
+        assert await tmdb.watch(TvOffers(tmdb_id=1396, country="AQ")) == Lookup(status="found", offers=Offers())
+
+    async def test_an_id_that_nothing_has_is_nothing(self, tmdb: Tmdb) -> None:
+        assert await tmdb.watch(MovieOffers(tmdb_id=999_999_999, country="BR")) == Lookup(status="nothing")
+
+    async def test_a_service_that_fails_is_unavailable(self, tmdb: Tmdb, tmdb_stand_in: FaultyServer) -> None:
+        tmdb_stand_in.fault = Fault.BROKEN
+        assert await tmdb.watch(MovieOffers(tmdb_id=550, country="BR")) == Lookup(status="unavailable")
+
+
+class TestGuessing:
+    async def test_a_misspelt_title_is_found_by_guessing_and_not_before(self, tmdb: Tmdb) -> None:
+        request = {"title": "o grande truqe", "locale": "pt-BR"}
+        assert (await tmdb.find(MovieLookup(**request))).status == "nothing"
+        assert shown(await tmdb.guess(MovieGuess(**request))) == [("O Grande Truque", 2006)]
+
+    async def test_who_made_it_narrows(self, tmdb: Tmdb) -> None:
+        lookup = await tmdb.guess(MovieGuess(title="duna do villeneuve", locale="pt-BR"))
+        assert {candidate.year for candidate in lookup.candidates} == {2021, 2024}
+
+    async def test_a_look_up_asks_only_so_many_questions(self, tmdb: Tmdb, tmdb_stand_in: FaultyServer) -> None:
+        await tmdb.guess(MovieGuess(title="harri poter da rowlin", locale="pt-BR"))
+        assert 1 < len(tmdb_stand_in.asked) <= QUESTIONS
 
 
 class TestKeys:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from state.items import TITLE_LIMIT, Kind
 from tools.enrichment.outside_text import NAME_LIMIT
-from tools.enrichment.tmdb_answers import OVERVIEW_LIMIT, is_foreign, read_candidate, read_hits
+from tools.enrichment.tmdb_answers import OVERVIEW_LIMIT, is_foreign, read_candidate, read_hits, read_offers
 
 FULL: dict[str, Any] = {
     "id": 27205,
@@ -90,6 +90,20 @@ def test_no_json_breaks_it(entry: dict[str, Any]) -> None:
         read_candidate(kind, entry)
         read_hits(kind, {"results": [entry, entry]})
         read_hits(kind, entry)
+
+
+@given(JSON, st.sampled_from(["BR", "US"]))
+@settings(max_examples=40)
+def test_no_json_breaks_where_to_watch(value: Any, country: str) -> None:
+    read_offers({"results": {"BR": value, "US": {"flatrate": value, "rent": [value], "link": value}}}, country)
+    read_offers({"results": value}, country)
+
+
+@pytest.mark.parametrize(
+    "link", ["javascript:alert(1)", "https://evil.example/movie/1", "https://www.themoviedb.org/a b"]
+)
+def test_a_link_to_elsewhere_is_left_out(link: str) -> None:
+    assert read_offers({"results": {"BR": {"link": link}}}, "BR").link is None
 
 
 @pytest.mark.parametrize("date", ["", "2010", "0000-00-00", "9999-01-01", "10-07-2010", "sim", None, 2010])
