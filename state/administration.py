@@ -114,7 +114,7 @@ class MaskedReply(Document):
 class MaskedTurn(Document):
     """A turn as administrators see it: what was decided, and of words that are the person's no more than a letter.
 
-    ``reads`` and ``effects`` are their names, in order.
+    ``reads`` and ``effects`` are their names, in order; ``asked`` is what a model was asked and what that came to.
     """
 
     id: str
@@ -138,6 +138,7 @@ class MaskedTurn(Document):
     state_after: str = ""
     decided_ms: float | None = None
     model_calls: int = 0
+    asked: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ import re
 
 from state.administration import MaskedReply, MaskedTurn
 from state.lane import Chat
+from state.model_calls import CallRecord, Outcome
 from state.turns import Message, Turn
 
 SHOWN_LETTERS = 1
@@ -58,6 +59,7 @@ def masked_turn(turn: Turn) -> MaskedTurn:
         state_after=_state(decision.chat),
         decided_ms=(trace.clock - max(turn.arrived, turn.due)) / MILLISECOND if trace.clock else None,
         model_calls=trace.model_calls,
+        asked=tuple(map(_asked, trace.calls)),
         reads=tuple(read.name for read in trace.reads),
         tools=tuple(f"{run.name}{'' if run.ok else ' ✗'}" for run in decision.tools),
         effects=tuple(effect.type for effect in decision.effects),
@@ -88,6 +90,15 @@ def _said(message: Message) -> str:
         "[edited]" if message.edited else "",
     )
     return " ".join(part for part in parts if part)
+
+
+def _asked(call: CallRecord) -> str:
+    """Return what one call came to; what was wrong with a reply may quote the person, so it is left out."""
+    answer = call.answer
+    came_to = call.verdict if answer.outcome is Outcome.REPLIED else answer.outcome
+    tokens = f"{answer.tokens_in}+{answer.tokens_out} tokens"
+    instead = " → rules" if call.fell_back else ""
+    return f"{call.mode} {call.prompt_hash[:8]}: {came_to}, {tokens}, {answer.ms} ms{instead}"
 
 
 def _state(chat: Chat | None) -> str:

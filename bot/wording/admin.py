@@ -74,6 +74,7 @@ def turn(voice: Voice, seen: MaskedTurn, now: int) -> str:
         ("state", f"{seen.state_before} → {seen.state_after}" if seen.state_after else ""),
         ("decided", "" if seen.decided_ms is None else f"{_decimal(voice, seen.decided_ms)} ms"),
         ("model_calls", seen.model_calls),
+        ("asked", "; ".join(seen.asked)),
         ("reads", ", ".join(seen.reads)),
         ("tools", ", ".join(seen.tools)),
         ("effects", ", ".join(seen.effects)),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from state.lane import Chat
 from state.masking import mask, masked_turn
+from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.turns import Attached, Decision, Message, ReadRecord, Reply, ToolRun, Trace, Turn
 
 SECRET = "segredo42"
@@ -60,3 +61,29 @@ def test_no_field_of_a_turn_brings_the_words_along() -> None:
         ("save_note",),
     )
     assert seen.decided_ms == 2.0
+
+
+def test_what_a_model_was_asked_is_told_without_its_words() -> None:
+    answer = Answer(outcome=Outcome.REPLIED, raw=SECRET, tokens_in=300, tokens_out=40, ms=120)
+    wrong = CallRecord(
+        mode="planner", prompt_hash="0123456789", answer=answer, verdict=Verdict.INVALID, problem=SECRET, fell_back=True
+    )
+    late = wrong.changed(
+        mode="writer", answer=Answer(outcome=Outcome.TIMEOUT, ms=12_000), verdict=Verdict.UNANSWERED, problem=""
+    )
+    turn = Turn(
+        id="cli:rui:1",
+        person="rui",
+        chat="cli:rui",
+        channel="cli",
+        message=Message(text=SECRET),
+        arrived=0,
+        due=0,
+        decision=Decision(chat=Chat(chat="cli:rui"), trace=Trace(calls=(wrong, late), model_calls=2)),
+    )
+    seen = masked_turn(turn)
+    assert seen.asked == (
+        "planner 01234567: invalid, 300+40 tokens, 120 ms → rules",
+        "writer 01234567: timeout, 0+0 tokens, 12000 ms → rules",
+    )
+    assert SECRET not in seen.model_dump_json()
