@@ -6,10 +6,10 @@ import asyncio
 import time
 from typing import Any, cast
 
-from bot.together import together
-from state.reads import FindTitled
 import pytest
 
+from bot.together import together
+from state.reads import FindTitled
 from state.recording import RecordingReads, ReplayedReads
 
 REQUESTS = [FindTitled(title_key=title) for title in ("slow", "fast", "faster")]

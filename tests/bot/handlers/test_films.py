@@ -290,12 +290,12 @@ async def test_any_title_is_answered(text: str) -> None:
 
 
 def test_most_misspelt_titles_are_found_or_offered() -> None:
-    """A letter lost, doubled or swapped in one of eight letters or more: found by guessing alone, list or not."""
+    """A letter lost, doubled or swapped in one of eight letters or more: found or offered by guessing."""
     picked = random.Random(7).sample([entry for entry in FILMS if len(core(entry["pt-BR"])) >= 8], 60)
     films, found = RecordedFilms(), 0
     for number, entry in enumerate(picked):
         found += entry["id"] in _ids_for(films, _slip(entry["pt-BR"], number))
-    assert found >= 45, found
+    assert found >= 56, found
 
 
 def _slip(title: str, number: int) -> str:

@@ -17,7 +17,7 @@ from tools.enrichment.titles.likeness import core, plain, slips
 
 FOLDER = Path(__file__).parent
 MOST_WORDS = 8  # what is longer is a sentence: nothing of it is guessed
-GUESSES = 3
+GUESSES = 4
 
 # What people say of a film besides its title: "filme matrix dublado", "dark temporada 2".
 _BEFORE = re.compile(
@@ -89,8 +89,7 @@ def _guesses(title: str) -> Iterator[str]:
         yield known
     if len(spoken) > 1:
         yield " ".join(word[: max(3, (2 * len(word) + 2) // 3)] for word in spoken)
-        yield max(spoken, key=len)
-        yield min(spoken, key=lambda word: (word.isdigit(), -len(word), word))
+        yield from sorted(spoken, key=len, reverse=True)[:2]  # one of the two is spelt right
     elif len(spoken[0]) > 4:
         yield spoken[0][: max(3, (2 * len(spoken[0])) // 3)]
         yield spoken[0][:3]
