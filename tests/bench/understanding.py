@@ -15,6 +15,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 
 CORPORA = Path(__file__).parents[1] / "corpora"
+MESSAGES = ("everyday", "heldout", "missed", "training")
 DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 RUNS = 3
 MOST_MISTAKES = 200
@@ -43,7 +44,7 @@ class Tally:
 
 def report(folders: Sequence[Path] | None = None) -> str:
     """Return recall by action, confusions, every false deletion and the cost of each folder (default: all)."""
-    chosen = folders if folders is not None else sorted(path for path in CORPORA.iterdir() if path.is_dir())
+    chosen = folders if folders is not None else [CORPORA / name for name in MESSAGES]
     return "\n\n".join(_section(folder.name, tally(read(folder))) for folder in chosen)
 
 
