@@ -3,12 +3,14 @@
 import asyncio
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from motor.frameworks import asyncio as driver
 from pymongo.errors import (
     AutoReconnect,
     DuplicateKeyError,
@@ -20,16 +22,19 @@ from pymongo.errors import (
 )
 
 from state.history import Summary
+from state.importing import CountImported, FindSame, WasUndone
 from state.items import Kind
 from state.migrations import ITEMS
 from state.reads import (
     CountItems,
     CountRestorable,
+    CountTags,
     FindKept,
     FindTitled,
     FindUndoable,
     GetItems,
     ListItems,
+    ListMarked,
     RemovedItems,
     Request,
     SearchItems,
@@ -44,7 +49,7 @@ from state.store.users import PeopleStore
 from tests.state.store.libraries import ask, item, keep
 from tests.state.store.servers import doomed_server
 
-SECONDS = 12.0  # five for the server to be looked for, twice; the rest for a loaded machine
+SECONDS = 12.0  # five for the server to be looked for; the rest for a loaded machine
 NOBODY = "mongodb://%2Fnonexistent%2Fguarda.sock"
 
 REQUESTS = (
@@ -57,6 +62,11 @@ REQUESTS = (
     RemovedItems(removed_turn=1),
     CountRestorable(removed_turn=1),
     FindUndoable(since=0),
+    ListMarked(seen=False),
+    CountTags(),
+    FindSame(kind=Kind.NOTE, keys=("a",), title_keys=("a",)),
+    CountImported(imported="a"),
+    WasUndone(turn_id="a"),
 )
 
 
@@ -93,6 +103,15 @@ def test_every_answer_about_the_library_is_among_the_operations() -> None:
     assert {type(request) for request in REQUESTS} == set(library_sources(database, "ana"))
 
 
+@pytest.fixture
+def _a_thread_each(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no operation wait until another has looked for the server: the driver has five threads a core."""
+    with ThreadPoolExecutor(len(OPERATIONS)) as threads:
+        monkeypatch.setattr(driver, "_EXECUTOR", threads)
+        yield
+
+
+@pytest.mark.usefixtures("_a_thread_each")
 async def test_where_nothing_listens_every_operation_is_unavailable_within_seconds() -> None:
     database = connect(NOBODY, "guarda")
     started = time.monotonic()
@@ -101,6 +120,7 @@ async def test_where_nothing_listens_every_operation_is_unavailable_within_secon
     database.client.close()
 
 
+@pytest.mark.usefixtures("_a_thread_each")
 async def test_when_the_server_is_killed_every_operation_is_unavailable_within_seconds() -> None:
     # A folder of its own in /tmp: the name of a socket holds at most 107 bytes.
     with tempfile.TemporaryDirectory(prefix="guarda-") as folder, doomed_server(Path(folder)) as (uri, process):

@@ -11,6 +11,7 @@ from state.reads import (
     FindTitled,
     GetItems,
     ListItems,
+    ListMarked,
     Position,
     RemovedItems,
     SearchItems,
@@ -40,6 +41,7 @@ class TestIsolation:
             *await ask(database, me, ListItems(after=after)),
             *await ask(database, me, SearchItems(words=words)),
             *await ask(database, me, RemovedItems(removed_turn=turn)),
+            *await ask(database, me, ListMarked(seen=False)),
         ]
         for each in their_items:
             kept = await ask(database, me, FindKept(kind=each.kind, key=each.key))

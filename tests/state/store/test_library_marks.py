@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from state.effects import RemoveImported
+from state.importing import CountImported, FindSame, Same, WasUndone
 from state.items import Kind, Tag
 from state.reads import CountTags, ListMarked, TagCount
 from state.store.connection import Database
+from state.store.effects import Effects
 from tests.state.store.libraries import ask, item, keep, removed
 
 WORK, HOME = Tag(name="Trabalho", key="trabalho"), Tag(name="casa", key="casa")
@@ -33,3 +36,30 @@ class TestMarks:
         counts = (TagCount(name="TRABALHO", count=2), TagCount(name="casa", count=1))
         assert await ask(database, "ana", CountTags()) == counts
         assert await ask(database, "cris", CountTags()) == ()
+
+
+class TestImports:
+    async def test_only_the_persons_own_live_items_of_the_kind_are_the_same(self, database: Database) -> None:
+        mine, other = item("ana", "Duna", key="title:duna|2021", year=2021), item("ana", "Alien", key="tmdb:348")
+        await keep(database, [mine, other, item("bia", "Duna"), removed("ana", 9, "Duna"), item("ana", kind=Kind.NOTE)])
+        asked = FindSame(kind=Kind.MOVIE, keys=("tmdb:348", "x"), title_keys=("duna", ""))
+        by_title = Same(key="title:duna|2021", title_key="duna", year=2021)
+        assert await ask(database, "ana", asked) == (by_title, Same(key="tmdb:348", title_key="alien"))
+        assert await ask(database, "cris", asked) == ()
+
+    async def test_what_came_with_an_import_goes_with_it_once_and_nothing_else(self, database: Database) -> None:
+        came, touched = item("ana", imported="i"), item("ana", imported="i", last_turn=99_999)
+        await keep(database, [came, touched, item("ana"), item("ana", imported="j"), item("bia", imported="i")])
+        assert await ask(database, "ana", CountImported(imported="i")) == 2
+        for _ in range(2):
+            await Effects(database, "ana", 50_000, 1).apply(RemoveImported(imported="i"))
+        assert await ask(database, "ana", CountImported(imported="i")) == 1
+        assert await ask(database, "bia", CountImported(imported="i")) == 1
+        assert await database["items"].count_documents({"person": "ana", "live": True}) == 3
+
+    async def test_a_turn_was_undone_if_its_person_took_it_back(self, database: Database) -> None:
+        await database["turns"].insert_many(
+            [{"_id": "a", "person": "ana", "undone_by": 7, "digest": "1"}, {"_id": "b", "person": "ana", "digest": "2"}]
+        )
+        asked = [await ask(database, "ana", WasUndone(turn_id=each)) for each in ("a", "b", "none")]
+        assert [*asked, await ask(database, "bia", WasUndone(turn_id="a"))] == [True, False, False, False]
