@@ -47,7 +47,7 @@ def _misspelt(word: str, held: str) -> float:
     if heard == kept:
         return SAME_SOUND
     slips = min(OSA.distance(word, held, score_cutoff=2), OSA.distance(heard, kept, score_cutoff=2))
-    if heard[:1] != kept[:1] and (shorter < _LONG_ENOUGH or slips > 1):
+    if heard[:1] != kept[:1] and word[:1] != held[:1] and (shorter < _LONG_ENOUGH or slips > 1):
         return 0.0
     if slips == 1:
         return ONE_SLIP

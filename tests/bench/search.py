@@ -51,11 +51,20 @@ class Query:
     text: str
     right: frozenset[str]
     sort: str = ""
+    now: int = NOW
 
 
 def queries(name: str = "queries.jsonl") -> list[Query]:
     lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
-    return [Query(raw["text"], frozenset(raw["right"]), raw.get("sort", "")) for raw in map(json.loads, lines)]
+    return [
+        Query(raw["text"], frozenset(raw["right"]), raw.get("sort", ""), _noon(raw["now"]) if raw.get("now") else NOW)
+        for raw in map(json.loads, lines)
+    ]
+
+
+def _noon(day: str) -> int:
+    at = datetime.fromisoformat(day).replace(hour=12, tzinfo=get_timezone(ZONE))
+    return int(at.timestamp()) * SECOND
 
 
 @cache
@@ -87,32 +96,32 @@ def _item(number: int, raw: Mapping[str, Any]) -> Item:
     )
 
 
-async def by_guarda(reads: Reads, text: str) -> list[str] | None:
+async def by_guarda(reads: Reads, text: str, now: int) -> list[str] | None:
     """Return what the product shows for the message."""
     recognition = recognise(text)[0]
     if recognition.action in FINDING:
-        return await _found(reads, recognition)
+        return await _found(reads, recognition, now)
     kept = request_for_kept(recognition)
     return [item.id for item in await reads(kept.changed(limit=PAGE))] or None if kept else None
 
 
-async def by_ranker(reads: Reads, text: str) -> list[str] | None:
+async def by_ranker(reads: Reads, text: str, now: int) -> list[str] | None:
     """Return what the product shows once it takes the message for a search: how well the search finds, apart from
     how well messages are understood.
     """
     recognition = recognise(text)[0]
     if recognition.action not in FINDING:
         recognition = Recognition(Action.SEARCH, 1.0, "bench", text, Entities(query=text))
-    return await _found(reads, recognition)
+    return await _found(reads, recognition, now)
 
 
-async def _found(reads: Reads, recognition: Recognition) -> list[str]:
+async def _found(reads: Reads, recognition: Recognition, now: int) -> list[str]:
     named = recognition.entities.item_type
     kind = Kind(named) if named else None
-    query = query_of(recognition, NOW)
+    query = query_of(recognition, now)
     if query is None:
         return [item.id for item in await reads(ListItems(kind=kind, limit=PAGE))]
-    found = await find(wanted(query, NOW, kind=kind), kind, PAGE, reads)
+    found = await find(wanted(query, now, kind=kind), kind, PAGE, reads)
     return [item.id for item in found.items]
 
 
@@ -162,9 +171,9 @@ async def report(database: Database, name: str = "queries.jsonl") -> str:
     took: list[float] = []
     for query in queries(name):
         started = time.perf_counter()
-        guarda.add(query, await by_guarda(reads, query.text))
+        guarda.add(query, await by_guarda(reads, query.text, query.now))
         took.append((time.perf_counter() - started) * 1_000)
-        ranker.add(query, await by_ranker(reads, query.text))
+        ranker.add(query, await by_ranker(reads, query.text, query.now))
         mongodb.add(query, await by_mongodb(texts, query.text))
     sorts = [
         f"| {sort} | {asked} | {first} | {shown} |" for sort, (asked, first, shown) in sorted(guarda.by_sort.items())
