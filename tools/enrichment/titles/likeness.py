@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
@@ -40,6 +41,7 @@ _IN_WORDS = {
 }
 _BREAK = re.compile(r"\s*[:(–—|]\s*|\s+-\s+")
 _SHORT, _LONG = 4, 8
+_REMEMBERED = 2_048  # each title is compared with several wordings, and each of these with several titles
 
 
 class Closeness(IntEnum):
@@ -53,6 +55,7 @@ class Closeness(IntEnum):
     FAR = 5
 
 
+@lru_cache(_REMEMBERED)
 def plain(title: str) -> str:
     """Return ``title`` folded, without a first article, its numerals as digits: "Rocky II" -> "rocky 2"."""
     spoken = list(words(title))
@@ -61,6 +64,7 @@ def plain(title: str) -> str:
     return " ".join(_number(spoken, at) for at in range(len(spoken)))
 
 
+@lru_cache(_REMEMBERED)
 def core(title: str) -> str:
     """Return the words of ``title`` that tell it from others: no articles, prepositions, "parte" or "vol."."""
     spoken = plain(title).split()
