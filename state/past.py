@@ -202,11 +202,21 @@ def _results(runs: Sequence[ToolRun], decision: Decision) -> Iterator[dict[str, 
 
 
 def _taken(reads: list[ReadRecord], names: Sequence[str]) -> ReadRecord | None:
-    """Take the first of ``reads`` that has one of the ``names``: tools run in the order of their reads."""
-    read = next((each for each in reads if each.name in names), None)
-    if read is not None:
+    """Take the first of ``reads`` that has one of the ``names``: tools run in the order of their reads.
+
+    A search that finds nothing asks again, further and further: what it found in the end is its answer.
+    """
+    taken: ReadRecord | None = None
+    for read in tuple(reads):
+        if read.name not in names:
+            if taken is not None:
+                break
+            continue
         reads.remove(read)
-    return read
+        taken = read
+        if read.result:
+            break
+    return taken
 
 
 def _inserted(decision: Decision) -> list[Item]:

@@ -159,6 +159,7 @@ class TestCalls:
             ("enrich_tv_show", {"title": "duna"}, {"status": "nothing", "count": 0, "titles": []}),
             ("enrich_video", {"url": VIDEO}, {"status": "found", "count": 1, "titles": ["Um vídeo"]}),
             ("search_items", {"query": "duna"}, {"count": 2, "titles": ["Duna", "Duna"]}),
+            ("search_items", {"query": "dunaa"}, {"count": 2, "titles": ["Duna", "Duna"]}),
             ("search_items", {"limit": 1}, {"count": 1, "more": True, "titles": ["Duna"]}),
             ("search_items", {"query": "?!"}, {"count": 0, "titles": []}),
             ("delete_memory", {"item_id": "i1"}, {"outcome": "removed"}),
