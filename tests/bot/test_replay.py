@@ -7,11 +7,12 @@ import pytest
 from bot.deciding import decide
 from bot.engine import apology
 from bot.replay import Absent, Difference, GivenUp, NotDecided, replay
+from state.errors import ReplayDiffers
 from state.lane import Chat
-from state.reads import GetStanding
-from state.recording import SourcedReads
+from state.reads import CountItems, CountJobs, GetStanding
+from state.recording import ReplayedReads, SourcedReads
 from state.standing import Standing
-from state.turns import Message, Turn
+from state.turns import Message, ReadRecord, Turn
 
 NOW = 1_800_000_000_000_000_000
 WAITING = Turn(
@@ -62,6 +63,27 @@ async def test_a_record_that_reads_something_else_differs_in_its_reads() -> None
     turn = (await decided()).changed(message=Message(text="lista tudo"))
     (difference,) = await replay(turn)
     assert difference.place == "trace.reads"
+
+
+async def test_what_reads_have_learnt_since_is_no_difference() -> None:
+    turn = await decided()
+    assert turn.decision
+    (read,) = turn.decision.trace.reads
+    assert isinstance(read.result, dict)
+    older = read.changed(result={name: value for name, value in read.result.items() if name != "usage"})
+    trace = turn.decision.trace.changed(reads=(older,))
+    assert await replay(turn.changed(decision=turn.decision.changed(trace=trace))) == ()
+
+
+async def test_a_request_that_can_say_more_now_is_answered_unless_it_does() -> None:
+    record = ReadRecord(name="count_items", request={}, result={"by_kind": {"note": 3}})
+    assert (await ReplayedReads([record])(CountItems())).total == 3
+    with pytest.raises(ReplayDiffers):
+        await ReplayedReads([record])(CountItems(up_to_turn=7))
+    with pytest.raises(ReplayDiffers):
+        await ReplayedReads([record])(CountJobs(limit=1))
+    with pytest.raises(ReplayDiffers):
+        await ReplayedReads([record.changed(request={"nothing": "known"})])(CountItems())
 
 
 async def test_a_turn_that_still_waits_has_nothing_to_compare_with() -> None:
