@@ -48,11 +48,16 @@ class TestImports:
         assert await ask(database, "cris", asked) == ()
 
     async def test_what_came_with_an_import_goes_with_it_once_and_nothing_else(self, database: Database) -> None:
-        came, touched = item("ana", imported="i"), item("ana", imported="i", last_turn=99_999)
-        await keep(database, [came, touched, item("ana"), item("ana", imported="j"), item("bia", imported="i")])
+        came, touched = item("ana", imported="i", last_turn=1), item("ana", imported="i", last_turn=9)
+        others = (
+            item("ana", last_turn=1),
+            item("ana", imported="j", last_turn=1),
+            item("bia", imported="i", last_turn=1),
+        )
+        await keep(database, [came, touched, *others])
         assert await ask(database, "ana", CountImported(imported="i")) == 2
         for _ in range(2):
-            await Effects(database, "ana", 50_000, 1).apply(RemoveImported(imported="i"))
+            await Effects(database, "ana", 5, 1).apply(RemoveImported(imported="i"))
         assert await ask(database, "ana", CountImported(imported="i")) == 1
         assert await ask(database, "bia", CountImported(imported="i")) == 1
         assert await database["items"].count_documents({"person": "ana", "live": True}) == 3
