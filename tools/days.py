@@ -282,7 +282,7 @@ def _phrases() -> Iterator[tuple[str, _Reading]]:
     unit, around = f"(?P<unit>{_any(_UNITS)})", f"(?P<unit>{_any(_AROUND)})"
     count = rf"(?P<count>\d{{1,3}}|{_any(_COUNTS)})"
     month, weekday = f"(?P<month>{_any(_months())})", f"(?P<weekday>{_any(_weekdays())})(?:[- ]feira)?"
-    in_, year = "(?:(?:n?[oa]s?|em|d[eoa]s?|desde|in|on|from|during|since|the) )*", r"(?P<year>(?:19|20)\d\d)"
+    in_, year = "(?:(?:n?[oa]s?|em|d[eoa]s?|desde|in|on|from|during|since|the) ){0,3}", r"(?P<year>(?:19|20)\d\d)"
     yield (
         rf"(?:entre|de|do|between|from)(?: o| os)?(?: dias?)? (?P<day>\d{{1,2}}) (?:e|a|ate|and|to)(?: o)?(?: dia)? "
         rf"(?P<last>\d{{1,2}}) (?:de|of) {month}(?: (?:de |do ano de )?{year})?",

@@ -12,6 +12,7 @@ from state.text import fold, words
 from tools.days import ZONE, Said, bounds, day_at, days_said
 
 WORDS_LIMIT = 20
+LONGEST = 300
 
 # Words that say nothing about what is looked for: "receita de bolo" must find "receita do bolo".
 STOP_WORDS = frozenset(
@@ -72,7 +73,7 @@ _DECADES = {
 _FIRST_YEAR, _LAST_YEAR = 1870, 2100
 _Y = r"((?:18|19|20)\d\d)"
 _DECADE = rf"((?:18|19|20)?\d0|{'|'.join(_DECADES)})"
-_FROM = r"(?:(?:d[aeo]s?|n[ao]s?|em|from|of|in|the) )*"
+_FROM = r"(?:(?:d[aeo]s?|n[ao]s?|em|from|of|in|the) ){0,3}"
 _YEARS_SAID = tuple(
     re.compile(rf"(?<!\w){_FROM}(?:{pattern})(?!\w)")
     for pattern in (
@@ -150,6 +151,8 @@ def query_words(query: str, *, bare: bool = False) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
+    """Return the folded text without its signs; only its beginning, since the patterns' cost grows with its square."""
+    text = text[:LONGEST]
     return " ".join(re.sub(r"[^\w\s/'-]", " ", fold(text)).split())
 
 

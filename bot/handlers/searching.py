@@ -10,7 +10,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
 from bot.wording.text import one_line
-from state.items import Item, Kind
+from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import Reach, SearchItems
 from tools.definition import Found, ToolName
@@ -56,7 +56,7 @@ async def look(scene: Scene, query: str | None, kind: Kind | None) -> Found:
     """Run the search; without a query, the list."""
     args: dict[str, Any] = {"limit": PAGE}
     if query:
-        args["query"] = query
+        args["query"] = query[:TITLE_LIMIT]
     if kind:
         args["item_type"] = kind.value
     return cast("Found", await scene.run(ToolName.SEARCH_ITEMS, args))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -68,3 +69,12 @@ def test_any_text_is_taken_apart_into_words_that_it_has(text: str) -> None:
     assert set(found.words) <= set(query_words(text)) | STOP_WORDS or found.narrows
     assert set(found.words) <= set(found.literally) | set(query_words(text)) or found.narrows
     assert (found.since is None) == (found.until is None)
+
+
+@pytest.mark.parametrize(
+    "text", ["de " * 7_000, "no da em " * 2_000, "em 1 " * 4_000, "9" * 20_000, "salvei há " * 2_000]
+)
+def test_a_long_text_is_soon_read(text: str) -> None:
+    started = time.process_time()
+    wanted(text, NOW)
+    assert time.process_time() - started < 0.5
