@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from bot.rereading import MARK
 from state.past import COMPACTION
 from state.turns import Decision
 
@@ -49,6 +50,8 @@ def _counted(value: Any, names: dict[str, str]) -> Any:
             return [_counted(each, names) for each in value]
         case str() if NAME.fullmatch(value):
             return names.setdefault(value, f"name {len(names)}")
+        case str() if value.startswith(MARK) and NAME.fullmatch(item_id := value.removeprefix(MARK)):
+            return f"{MARK}{_counted(item_id, names)}"
         case bool():
             return value
         case int() if value > A_LONG_TIME_AGO:
