@@ -138,3 +138,9 @@ def test_whatsapps_documents_may_be_lists(media: str, is_list: bool) -> None:
     read = message(NumMedia="1", MediaContentType0=media, MediaUrl0="https://api.twilio.com/x", Body="watched.csv")
     assert read.attached is Attached.DOCUMENT
     assert (read.file is not None) is is_list
+
+
+def test_a_caption_is_not_taken_for_a_files_name() -> None:
+    csv = {"NumMedia": "1", "MediaContentType0": "text/csv", "MediaUrl0": "https://api.twilio.com/x"}
+    names = [file.name for body in ("watched.csv", "meus filmes", "") if (file := message(**csv, Body=body).file)]
+    assert names == ["watched.csv", "", ""]

@@ -58,6 +58,7 @@ _OF_LISTS = (
     "application/octet-stream",
     "application/vnd.ms-excel",
 )
+_ENDINGS = (".csv", ".tsv", ".txt", ".json")
 _NAME = 200
 
 
@@ -142,11 +143,12 @@ def _message(form: Form, sid: str) -> Message:
 
 
 def _file(form: Form) -> File | None:
-    """Return the file that came along. Twilio gives no name of its own: what WhatsApp has is in the text."""
+    """Return the file that came along. Twilio gives it no name, unless that is the text; a caption is none."""
     address = form.get("MediaUrl0")
     if not address or not form.get("MediaContentType0", "").lower().startswith(_OF_LISTS):
         return None
-    return File(name=form.get("Body", "").strip()[:_NAME], ref=address)
+    words = form.get("Body", "").strip()
+    return File(name=words[:_NAME] if words.lower().endswith(_ENDINGS) else "", ref=address)
 
 
 def _attached(form: Form) -> Attached | None:
