@@ -40,7 +40,7 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
     if found.status != "read":
         return Begun(imports.not_begun(speaking, found, name))
     imported = derived_id(turn.person, found.digest)
-    if await reads(CountImported(imported=imported)):
+    if await reads(CountImported(imported=imported)) >= len(found.rows):
         return Begun(imports.again(speaking, name))
     batch = Batch(
         begun_by=turn.id,

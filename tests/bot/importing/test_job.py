@@ -132,6 +132,14 @@ async def test_the_same_list_again_is_not_imported_again() -> None:
     assert len(imported.titles) == 3
 
 
+async def test_a_list_of_which_a_part_was_left_out_can_be_imported_again_for_the_rest() -> None:
+    imported = Import()
+    waiting = await imported.begins(films(AT_ONCE + 3))
+    await imported.goes_on(waiting[0])  # and there it ends, as when there is no room for more
+    assert "Importei 3 itens; 100 já estavam na lista" in await imported.runs(films(AT_ONCE + 3))
+    assert len(imported.titles) == AT_ONCE + 3
+
+
 async def test_one_undo_takes_all_of_it_back_and_it_can_be_imported_again() -> None:
     imported = Import()
     await imported.runs("title\nFica\n", "a.csv")
