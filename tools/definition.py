@@ -71,7 +71,8 @@ class Saved(Result):
 class Candidate(Document):
     """One film, series or video that a look-up found.
 
-    ``popularity`` is how often it is looked at where it was found; ``also`` are further titles that it is known by.
+    ``popularity`` is how often it is looked at where it was found, ``votes`` how many have rated it; ``also`` are
+    further titles that it is known by.
     """
 
     kind: Kind
@@ -81,6 +82,7 @@ class Candidate(Document):
     url: str | None = None
     details: Details = Details()
     popularity: float = 0.0
+    votes: int = 0
     also: tuple[str, ...] = ()
 
 

@@ -176,7 +176,7 @@ async def narrated(scene: Scene, found: Candidate) -> str | None:
     findings = found.model_dump(
         mode="json",
         exclude_none=True,
-        exclude={"tmdb_id": True, "popularity": True, "also": True, "details": {"poster"}},
+        exclude={"tmdb_id": True, "popularity": True, "votes": True, "also": True, "details": {"poster"}},
     )
     words = scene.resolution.recognition.text
     written = await scene.asker.write(WriterQuestion(words, findings, locale=scene.voice.locale))

@@ -26,7 +26,8 @@ from tools.definition import Saved, ToolName
 from tools.enrichment.ranking import fit
 from tools.enrichment.titles.likeness import Closeness
 
-WELL_KNOWN = 5.0  # popularity; less is not what somebody means who says "leite, ovos e pão"
+# Popularity, which passes, or votes, which stay; what has less is not meant by who says "leite, ovos e pão".
+WELL_KNOWN, MANY_VOTES = 5.0, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +229,8 @@ async def _looked_up(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -
 
 def _is_known(sought: Sought) -> bool:
     return any(
-        fit(each, sought.title, sought.year) <= Closeness.MAIN and each.popularity >= WELL_KNOWN
+        fit(each, sought.title, sought.year) <= Closeness.MAIN
+        and (each.popularity >= WELL_KNOWN or each.votes >= MANY_VOTES)
         for each in sought.candidates
     )
 

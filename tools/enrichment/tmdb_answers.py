@@ -66,6 +66,7 @@ def read_candidate(kind: Kind, entry: dict[str, Any], language: str = "en-US") -
             rating=_rating(entry),
         ),
         popularity=_number(entry.get("popularity")),
+        votes=int(_number(entry.get("vote_count"))),
     )
 
 
