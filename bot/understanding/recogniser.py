@@ -12,7 +12,7 @@ from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.particles import without_particles
-from bot.understanding.patterns import LINK
+from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
@@ -85,7 +85,7 @@ def _single(message: Message) -> Recognition:
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
-    wish = request_at_an_end(message)
+    wish = request_at_an_end(message) or _list_with_a_colon(message)
     if wish:
         return _recognition(wish, message)
     plainer = without_particles(message)
@@ -93,6 +93,14 @@ def _single(message: Message) -> Recognition:
     if plainer and isinstance(meant, Match) and meant.rule.action not in _NEVER_FROM_LESS:
         return _recognition(meant, plainer)
     return _unknown(message.text, Abstention.NEGATED if _negates(message) else Abstention.NO_RULE)
+
+
+def _list_with_a_colon(message: Message) -> Match | None:
+    """Return what asks for a list and ends as a heading would ("meus filmes:"), with nothing under it."""
+    if not message.letters.endswith(COLON):
+        return None
+    match = best_match(message, 0, len(message.letters) - 1)
+    return match if isinstance(match, Match) and match.rule.action is Action.LIST_ALL else None
 
 
 def _negates(message: Message) -> bool:
