@@ -61,6 +61,7 @@ _TARGETS = (
 )
 _SAYS_NO = re.compile(rf"\s*{_NO}(?:\s+{_NO})*\s*[,.;:!…–-]+\s*")  # "não, é a série" is not "não é a série"
 _ALONE = re.compile(_LEAD)
+_THE_OTHER = re.compile(rf"(?:o|a|um|uma|the|that) (?:outr[oa]|other)(?: (?:one|{_A_FILM}))?")
 _ONLY_NO = re.compile(rf"{_NO}(?: {_NO})*")
 _MEANT = frozenset({"quis dizer", "quero dizer", "queria dizer", "i meant", "digo"})
 _NAMED = [re.compile(rf"(?:{_LEAD} )?(?:{_VERB} )?{target}") for target in _TARGETS]
@@ -81,6 +82,8 @@ def correction_in(text: str) -> Correction | None:
         return Correction(kind=_kind(of_kind["kind"]))
     if made and (begun or _points(made)):
         return Correction(person=made["person"])
+    if called and called["lead"] and _THE_OTHER.fullmatch(called["title"]):
+        return Correction()
     if called and called["verb"] and (_is_wrong(called["lead"]) or called["verb"] in _MEANT):
         return Correction(title=called["title"])
     return None
