@@ -189,7 +189,7 @@ ROLES = {"worker": _work, "terminal": _talk}
 # The product's own commands, and one of ours: they know nothing but their environment.
 COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "guarda-serve": lambda options: serving.serve("127.0.0.1", options.port),
-    "guarda-worker": lambda _: serving.work(),
+    "guarda-worker": lambda _: serving.work("127.0.0.1", None),
     "polling": lambda options: asyncio.run(poll(options)),
 }
 
