@@ -56,6 +56,7 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
                 edits=pending.purpose == "edit",
                 offered=pending.purpose == "offer",
                 several=pending.several is not None,
+                proposes=pending.proposes,
                 asked_again=pending.asked_again,
             )
         case Confirmation():

@@ -88,7 +88,8 @@ class KeptAs(Document):
 class Choice(Document):
     """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers.
 
-    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``.
+    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. It is put as
+    a question about the first answer if ``proposes`` that one.
     """
 
     type: Literal["choice"] = "choice"
@@ -99,6 +100,7 @@ class Choice(Document):
     many: bool = False
     several: Several | None = None
     replaces: str | None = None
+    proposes: bool = False
     expires_at: int
     asked_again: bool = False
 

@@ -27,7 +27,7 @@ async def offer(scene: Scene) -> Outcome:
     options = [_option(scene, kind) for kind in kinds]
     label = scene.voice.say("import-option-whole")
     whole = Option(label=label, title=label, call=Call(name=ToolName.SAVE_NOTE, args={"content": text}))
-    return ask_choice(scene, IMPORT, text, [*options, whole])
+    return ask_choice(scene, IMPORT, text, [*options, whole], proposes=found.kind is not None)
 
 
 def _option(scene: Scene, kind: Kind) -> Option:

@@ -42,11 +42,13 @@ def ask_choice(
     many: bool = False,
     several: Several | None = None,
     replaces: str | None = None,
+    proposes: bool = False,
     image: str | None = None,
 ) -> Outcome:
     """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about.
 
-    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``.
+    ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. If the
+    question ``proposes`` the first of them, a yes means that one.
     ``image`` goes with the question, except on WhatsApp, where a picture has no buttons.
     """
     choice = Choice.model_validate(
@@ -58,6 +60,7 @@ def ask_choice(
             "many": many,
             "several": several,
             "replaces": replaces,
+            "proposes": proposes,
             "expires_at": scene.now + CHOICE_LASTS,
             # nobody asked for an offer: it is made once
             "asked_again": purpose == "offer",
@@ -145,7 +148,8 @@ def _question(voice: Voice, choice: Choice) -> str:
                 return voice.say("offer", title=subject)
             return voice.say("offer-found", title=subject)
         case "import":
-            return voice.say("choose-import", count=_lines(choice.subject))
+            proposed = choice.options[0].kind if choice.proposes else None
+            return voice.say("choose-import", count=_lines(choice.subject), kind=proposed or "none")
         case "edit":
             return voice.say("choose-edit", query=subject, count=len(choice.options))
         case "delete":

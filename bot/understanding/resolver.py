@@ -218,6 +218,8 @@ def _about_another(recognition: Recognition, situation: Situation) -> Resolution
 def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
     """Return the positions that the message chooses, and how; none if it does not choose clearly."""
     if recognition.action is Action.CONFIRM:
+        if situation.proposes and is_plain(recognition):
+            return (0,), "the one proposed"
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
     if recognition.action not in _choosing(situation):
         return (), ""

@@ -30,8 +30,9 @@ class Situation:
     """What is pending, if anything. ``nonce`` is what a button must carry to belong to it.
 
     ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
-    the choice. ``several`` says that the choice is one of several, ``correctable`` that a film has just been kept and
-    may be the wrong one. ``elsewhere`` says that the message quotes another reply than the one that asked.
+    the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
+    ``correctable`` that a film has just been kept and may be the wrong one. ``elsewhere`` says that the message quotes
+    another reply than the one that asked.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -42,6 +43,7 @@ class Situation:
     edits: bool = False
     offered: bool = False
     several: bool = False
+    proposes: bool = False
     correctable: bool = False
     slot: Literal["content", "query", "target"] | None = None
     expired: bool = False

@@ -368,8 +368,13 @@ tags-none = You don’t use tags yet. For example: “tag 3 as work”.
 import-pasted = your list
 import-how = Send the .csv file that Letterboxd, IMDb or Trakt export (or another table with the titles), and I keep it all. You can paste it, too: “my movies” and then a title on each line. At a terminal: /import path/of/the/file.csv
 choose-import = { $count ->
-    [one] That’s { $count } line. What shall I save it as?
-   *[other] That’s { $count } lines. What shall I save them as?
+    [one] That’s { $count } line.
+   *[other] That’s { $count } lines.
+} { $kind ->
+    [movie] Shall I save them as movies?
+    [tv_show] Shall I save them as TV shows?
+    [note] Shall I save them as notes?
+   *[none] What shall I save them as?
 }
 import-option = { $kind ->
     [tv_show] TV shows, one a line

@@ -371,8 +371,13 @@ tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 
 import-pasted = sua lista
 import-how = Mande o arquivo .csv que o Letterboxd, o IMDb ou o Trakt exportam (ou outra tabela com os títulos), e eu guardo tudo. Também dá pra colar: “meus filmes” e depois um título por linha. No terminal: /importar caminho/do/arquivo.csv
 choose-import = { $count ->
-    [one] É { $count } linha. Guardo como?
-   *[other] São { $count } linhas. Guardo como?
+    [one] É { $count } linha.
+   *[other] São { $count } linhas.
+} { $kind ->
+    [movie] Guardo como filmes?
+    [tv_show] Guardo como séries?
+    [note] Guardo como notas?
+   *[none] Guardo como?
 }
 import-option = { $kind ->
     [tv_show] Séries, uma por linha

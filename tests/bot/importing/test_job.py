@@ -182,10 +182,10 @@ async def test_a_pasted_list_is_kept_after_a_yes_and_taken_back_by_one_undo(mong
 
 async def _paste_and_take_back(house: House) -> None:
     text = "meus filmes:\n- Alien (1979)\n- Blade Runner\n- Solaris\n- https://a.com/b"
-    assert "São 4 linhas. Guardo como?" in await house.asks("ana", text)
+    assert "São 4 linhas. Guardo como filmes?" in await house.asks("ana", text)
     assert "vazia" in await house.asks("ana", "lista tudo")
     await house.asks("ana", text)
-    begun = await house.sends("ana", "1")
+    begun = await house.sends("ana", "sim")
     await house.dispatcher.work_for(ANA)
     assert "Li 3 linhas de “sua lista”" in await house.reply(begun)
     assert "✅ Importei 3 itens; 1 linha não entendi: 5." in await house.reply(f"{begun}~import")

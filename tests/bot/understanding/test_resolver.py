@@ -233,3 +233,11 @@ def test_no_button_of_an_expired_question_does_anything(position: int, situation
     expired = replace(situation, expired=True)
 
     assert resolve_button(f"abc:{position}", TAPPED, expired).move is Move.STALE_BUTTON
+
+
+def test_a_plain_yes_takes_what_the_question_proposes_and_a_doubtful_one_nothing() -> None:
+    proposing = replace(KEEP, proposes=True)
+    assert chosen("sim", proposing) == (0,)
+    assert (chosen("2", proposing), move("não", proposing)) == ((1,), Move.CANCEL)
+    assert (move("acho que sim", proposing), move("sim", KEEP)) == (Move.ASK_AGAIN, Move.ASK_AGAIN)
+    assert move("sim", replace(proposing, expired=True)) is Move.EXPIRED
