@@ -124,7 +124,7 @@ language-set = Done, we’ll talk in English from now on.
 cancelled = OK, never mind.
 nothing-to-cancel = There’s nothing open to cancel. To take back your last change, say “undo”.
 nothing-to-confirm = Nothing is waiting for your “yes” right now. What would you like to do?
-nothing-to-deny = Okay, I didn't touch anything.
+nothing-to-deny = Okay. No question was open. To take back the last change, say “undo”.
 nothing-to-choose = There’s no open list to choose from. To see what you’ve kept, say “list everything”.
 choice-expired = That question has expired. Just ask again.
 confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
@@ -279,13 +279,13 @@ removal-unclear = I deleted nothing: I’m not sure what should go. Say its name
 removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
     🗑️ Deleted “{ $title }”.
-    By mistake? Say “undo”.
+    If that was by mistake, say “undo”.
 removed-several =
     🗑️ Deleted { item-count }.
-    By mistake? Say “undo”.
+    If that was by mistake, say “undo”.
 removed-everything =
     ✅ Everything deleted
-    Changed your mind? Say “undo” within 7 days.
+    If you change your mind, say “undo” within 7 days.
 undone-kept = Undone: “{ $title }” is off your list.
 undone-kept-several = { $count ->
     [one] Undone: { $count } item left your list.

@@ -127,7 +127,7 @@ language-set = Pronto, agora a gente conversa em português.
 cancelled = Tá bom, deixei pra lá.
 nothing-to-cancel = Não tem nada em aberto pra cancelar. Se quiser voltar atrás na última mudança, diga “desfaz”.
 nothing-to-confirm = Não tem nada esperando o seu “sim” agora. O que você quer fazer?
-nothing-to-deny = Tá bom, não mexi em nada.
+nothing-to-deny = Tá bom. Não tinha nenhuma pergunta em aberto. Pra voltar atrás na última mudança, diga “desfaz”.
 nothing-to-choose = Não tem nenhuma lista em aberto pra escolher. Pra ver o que você guardou, diga “lista tudo”.
 choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
 confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
@@ -282,13 +282,13 @@ removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o 
 removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
     🗑️ Apaguei “{ $title }”.
-    Foi sem querer? Diga “desfaz”.
+    Se foi sem querer, diga “desfaz”.
 removed-several =
     🗑️ Apaguei { item-count }.
-    Foi sem querer? Diga “desfaz”.
+    Se foi sem querer, diga “desfaz”.
 removed-everything =
     ✅ Tudo deletado
-    Mudou de ideia? Diga “desfaz” em até 7 dias.
+    Se mudar de ideia, diga “desfaz” em até 7 dias.
 undone-kept = Desfeito: “{ $title }” saiu da sua lista.
 undone-kept-several = { $count ->
     [one] Desfeito: { $count } item saiu da sua lista.
