@@ -97,7 +97,7 @@ def _single(message: Message) -> Recognition:
 
 def _list_with_a_colon(message: Message) -> Match | None:
     """Return what asks for a list and ends as a heading would ("meus filmes:"), with nothing under it."""
-    if not message.letters.endswith(COLON):
+    if len(message.letters) < 2 or not message.letters.endswith(COLON):
         return None
     match = best_match(message, 0, len(message.letters) - 1)
     return match if isinstance(match, Match) and match.rule.action is Action.LIST_ALL else None

@@ -90,7 +90,7 @@ class Office:
 
     def _is_answered(self, turns: Any) -> bool:
         """Tell whether all that was said has been taken, answered, and marked as answered."""
-        under_way = {"$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}]}
+        under_way = {"kind": "message", "$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}]}
         said = {"_id": {"$in": self._person.story.ids}}
         return turns.count_documents(said) == len(self._person.story.ids) and turns.find_one(under_way) is None
 
