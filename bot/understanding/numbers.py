@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Sequence
 from importlib import resources
 
+from rapidfuzz.distance import OSA
+
 from bot.understanding.normaliser import Piece, pieces, squeeze
 from bot.understanding.recognition import Selection
 from bot.understanding.typos import Spelling
@@ -63,7 +65,24 @@ _REAL_WORDS = (
     "quatros",
     "trinca",
     "quinzena",
+    "quadro",
+    "quanto",
+    "quintos",
+    "quartos",
+    "seconds",
+    "thirsty",
+    "tweety",
+    "elevem",
+    "decimal",
+    "there",
+    "forth",
+    "elven",
+    "tinta",
+    "quart",
+    "quint",
 )
+# Below this there is hardly a word that is not one letter from another ("lost" and "last", "novo" and "nove").
+_SHORTEST_MISSPELT = 6
 _SPELLING = Spelling((word for word, letter in _LETTERS.items() if letter in "nopz"), _REAL_WORDS)
 SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 
@@ -137,10 +156,19 @@ def _read(piece: Piece) -> tuple[str, int | None]:
         return "o", int(piece.word)
     if piece.kind == "dash":
         return "d", None
-    for word in (piece.word, *squeeze(piece.word), _SPELLING.nearest(piece.word) or ""):
+    for word in (piece.word, *squeeze(piece.word), _meant(piece.word)):
         if word in _LETTERS:
             return _LETTERS[word], _VALUES.get(word)
     return "", None
+
+
+def _meant(word: str) -> str:
+    """Return the number that ``word`` surely misspells ("primero"), "" if it may be a word of its own."""
+    known = _SPELLING.nearest(word) or ""
+    swapped = len(known) == len(word) == _SHORTEST_MISSPELT - 1 and sorted(known) == sorted(word)
+    long = len(known) >= _SHORTEST_MISSPELT and len(word) >= _SHORTEST_MISSPELT - 1
+    alike = (long or swapped) and known[0] == word[0] and OSA.distance(word, known) == 1
+    return known if alike else ""
 
 
 def _numbers(letters: str, values: list[int | None], position: int) -> tuple[int, ...]:

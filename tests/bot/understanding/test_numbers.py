@@ -54,6 +54,23 @@ def test_numbers_and_ordinals_are_read(text: str, expected: tuple[int, ...]) -> 
     assert parse_selection(text) == Selection(expected)
 
 
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("primero", 1), ("o segudno", 2), ("tercero", 3), ("penultmo", -2), ("fisrt", 1), ("secnd", 2)],
+)
+def test_a_long_number_is_known_by_one_slip(typed: str, number: int) -> None:
+    assert parse_selection(typed) == Selection((number,))
+
+
+@pytest.mark.parametrize(
+    "word",
+    "lost fast past vast east fist trens light novo seus texto cesto steven weight height estima quadro quanto thirsty "
+    "tweety decimal seconds there forth tinta".split(),
+)
+def test_a_word_of_its_own_is_no_misspelt_number(word: str) -> None:
+    assert parse_selection(word) is parse_selection(f"o {word}") is parse_selection(f"the {word} one") is None
+
+
 def test_all_but_some_is_everything_with_exceptions() -> None:
     assert parse_selection("todos menos o 2 e o 3") == Selection(everything=True, excluded=(2, 3))
     assert parse_selection("all but 2") == Selection(everything=True, excluded=(2,))
