@@ -14,7 +14,7 @@ from bot.importing.keeping import new_items
 from bot.scene import derived_id
 from bot.wording import imports
 from state.effects import Change, InsertItem, RemoveImported
-from state.importing import UNREAD_KEPT, Batch, CountImported, Listing, WasUndone
+from state.importing import UNREAD_KEPT, Batch, CountImported, Listing, Row, WasUndone
 from state.lane import Chat
 from state.reads import Reads
 from state.recording import RecordingReads
@@ -82,7 +82,7 @@ async def import_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_
             person=turn.person,
             turn=turn.number or 0,
             now=clock,
-            new_id=lambda row: derived_id(batch.begun_by, "line", str(row.line)),
+            new_id=lambda row: _item_id(batch, row),
         )
         effects = tuple(InsertItem(item=item) for item in kept)
         after = batch.changed(rows=left, kept=batch.kept + len(kept), already=batch.already + len(rows) - len(kept))
@@ -111,6 +111,11 @@ def _told(speaking: Voice, batch: Batch) -> str | None:
     if not batch.rows:
         return imports.report(speaking, batch)
     return imports.progress(speaking, batch, done) if done % TOLD_EVERY == 0 else None
+
+
+def _item_id(batch: Batch, row: Row) -> str:
+    """Return an id that ends in the line: of what is as old, the lower id is listed first, so the order stays."""
+    return f"{derived_id(batch.begun_by, 'line')[:16]}{row.line:08x}"
 
 
 def _job(batch: Batch, clock: int) -> Job:

@@ -14,6 +14,7 @@ from state.effects import MarkUndone
 from state.importing import Row
 from state.items import Kind
 from state.lane import SECOND, Chat
+from state.reads import ListItems
 from state.turns import Decision, Message, Turn
 from tests.bot.house import ANA, House, opened
 from tests.fakes.memory_library import MemoryLibrary
@@ -165,6 +166,14 @@ async def test_what_is_no_list_begins_nothing(name: str, table: str) -> None:
     imported = Import()
     assert await imported.begins(table, name) == []
     assert "Não achei nenhuma lista" in imported.said[0]
+
+
+async def test_what_was_kept_at_once_is_listed_in_the_order_of_its_lines() -> None:
+    importing = Import()
+    titles = [f"Filme {letter}" for letter in "qwertyuiopasdfghjklzxcvbnm"]
+    await importing.runs("\n".join(["title", *titles]))
+    listed = await importing.library(ListItems(kind=Kind.MOVIE, limit=30))
+    assert [item.title for item in listed] == titles
 
 
 async def test_notes_keep_their_lines_and_a_row_knows_its_line() -> None:
