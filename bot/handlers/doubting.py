@@ -25,7 +25,11 @@ async def remove(scene: Scene) -> Outcome:
 async def doubted_removal(scene: Scene) -> Outcome | None:
     """Ask what a message that no rule fits would remove; None if it speaks of removing nothing."""
     thought = second_thought(scene.turn.message.text or "")
-    return await _asked(scene, thought) if thought else await _loosely(scene)
+    if thought:
+        return await _asked(scene, thought)
+    if scene.resolution.recognition.abstention is Abstention.NARROWED:
+        return scene.say(scene.voice.say("removal-narrowed"))
+    return await _loosely(scene)
 
 
 async def _asked(scene: Scene, thought: AllBut | Instead) -> Outcome:

@@ -11,6 +11,7 @@ from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
+from bot.understanding.narrowing import asks_for_a_part, is_narrowed
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
@@ -92,7 +93,9 @@ def _single(message: Message) -> Recognition:
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
     if plainer and isinstance(meant, Match) and meant.rule.action not in _NEVER_FROM_LESS:
         return _recognition(meant, plainer)
-    return _unknown(message.text, Abstention.NEGATED if _negates(message) else Abstention.NO_RULE)
+    if _negates(message):
+        return _unknown(message.text, Abstention.NEGATED)
+    return _unknown(message.text, Abstention.NARROWED if asks_for_a_part(message.text) else Abstention.NO_RULE)
 
 
 def _list_with_a_colon(message: Message) -> Match | None:
@@ -124,6 +127,8 @@ def _forbids(message: Message) -> bool:
 def _recognition(match: Match, message: Message) -> Recognition:
     entities = entities_of(match, message)
     action = match.rule.action
+    if is_narrowed(action, entities, _clause_text(match, message)):
+        return _unknown(_clause_text(match, message), Abstention.NARROWED, match.rule.name)
     return Recognition(
         action=action,
         confidence=_confidence(match),

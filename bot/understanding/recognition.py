@@ -102,6 +102,7 @@ class Abstention(StrEnum):
     DOUBTFUL = "several requests, not plainly meant"
     TIE = "two rules fit"
     SAID_OTHERWISE = "a rule for what is no request"
+    NARROWED = "a removal narrowed by what nothing can be picked out by"
 
 
 ItemType = Literal["movie", "tv_show", "video", "link", "note"]

@@ -212,6 +212,7 @@ ask-content-tv_show = Which TV show would you like to save?
 ask-content-video = Which video? Send me its link.
 ask-content-link = Which link would you like to save?
 ask-content-note = What should I write down?
+nothing-quoted = I can’t read the message you replied to. Send me again what to keep, or forward it to me.
 nothing-before = I don’t see anything before this to keep. Send me what you’d like to save, like “save matrix”.
 
 
@@ -252,6 +253,13 @@ number-out-of-range = { $size ->
     [one] There’s no such number: the list only has 1.
    *[other] There’s no such number: the list goes from 1 to { $size }.
 }
+number-of-no-such-kind = { $kind ->
+    [movie] The last list I showed has no movie with that number, so I changed nothing.
+    [tv_show] The last list I showed has no TV show with that number, so I changed nothing.
+    [video] The last list I showed has no video with that number, so I changed nothing.
+    [link] The last list I showed has no link with that number, so I changed nothing.
+   *[note] The last list I showed has no note with that number, so I changed nothing.
+}
 
 
 ## Deleting and undoing
@@ -276,6 +284,7 @@ nothing-to-remove = Your list is empty: there’s nothing to delete.
 already-gone = That one is no longer on your list.
 remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
 removal-unclear = I deleted nothing: I’m not sure what should go. Say its name or its number, like “delete matrix” or “delete 2”.
+removal-narrowed = I deleted nothing: I can’t delete by date, nor only what you have seen. Ask for the list, like “what did I save yesterday?” or “what have I seen?”, and delete by number.
 removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
     🗑️ Deleted “{ $title }”.

@@ -215,6 +215,7 @@ ask-content-tv_show = Qual série você quer guardar?
 ask-content-video = Qual vídeo? Mande o link dele.
 ask-content-link = Qual link você quer guardar?
 ask-content-note = O que você quer anotar?
+nothing-quoted = Não consigo ler a mensagem que você citou. Mande de novo o que é pra guardar, ou encaminhe pra mim.
 nothing-before = Não vi nada antes disso pra guardar. Mande o que você quer guardar, tipo “salva matrix”.
 
 
@@ -255,6 +256,13 @@ number-out-of-range = { $size ->
     [one] Não existe item com esse número: a lista só vai até o 1.
    *[other] Não existe item com esse número: a lista vai de 1 a { $size }.
 }
+number-of-no-such-kind = { $kind ->
+    [movie] Na última lista que mostrei não tem filme com esse número, então não mexi em nada.
+    [tv_show] Na última lista que mostrei não tem série com esse número, então não mexi em nada.
+    [video] Na última lista que mostrei não tem vídeo com esse número, então não mexi em nada.
+    [link] Na última lista que mostrei não tem link com esse número, então não mexi em nada.
+   *[note] Na última lista que mostrei não tem nota com esse número, então não mexi em nada.
+}
 
 
 ## Apagar e desfazer
@@ -279,6 +287,7 @@ nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
 already-gone = Esse já não está mais na sua lista.
 remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
 removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o nome ou o número, tipo “apaga matrix” ou “apaga o 2”.
+removal-narrowed = Não apaguei nada: não sei apagar por data, nem só o que você já viu. Peça a lista, tipo “o que salvei ontem?” ou “o que já vi?”, e apague pelos números.
 removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
     🗑️ Apaguei “{ $title }”.

@@ -1,0 +1,63 @@
+"""Removals that are narrowed to a time, or to what was seen: by neither can things be picked out to go."""
+
+from __future__ import annotations
+
+import re
+
+from bot.understanding.normaliser import fold
+from bot.understanding.recognition import Action, Entities
+
+# Taken out first: these do not narrow anything.
+_ALL_ALONG = re.compile(
+    r"\bate (?:hoje|agora|aqui|o momento)\b|\bdesde (?:sempre|o (?:comeco|inicio))\b|"
+    r"\b(?:until|to|till) (?:now|today)\b"
+)
+_WEEKDAY = r"(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)"
+_TIME = re.compile(
+    r"\b(?:ontem|anteontem|hoje|semanas?|mes|meses|anos?|dias?|decadas?|cedo|ultimamente|antes|"
+    r"recentes?|recentemente|faz tempo|"
+    r"janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|"
+    rf"(?:de|da|na|no|desde|desta|dessa|ate) {_WEEKDAY}|"
+    r"yesterday|today|tonight|weeks?|months?|years?|days?|decades?|weekend|recent|recently|lately|earlier|before|ago|"
+    r"last (?:night|summer|winter|spring|autumn|fall|time)|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|"
+    r"november|december|(?:18|19|20)\d\d|\d0s)\b"
+)
+_SEEING = r"(?:vi|vimos|assisti|assistimos|li|lemos|ouvi|terminei)"
+_SEEN = re.compile(
+    rf"\bque (?:eu |a gente |nos |ja |ainda |nunca |nao |tambem )*{_SEEING}\b(?! tud[oa]s?\b| todos\b| todas\b)"
+    rf"|\b[oa]s? (?:ja |nao |ainda nao )?(?:vist|assistid|lid)[oa]s\b|\bja {_SEEING}$"
+    r"|\b(?:i|i ve|we|we ve) (?:have |haven t |already |not |never |just )*(?:watched|seen|saw|read)\b"
+    r"|\b(?:un)?(?:watched|seen) (?:ones?|films?|movies?|shows?|series|videos?)\b"
+)
+_NOTHING_NAMED = frozenset(
+    {"o", "os", "a", "as", "tudo", "todos", "todas", "the", "all", "everything", "ones", "vistos", "vistas"}
+)
+_VERB = r"(?:apag\w+|delet\w+|exclu\w+|remov\w+|tir[ae]r?|limp[ae]r?|zer[ae]r?|erase|delete|remove|clear|wipe)"
+_OF_MANY = re.compile(
+    rf"(?:me |pode |please |por favor )*{_VERB} (?:tud[oa]|tod[oa]s|[oa]s|[oa] que|meus|minhas|everything|all|the|my)\b"
+)
+
+
+def is_narrowed(action: Action, entities: Entities, text: str) -> bool:
+    """Tell whether what was recognised in ``text`` would remove more than is asked for, or names nothing."""
+    if action is Action.DELETE_ITEM:
+        of_all = entities.selection is not None and entities.selection.everything
+        if entities.year or (not of_all and fold(entities.query or "-") not in _NOTHING_NAMED):
+            return False
+    elif action is not Action.DELETE_ALL:
+        return False
+    return narrows(text)
+
+
+def narrows(text: str) -> bool:
+    """Tell whether ``text`` speaks of a time, or of what was seen."""
+    said = " ".join(re.findall(r"\w+", fold(text)))
+    said = _ALL_ALONG.sub(" ", said)
+    return bool(_TIME.search(said) or _SEEN.search(said))
+
+
+def asks_for_a_part(text: str) -> bool:
+    """Tell whether ``text``, which no rule fits, begins as a removal of many and narrows it."""
+    said = " ".join(re.findall(r"\w+", fold(text)))
+    return bool(_OF_MANY.match(said)) and narrows(text)

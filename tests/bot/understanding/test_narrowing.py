@@ -1,0 +1,49 @@
+"""Removals that are narrowed to a time, or to what was seen, never remove everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Abstention, Action
+
+NARROWED = [
+    "apaga tudo que salvei ontem",
+    "apaga tudo o que guardei hoje",
+    "apaga tudo que eu salvei semana passada",
+    "limpa tudo da semana passada",
+    "apaga tudo dos anos 80",
+    "apaga os filmes que salvei ontem",
+    "apaga todos os filmes que eu salvei esse mês",
+    "apaga o que salvei ontem",
+    "apaga os filmes que já vi",
+    "apaga as séries que já vi",
+    "apaga os que eu já vi",
+    "apaga os vistos",
+    "apaga o que não vi",
+    "apaga os filmes que assisti",
+    "delete everything I saved yesterday",
+    "delete all I saved last week",
+    "delete all my movies from the 80s",
+    "delete everything I've watched",
+    "delete the movies I've seen",
+]
+WHOLE = [
+    ("apaga tudo que eu salvei até hoje", Action.DELETE_ALL),
+    ("apaga tudo", Action.DELETE_ALL),
+    ("delete everything I saved", Action.DELETE_ALL),
+    ("apaga os filmes", Action.DELETE_ITEM),
+    ("apaga a nota de segunda", Action.DELETE_ITEM),
+    ("apaga todos os filmes de terror", Action.DELETE_ITEM),
+    ("apaga o matrix que já vi", Action.DELETE_ITEM),
+]
+
+
+@pytest.mark.parametrize("text", NARROWED)
+def test_a_removal_narrowed_by_a_time_or_by_what_was_seen_is_left_alone(text: str) -> None:
+    assert [(each.action, each.abstention) for each in recognise(text)] == [(Action.UNKNOWN, Abstention.NARROWED)]
+
+
+@pytest.mark.parametrize(("text", "action"), WHOLE)
+def test_other_removals_stay_what_they_are(text: str, action: Action) -> None:
+    assert [each.action for each in recognise(text)] == [action]
