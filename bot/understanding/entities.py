@@ -138,13 +138,18 @@ def _unquoted(quotation: str) -> tuple[str | None, str | None]:
 
 
 def _apart(message: Message, first: int, last: int) -> tuple[str | None, str | None]:
-    """Return the words around the first address, if they say something, and the address."""
+    """Return the words before and after the first address, if there are any, and the address."""
     at = message.letters.index(LINK, first, last)
     url = message.pieces[at].word
-    before = _words(message, first, at, to_the_end=False) if at > first else None
+    pointing = last > at + 1 and all(_points(letter) for letter in message.letters[first:at])
+    before = None if pointing or first == at else _words(message, first, at, to_the_end=False)
     after = _words(message, at + 1, last, to_the_end=False) if last > at + 1 else None
-    longer = max((before or "", after or ""), key=len)
-    return longer.strip(" :-–—,") or None, url
+    said = (text.strip(" :-–—,") for text in (before, after) if text)
+    return " ".join(text for text in said if text) or None, url
+
+
+def _points(letter: str) -> bool:
+    return any(letter in tongue.roles["it_words"] for tongue in RULES.tongues)
 
 
 def _without_articles(text: str, match: Match, message: Message) -> str:

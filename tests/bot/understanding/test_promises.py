@@ -55,8 +55,21 @@ def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
 def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
     for recognition in recognise(text):
         assert 0 <= recognition.confidence <= 1
-        for part in (recognition.entities.content, recognition.entities.query, recognition.entities.url):
+        content, query, url = (recognition.entities.content, recognition.entities.query, recognition.entities.url)
+        assert content is None or (content and (content in text or stands_around(url, content, text)))
+        for part in (query, url):
             assert part is None or (part and part in text)
+
+
+def stands_around(url: str | None, content: str, text: str) -> bool:
+    """Tell whether ``content`` is a piece of ``text`` from before the address ``url`` and one from after it."""
+    parts = text.split(url) if url else []
+    return any(
+        content[:at] in (url or "").join(parts[:middle]) and content[at + 1 :] in (url or "").join(parts[middle:])
+        for middle in range(1, len(parts))
+        for at, letter in enumerate(content)
+        if letter == " "
+    )
 
 
 @unhurried

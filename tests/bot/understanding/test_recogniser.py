@@ -123,3 +123,21 @@ def test_why_the_rules_abstain_is_told(text: str, why: Abstention | None) -> Non
 
 def test_a_message_without_words_is_unknown() -> None:
     assert [recognise(text)[0].action for text in ("", " ", "...", "🤔", "\u200b")] == [Action.UNKNOWN] * 5
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("guarda esse vídeo do bolo https://youtu.be/abc que a vó mandou", "bolo que a vó mandou"),
+        ("vó mandou: https://youtu.be/abc - o bolo dela", "vó mandou o bolo dela"),
+        ("receita https://a.com/x para o natal", "receita para o natal"),
+        ("cake https://a.com/x from grandma", "cake from grandma"),
+        ("guarda isso https://a.com/x que legal", "que legal"),
+        ("save this https://a.com/x from grandma", "from grandma"),
+        ("https://a.com/x receita de bolo", "receita de bolo"),
+        ("receita de bolo https://a.com/x", "receita de bolo"),
+        ("https://a.com/x", None),
+    ],
+)
+def test_what_stands_on_both_sides_of_an_address_is_kept(text: str, content: str | None) -> None:
+    assert recognise(text)[0].entities.content == content
