@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.handlers.questions import ask_choice
 from bot.handlers.removing import close_to, is_one_number
-from bot.handlers.selecting import selected_ids
+from bot.handlers.selecting import pointed_at, selected_ids
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities, Selection
 from bot.wording import choices, edits, items
@@ -113,7 +113,8 @@ def _refusal(scene: Scene, action: Action, meant: Sequence[Item]) -> str | None:
 async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item] | Outcome:
     kind = Kind(entities.item_type) if entities.item_type and action is not Action.REWRITE else None
     if entities.selection is not None:
-        return await _numbered(scene, action, entities.selection)
+        said = Kind(entities.item_type) if entities.item_type else None
+        return await _numbered(scene, action, entities.selection, said)
     if entities.query:
         return await _named(scene, action, entities.query, kind, entities.year)
     shown = [item for item in await _live(scene, scene.chat.spoken_of) if kind in (None, item.kind)]
@@ -122,15 +123,20 @@ async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item]
     return _which(scene, action, "", shown) if shown else scene.say(scene.voice.say("edit-which"))
 
 
-async def _numbered(scene: Scene, action: Action, selection: Selection) -> list[Item] | Outcome:
+async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Kind | None) -> list[Item] | Outcome:
     if scene.listed is None:
         return scene.say(scene.voice.say("no-list-shown"))
-    ids = selected_ids(scene, selection)
-    if ids is None:
-        size = scene.listed.first - 1 + len(scene.listed.item_ids)
-        return scene.say(scene.voice.say("number-out-of-range", size=size))
-    found = await _live(scene, ids)
-    if found and not selection.everything and not is_one_number(scene, selection):
+    pointed, sure = await pointed_at(scene, selection, kind)
+    if not pointed and kind is not None and not sure and action is not Action.REWRITE:
+        return scene.say(scene.voice.say("number-of-no-such-kind", kind=kind))
+    if not pointed:
+        ids = selected_ids(scene, selection)
+        if ids is None:
+            size = scene.listed.first - 1 + len(scene.listed.item_ids)
+            return scene.say(scene.voice.say("number-out-of-range", size=size))
+        return await _live(scene, ids)  # what is no note is told so
+    found = [item for item in pointed if item.live]
+    if found and not (sure and (selection.everything or is_one_number(scene, selection))):
         return _which(scene, action, "", found)  # an open question has newer numbers
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
-from bot.handlers.selecting import earlier_ids, selected_ids
+from bot.handlers.selecting import earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
 from bot.understanding.recognition import Entities, Selection
 from bot.wording import choices, items
@@ -31,7 +31,7 @@ async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
     if entities.selection is not None:
         if kind is not None and entities.selection == Selection(everything=True):
             return await remove_everything(scene, kind)
-        return await _remove_selected(scene, entities.selection)
+        return await _remove_selected(scene, entities.selection, kind)
     if entities.query:
         return await _remove_named(scene, entities.query, kind, entities.year)
     spoken_of = await _live(scene, scene.chat.spoken_of)
@@ -112,27 +112,35 @@ async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
     )
 
 
-async def _remove_selected(scene: Scene, selection: Selection) -> Outcome:
+async def _remove_selected(scene: Scene, selection: Selection, kind: Kind | None) -> Outcome:
     if scene.listed is None and selection == Selection(everything=True):
         return await remove_everything(scene)
     ids = selected_ids(scene, selection)
     if ids is not None and len(ids) == 1 and is_one_number(scene, selection):
-        return await remove_ids(scene, ids)
-    return await confirm_selected(scene, selection)
+        _, sure = (None, True) if kind is None else await pointed_at(scene, selection, kind)
+        if sure:
+            return await remove_ids(scene, ids)
+    return await confirm_selected(scene, selection, kind)
 
 
 async def confirm_selected(scene: Scene, selection: Selection, kind: Kind | None = None) -> Outcome:
     """Ask before what ``selection`` picks from the lists that were shown goes; only what is of ``kind``, if given."""
     if scene.listed is None:
         return scene.say(scene.voice.say("no-list-shown"))
-    ids = selected_ids(scene, selection)
-    # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
-    picked = await _live(scene, (earlier_ids(scene, selection) or ()) if ids is None else ids)
-    found = [item for item in picked if kind in (None, item.kind)]
+    pointed, sure = await pointed_at(scene, selection, kind)
+    found = [item for item in pointed if item.live]
+    if not pointed:
+        # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
+        earlier = await _live(scene, earlier_ids(scene, selection) or ())
+        found = [item for item in earlier if kind in (None, item.kind)]
     if found:
         return confirm(scene, found)
-    if ids is not None:
-        return scene.say(scene.voice.say("already-gone") if ids else scene.voice.say("removal-unclear"))
+    if pointed:
+        return scene.say(scene.voice.say("already-gone"))
+    if kind is not None and not sure:
+        return scene.say(scene.voice.say("number-of-no-such-kind", kind=kind))
+    if selected_ids(scene, selection) is not None:
+        return scene.say(scene.voice.say("removal-unclear"))
     size = scene.listed.first - 1 + len(scene.listed.item_ids)
     return scene.say(scene.voice.say("number-out-of-range", size=size))
 

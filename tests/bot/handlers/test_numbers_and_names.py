@@ -1,0 +1,111 @@
+"""Numbers, kinds and titles in what is removed or changed: where one may be meant for another, it is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conversations.films import ANSWERING
+from tests.conversations.in_memory import InMemory
+
+FILMS = ("alfa", "beta", "gama", "delta", "épsilon", "zeta")
+SERIES = ("marés", "ventos")
+NOTES = ("comprar leite", "ligar pra ana")
+
+
+class Chat:
+    """A conversation of somebody who has kept films 1 to 6, series 7 and 8, and notes 9 and 10, newest first."""
+
+    def __init__(self, locale: str = "pt-BR") -> None:
+        self._driver = InMemory(ANSWERING, locale)
+
+    async def keeps(self, *titles: str) -> Chat:
+        for text in titles:
+            await self.says(text)
+        return self
+
+    async def says(self, text: str) -> str:
+        return (await self._driver.send(text=text)).text
+
+    @property
+    def titles(self) -> list[str]:
+        return [item.title for item in self._driver.library.live]
+
+    def seen(self, title: str) -> bool:
+        return any(item.title == title and item.seen_at is not None for item in self._driver.library.live)
+
+    def tags(self, title: str) -> list[str]:
+        return [tag.name for item in self._driver.library.live if item.title == title for tag in item.tags]
+
+
+@pytest.fixture
+async def chat() -> Chat:
+    chat = await Chat().keeps(
+        *(f"salva o filme {title}" for title in reversed(FILMS)),
+        *(f"salva a série {title}" for title in reversed(SERIES)),
+        *(f"anota: {text}" for text in reversed(NOTES)),
+    )
+    shown = await chat.says("lista tudo")
+    assert all(f"{n}. " in shown and title in shown for n, title in enumerate((*FILMS, *SERIES, *NOTES), start=1))
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("apaga a nota 1", "comprar leite"),
+        ("apaga a primeira nota", "comprar leite"),
+        ("apaga a nota 2", "ligar pra ana"),
+        ("apaga a série 2", "ventos"),
+        ("apaga o último filme", "zeta"),
+        ("apaga a última série", "ventos"),
+        ("delete the note 1", "comprar leite"),
+        ("apaga o filme 8", "ventos"),
+    ],
+)
+async def test_a_number_of_a_kind_that_has_another_number_is_asked_about(chat: Chat, said: str, asked: str) -> None:
+    assert asked in await chat.says(said)
+    assert len(chat.titles) == 10
+    await chat.says("sim")
+    assert asked not in chat.titles
+    assert len(chat.titles) == 9
+
+
+@pytest.mark.parametrize(
+    ("said", "gone"), [("apaga a nota 9", "comprar leite"), ("apaga o filme 2", "beta"), ("apaga a série 8", "ventos")]
+)
+async def test_a_number_that_what_is_of_the_kind_has_goes_at_once(chat: Chat, said: str, gone: str) -> None:
+    await chat.says(said)
+    assert gone not in chat.titles
+    assert len(chat.titles) == 9
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [("apaga a nota 5", "nota"), ("apaga o link 1", "link"), ("coloca a tag casa na nota 3", "nota")],
+)
+async def test_what_there_is_not_of_a_kind_is_said(chat: Chat, said: str, named: str) -> None:
+    assert f"não tem {named} com esse número" in await chat.says(said)
+    await chat.says("sim")
+    assert len(chat.titles) == 10
+
+
+async def test_several_of_a_kind_are_named_before_they_go(chat: Chat) -> None:
+    said = await chat.says("apaga as notas 1 e 2")
+    assert all(note in said for note in NOTES)
+    assert "alfa" not in said
+
+
+async def test_a_number_of_a_kind_is_asked_about_before_a_change(chat: Chat) -> None:
+    assert "ligar pra ana" in await chat.says("coloca a tag casa na nota 2")
+    assert not any(chat.tags(title) for title in chat.titles)
+    await chat.says("1")
+    assert [title for title in chat.titles if chat.tags(title)] == ["ligar pra ana"]
+    await chat.says("marca a série 8 como vista")
+    assert [title for title in chat.titles if chat.seen(title)] == ["ventos"]
+    assert "marés" in await chat.says("marca a série 1 como vista")
+    assert not chat.seen("marés")
+
+
+async def test_a_title_of_a_numbered_kind_is_changed_after_an_answer(chat: Chat) -> None:
+    assert "comprar leite" in await chat.says("muda o título da nota 1 para X")
+    assert "X" not in chat.titles
