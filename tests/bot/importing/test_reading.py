@@ -99,6 +99,40 @@ def test_other_tables_and_lines_under_a_heading_are_read(table: str, titles: lis
     assert [row.title for row in read_text("lista.txt", table).rows] == titles
 
 
+@pytest.mark.parametrize(
+    ("lines", "films"),
+    [
+        (
+            "1 - Matrix\n2 - Duna (2021)\n4 - 1917\n5 - 12 Homens e uma Sentença",
+            [("Matrix", None), ("Duna", 2021), ("1917", None), ("12 Homens e uma Sentença", None)],
+        ),
+        ("300 - 2006\nMatrix - 1999\nEla - 2013", [("300", 2006), ("Matrix", 1999), ("Ela", 2013)]),
+        ("Matrix (1999) ⭐⭐⭐⭐\nDuna ★★★☆\nEla", [("Matrix", 1999), ("Duna", None), ("Ela", None)]),
+        ("Vista Alegre\nEu vi\nSeven", [("Vista Alegre", None), ("Eu vi", None), ("Seven", None)]),
+    ],
+)
+def test_numbers_before_titles_and_stars_after_them_are_no_part_of_them(
+    lines: str, films: list[tuple[str, int | None]]
+) -> None:
+    found = read_text("lista.txt", f"meus filmes:\n{lines}\n")
+    assert [(row.title, row.year) for row in found.rows] == films
+    assert not any(row.seen for row in found.rows)
+
+
+@pytest.mark.parametrize(
+    "mark", [" - visto", ", já vi", " (assistido)", " — seen", ": watched", " ✅", " - visto ⭐⭐"]
+)
+def test_a_line_that_says_so_was_seen(mark: str) -> None:
+    found = read_text("lista.txt", f"meus filmes:\nDuna (2021){mark}\nElla{mark}\nMatrix\n")
+    assert said(found) == [
+        ("movie", "Duna", 2021, True),
+        ("movie", "Ella", None, True),
+        ("movie", "Matrix", None, False),
+    ]
+    notes = read_text("lista.txt", f"minhas notas:\nleite{mark}\npão\nqueijo\n")
+    assert notes.rows[0].title == f"leite{mark}"
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le-mark", "cp1252"])
 def test_accents_survive_however_they_were_written_down(encoding: str) -> None:
     table = "Título,Ano\nAção e Reação,1999\n"
