@@ -50,7 +50,7 @@ class Listing(Document):
     ``cut`` says that there were more than ROWS_LIMIT; ``digest`` is the same for the same rows.
     """
 
-    status: Literal["read", "no_list", "too_big", "unavailable"] = "read"
+    status: Literal["read", "no_list", "too_big", "unavailable", "missing"] = "read"
     source: Source = "table"
     rows: tuple[Row, ...] = ()
     unread: tuple[int, ...] = ()

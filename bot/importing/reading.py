@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from bot.importing.lines import read_lines
+from bot.importing.lines import LONGEST_TITLE, read_lines
 from bot.importing.tables import read_table
 from bot.importing.text import text_of
 from bot.importing.trakt import read_json
-from bot.understanding.headings import pasted
+from bot.understanding.headings import FEWEST, Pasted, pasted
 from state.importing import FILE_LIMIT, File, Listing, ReadListing
 from state.items import Kind
 from state.reads import Reads
@@ -19,6 +19,8 @@ from state.recording import Sources
 from state.turns import Turn
 
 PATIENCE = 20.0
+# How sentences end, and titles hardly ever.
+PROSE = (".", ",", ";", ":")
 
 Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
@@ -38,8 +40,15 @@ def read_text(name: str, text: str) -> Listing:
     table = read_table(text, name)
     if table.status == "read":
         return table
-    found = pasted(text)
+    found = pasted(text) or (_plain(text) if name.lower().endswith(".txt") else None)
     return read_lines(found, Kind(found.kind)) if found else table
+
+
+def _plain(text: str) -> Pasted | None:
+    """Return the films that ``text`` is a list of, a title a line; None if its lines are rather somebody's prose."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    prose = sum(len(line) > LONGEST_TITLE or line.endswith(PROSE) for _, line in lines)
+    return Pasted("movie", seen=False, lines=tuple(lines)) if len(lines) >= FEWEST and not prose else None
 
 
 async def listing_in(turn: Turn, file: File, reads: Reads) -> Listing:
@@ -49,7 +58,7 @@ async def listing_in(turn: Turn, file: File, reads: Reads) -> Listing:
     if file.content is not None:
         return read_text(file.name, file.content)
     if file.ref is None:
-        return Listing(status="unavailable")
+        return Listing(status="missing")
     return await reads(ReadListing(channel=turn.channel, ref=file.ref, file_name=file.name))
 
 

@@ -35,6 +35,8 @@ def not_begun(voice: Voice, found: Listing, name: str) -> str:
             return voice.say("import-too-big", limit=FILE_LIMIT // _MEGABYTE)
         case "unavailable":
             return voice.say("import-unavailable", title=called(voice, name))
+        case "missing":
+            return voice.say("import-missing", title=called(voice, name))
         case _:
             return voice.say("import-no-list", title=called(voice, name))
 

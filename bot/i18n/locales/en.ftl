@@ -108,7 +108,7 @@ help =
     • speak portuguese
 
     Your data
-    /link joins WhatsApp and Telegram, /export sends you everything of yours, /privacy, /why, /delete_my_data
+    /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
 about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
 hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
 hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
@@ -302,7 +302,7 @@ undone-kept-several = { $count ->
 }
 undone-replaced = Undone: “{ $former }” is back instead of “{ $title }”.
 undone-removed = Undone: “{ $title }” is back on your list.
-undone-imported = Undone: what came from “{ $title }” is off your list.
+undone-imported = Undone: what came from “{ $title }” is no longer kept.
 undone-edited = { $count ->
     [one] Undone: “{ $title }” is what it was again.
    *[other] Undone: { $count } items are what they were again.
@@ -374,7 +374,7 @@ tags-none = You don’t use tags yet. For example: “tag 3 as work”.
 
 ## Importing lists
 
-import-pasted = your list
+import-pasted = pasted list
 import-how = Send the .csv file that Letterboxd, IMDb or Trakt export (or another table with the titles), and I keep it all. You can paste it, too: “my movies” and then a title on each line. At a terminal: /import path/of/the/file.csv
 choose-import = { $count ->
     [one] That’s { $count } line.
@@ -403,7 +403,8 @@ import-cut = That’s more than fits in one go: I read the first { $limit } line
 import-again = I’ve imported that list already: “{ $title }”. I saved nothing new.
 import-too-big = That file is too big for me: I read up to { $limit } MB.
 import-unavailable = I couldn’t open “{ $title }” just now. Send it again in a while.
-import-no-list = I found no list of titles in “{ $title }”. I understand the .csv that Letterboxd, IMDb and Trakt export, and tables with a column of titles.
+import-missing = I couldn’t find the file “{ $title }”, or it can’t be opened. Check the path and try again.
+import-no-list = I found no list of titles in “{ $title }”. I understand the .csv that Letterboxd, IMDb and Trakt export, tables with a column of titles, and .txt files with a title on each line.
 import-progress = { $last } of { $total } lines done…
 import-kept = { $count ->
     [0] I imported nothing new

@@ -111,7 +111,7 @@ help =
     • fala em inglês
 
     Seus dados
-    /vincular junta o WhatsApp e o Telegram, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
+    /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
 about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
 hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
 hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
@@ -305,7 +305,7 @@ undone-kept-several = { $count ->
 }
 undone-replaced = Desfeito: “{ $former }” voltou no lugar de “{ $title }”.
 undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
-undone-imported = Desfeito: saiu da sua lista o que veio de “{ $title }”.
+undone-imported = Desfeito: o que veio de “{ $title }” não está mais guardado.
 undone-edited = { $count ->
     [one] Desfeito: “{ $title }” voltou a ser como era.
    *[other] Desfeito: { $count } itens voltaram a ser como eram.
@@ -377,7 +377,7 @@ tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 
 
 ## Importar listas
 
-import-pasted = sua lista
+import-pasted = lista colada
 import-how = Mande o arquivo .csv que o Letterboxd, o IMDb ou o Trakt exportam (ou outra tabela com os títulos), e eu guardo tudo. Também dá pra colar: “meus filmes” e depois um título por linha. No terminal: /importar caminho/do/arquivo.csv
 choose-import = { $count ->
     [one] É { $count } linha.
@@ -406,7 +406,8 @@ import-cut = É mais do que cabe de uma vez: li as primeiras { $limit } linhas. 
 import-again = Essa lista eu já importei: “{ $title }”. Não guardei nada de novo.
 import-too-big = Esse arquivo é grande demais pra mim: até { $limit } MB eu leio.
 import-unavailable = Não consegui abrir “{ $title }” agora. Mande de novo daqui a pouco.
-import-no-list = Não achei nenhuma lista de títulos em “{ $title }”. Eu entendo o .csv que o Letterboxd, o IMDb e o Trakt exportam, e tabelas com uma coluna de títulos.
+import-missing = Não achei o arquivo “{ $title }”, ou ele não abre. Confira o caminho e tente de novo.
+import-no-list = Não achei nenhuma lista de títulos em “{ $title }”. Eu entendo o .csv que o Letterboxd, o IMDb e o Trakt exportam, tabelas com uma coluna de títulos e arquivos .txt com um título por linha.
 import-progress = Já foram { $last } de { $total } linhas…
 import-kept = { $count ->
     [0] Não importei nada novo

@@ -9,9 +9,9 @@ import pytest
 from bot.i18n.catalogue import voice
 from bot.importing import job
 from bot.importing.job import AT_ONCE, begin, import_turn, is_import
-from bot.importing.reading import read_text
+from bot.importing.reading import listing_in, read_text
 from state.effects import MarkUndone
-from state.importing import Row
+from state.importing import File, Row
 from state.items import Kind
 from state.lane import SECOND, Chat
 from state.reads import ListItems
@@ -176,6 +176,14 @@ async def test_what_was_kept_at_once_is_listed_in_the_order_of_its_lines() -> No
     assert [item.title for item in listed] == titles
 
 
+async def test_a_file_that_is_not_there_is_said_not_to_be_found() -> None:
+    turn = Import()._turn("cli:ana:1", Message(text="/importar nada.txt"))
+    missing = await listing_in(turn, File(name="nada.txt"), MemoryLibrary())
+    begun = await begin(turn, "nada.txt", missing, MemoryLibrary(), PORTUGUESE, NOW)
+    assert "Não achei o arquivo “nada.txt”" in begun.text
+    assert not begun.jobs
+
+
 async def test_notes_keep_their_lines_and_a_row_knows_its_line() -> None:
     imported = Import()
     await imported.runs('kind,title,content,year\nnote,a,"leite\npão",\n', "itens.csv")
@@ -196,9 +204,9 @@ async def _paste_and_take_back(house: House) -> None:
     await house.asks("ana", text)
     begun = await house.sends("ana", "sim")
     await house.dispatcher.work_for(ANA)
-    assert "Li 3 linhas de “sua lista”" in await house.reply(begun)
+    assert "Li 3 linhas de “lista colada”" in await house.reply(begun)
     assert "✅ Importei 3 itens; 1 linha não entendi: 5." in await house.reply(f"{begun}~import")
     listed = await house.asks("ana", "lista tudo")
     assert ("Alien (1979)" in listed, "Você tem 3 filmes" in listed or "3 itens" in listed) == (True, True)
-    assert "saiu da sua lista o que veio de “sua lista”" in await house.asks("ana", "desfaz")
+    assert "o que veio de “lista colada” não está mais guardado" in await house.asks("ana", "desfaz")
     assert "vazia" in await house.asks("ana", "lista tudo")

@@ -133,6 +133,30 @@ def test_a_line_that_says_so_was_seen(mark: str) -> None:
     assert notes.rows[0].title == f"leite{mark}"
 
 
+def test_a_plain_text_file_with_a_title_a_line_is_a_list_of_films() -> None:
+    found = read_text("lista.txt", "Matrix (1999)\n- Duna\n\n2) Titanic 1997\nParasita - visto\n")
+    assert said(found) == [
+        ("movie", "Matrix", 1999, False),
+        ("movie", "Duna", None, False),
+        ("movie", "Titanic 1997", None, False),
+        ("movie", "Parasita", None, True),
+    ]
+    assert [row.line for row in found.rows] == [1, 2, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("diario.txt", "Hoje fui ao cinema,\nvi um filme\ne gostei muito.\n"),
+        ("texto.txt", "oi\n" + "palavra " * 40 + "\ntchau\n"),
+        ("curto.txt", "Matrix\nDuna\n"),
+        ("dados.csv", "Matrix\nDuna\nEla\nAlien\n"),
+    ],
+)
+def test_prose_and_tables_without_a_header_are_no_list_of_films(name: str, text: str) -> None:
+    assert read_text(name, text).status == "no_list"
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le-mark", "cp1252"])
 def test_accents_survive_however_they_were_written_down(encoding: str) -> None:
     table = "Título,Ano\nAção e Reação,1999\n"
