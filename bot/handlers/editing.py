@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.handlers.questions import ask_choice
 from bot.handlers.removing import close_to, is_one_number
-from bot.handlers.selecting import pointed_at, selected_ids
+from bot.handlers.selecting import called_so, pointed_at, selected_ids
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities, Selection
 from bot.wording import choices, edits, items
@@ -124,9 +124,13 @@ async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item]
 
 
 async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Kind | None) -> list[Item] | Outcome:
+    called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
+    pointed, sure = await pointed_at(scene, selection, kind)
+    found = [item for item in pointed if item.live]
+    if others := [item for item in called if item not in found]:
+        return _which(scene, action, items.name(others[0]), [*others, *found])
     if scene.listed is None:
         return scene.say(scene.voice.say("no-list-shown"))
-    pointed, sure = await pointed_at(scene, selection, kind)
     if not pointed and kind is not None and not sure and action is not Action.REWRITE:
         return scene.say(scene.voice.say("number-of-no-such-kind", kind=kind))
     if not pointed:
@@ -135,7 +139,6 @@ async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Ki
             size = scene.listed.first - 1 + len(scene.listed.item_ids)
             return scene.say(scene.voice.say("number-out-of-range", size=size))
         return await _live(scene, ids)  # what is no note is told so
-    found = [item for item in pointed if item.live]
     if found and not (sure and (selection.everything or is_one_number(scene, selection))):
         return _which(scene, action, "", found)  # an open question has newer numbers
     return found

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
-from bot.handlers.selecting import earlier_ids, pointed_at, selected_ids
+from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
 from bot.understanding.recognition import Entities, Selection
 from bot.wording import choices, items
@@ -116,16 +116,23 @@ async def _remove_selected(scene: Scene, selection: Selection, kind: Kind | None
     if scene.listed is None and selection == Selection(everything=True):
         return await remove_everything(scene)
     ids = selected_ids(scene, selection)
-    if ids is not None and len(ids) == 1 and is_one_number(scene, selection):
+    called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
+    if ids is not None and len(ids) == 1 and is_one_number(scene, selection) and {item.id for item in called} <= {*ids}:
         _, sure = (None, True) if kind is None else await pointed_at(scene, selection, kind)
         if sure:
             return await remove_ids(scene, ids)
-    return await confirm_selected(scene, selection, kind)
+    return await _confirm_numbered(scene, selection, kind, called)
 
 
 async def confirm_selected(scene: Scene, selection: Selection, kind: Kind | None = None) -> Outcome:
     """Ask before what ``selection`` picks from the lists that were shown goes; only what is of ``kind``, if given."""
-    if scene.listed is None:
+    called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
+    return await _confirm_numbered(scene, selection, kind, called)
+
+
+async def _confirm_numbered(scene: Scene, selection: Selection, kind: Kind | None, called: Sequence[Item]) -> Outcome:
+    """Ask before what ``selection`` picks goes; which is meant, if something else is ``called`` like the number."""
+    if scene.listed is None and not called:
         return scene.say(scene.voice.say("no-list-shown"))
     pointed, sure = await pointed_at(scene, selection, kind)
     found = [item for item in pointed if item.live]
@@ -133,13 +140,17 @@ async def confirm_selected(scene: Scene, selection: Selection, kind: Kind | None
         # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
         earlier = await _live(scene, earlier_ids(scene, selection) or ())
         found = [item for item in earlier if kind in (None, item.kind)]
+    if others := [item for item in called if item not in found]:
+        options = [_option(scene, item) for item in (*others, *found)[:CANDIDATES]]
+        subject = items.name(others[0])
+        return ask_choice(scene, "delete", subject, options, many=True) if len(options) > 1 else confirm(scene, others)
     if found:
         return confirm(scene, found)
     if pointed:
         return scene.say(scene.voice.say("already-gone"))
     if kind is not None and not sure:
         return scene.say(scene.voice.say("number-of-no-such-kind", kind=kind))
-    if selected_ids(scene, selection) is not None:
+    if scene.listed is None or selected_ids(scene, selection) is not None:
         return scene.say(scene.voice.say("removal-unclear"))
     size = scene.listed.first - 1 + len(scene.listed.item_ids)
     return scene.say(scene.voice.say("number-out-of-range", size=size))

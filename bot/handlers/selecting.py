@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.scene import Scene
+from bot.understanding.numbers import parse_selection
 from bot.understanding.recognition import Selection
 from state.items import Item, Kind
 from state.lane import ShownList
-from state.reads import GetItems
+from state.reads import FindTitled, GetItems, Reach, SearchItems
+from state.text import title_key, words
 
 # What people call by one another's name: a series is a "filme" to many.
 _ALIKE = ({Kind.MOVIE, Kind.TV_SHOW}, {Kind.VIDEO, Kind.LINK})
@@ -25,6 +27,47 @@ def earlier_ids(scene: Scene, selection: Selection) -> tuple[str, ...] | None:
     """Return the ids that ``selection`` picks from the newest earlier list that has all its numbers."""
     picked = (ids_on(shown, selection) for shown in scene.lists[1:])
     return next((ids for ids in picked if ids is not None), None)
+
+
+# Words of a number that tell no title from another.
+_ARTICLES = frozenset("o a os as um uma este esse the one".split())
+_LONGEST_ORDER, _LONGEST_NUMBER, _ALIKE_LIMIT = 20, 5, 7
+
+
+async def called_so(scene: Scene, text: str, selection: Selection, kind: Kind | None) -> list[Item]:
+    """Return what the words of ``text`` that were read as ``selection`` may name by its title: "apaga seven".
+
+    Figures name only what is called exactly so and only where the newest list has no such number; words also name
+    what has them in its title, unless that is a note.
+    """
+    if selection.everything:
+        return []
+    listed = selected_ids(scene, selection) is not None
+    found: dict[str, Item] = {}
+    for span in sorted({words(part) for part in _spans_of(text, selection)}):
+        in_figures = any(character.isdigit() for word in span for character in word)
+        if in_figures and listed:
+            continue
+        found |= {item.id: item for item in await scene.reads(FindTitled(title_key=" ".join(span)))}
+        telling = tuple(word for word in span if word not in _ARTICLES)
+        if telling and not in_figures:
+            near = await scene.reads(SearchItems(words=telling, reach=Reach.SURELY, limit=_ALIKE_LIMIT))
+            found |= {item.id: item for item in near if _has_in_its_title(item, telling)}
+    return [item for item in found.values() if kind is None or _alike(item.kind, kind)]
+
+
+def _spans_of(text: str, selection: Selection) -> set[str]:
+    """Return the parts of ``text`` that mean ``selection`` by themselves."""
+    said = text.split()[:_LONGEST_ORDER]
+    starts = range(len(said))
+    spans = (" ".join(said[start : start + size]) for start in starts for size in range(1, _LONGEST_NUMBER + 1))
+    return {span for span in spans if parse_selection(span) == selection}
+
+
+def _has_in_its_title(item: Item, telling: tuple[str, ...]) -> bool:
+    if item.kind is Kind.NOTE:
+        return item.title_key == title_key(" ".join(telling))
+    return set(telling) <= {*words(item.title), *words(item.details.original_title or "")}
 
 
 async def pointed_at(scene: Scene, selection: Selection, kind: Kind | None) -> tuple[tuple[Item, ...], bool]:

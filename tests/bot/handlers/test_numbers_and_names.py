@@ -109,3 +109,58 @@ async def test_a_number_of_a_kind_is_asked_about_before_a_change(chat: Chat) -> 
 async def test_a_title_of_a_numbered_kind_is_changed_after_an_answer(chat: Chat) -> None:
     assert "comprar leite" in await chat.says("muda o título da nota 1 para X")
     assert "X" not in chat.titles
+
+
+@pytest.fixture
+async def seven() -> Chat:
+    """Somebody who has kept a film whose title has a number's name, as the first of eight; alfa is the seventh."""
+    kept = (f"salva o filme {title}" for title in ("beta", "alfa", "gama", "delta", "épsilon", "zeta", "eta"))
+    chat = await Chat().keeps(*kept, "salva o filme seven os crimes")
+    await chat.says("lista tudo")
+    return chat
+
+
+@pytest.mark.parametrize("said", ["apaga seven", "apaga o seven", "apaga o filme seven", "delete seven"])
+async def test_a_number_word_that_a_title_has_is_asked_about(seven: Chat, said: str) -> None:
+    asked = await seven.says(said)
+    assert "seven os crimes" in asked
+    assert "alfa" in asked
+    assert len(seven.titles) == 8
+    await seven.says("1")
+    assert "seven os crimes" not in seven.titles
+    assert len(seven.titles) == 7
+
+
+async def test_a_number_word_that_a_title_has_is_asked_about_before_a_change(seven: Chat) -> None:
+    assert "seven os crimes" in await seven.says("marca seven como visto")
+    assert not any(seven.seen(title) for title in seven.titles)
+    await seven.says("1")
+    assert [title for title in seven.titles if seven.seen(title)] == ["seven os crimes"]
+
+
+@pytest.mark.parametrize("said", ["apaga 7", "apaga o 7", "apaga o item 7", "apaga o sete"])
+async def test_a_number_that_no_title_has_stays_a_number(seven: Chat, said: str) -> None:
+    await seven.says(said)
+    assert "alfa" not in seven.titles
+    assert len(seven.titles) == 7
+
+
+async def test_a_note_that_speaks_of_a_number_is_not_called_so() -> None:
+    chat = await Chat().keeps("anota: comprar dois ovos", "anota: ligar pra ana", "lista tudo")
+    await chat.says("apaga o dois")
+    assert chat.titles == ["ligar pra ana"]
+
+
+async def test_a_title_in_figures_is_meant_where_no_such_number_is_shown() -> None:
+    chat = await Chat().keeps("salva o filme 300", "salva o filme alfa", "lista tudo")
+    assert "“300”" in await chat.says("apaga 300")
+    assert "300" in chat.titles
+    await chat.says("sim")
+    assert chat.titles == ["alfa"]
+
+
+async def test_a_title_in_figures_gives_way_to_the_number_of_the_list() -> None:
+    chat = await Chat().keeps("salva o filme 2", "salva o filme alfa", "salva o filme beta", "lista tudo")
+    await chat.says("apaga 2")
+    assert "2" in chat.titles
+    assert len(chat.titles) == 2
