@@ -28,7 +28,7 @@ async def fairly(
     clock: int,
     locale: str,
     *,
-    always_heard: Callable[[Message], bool] = lambda _: False,
+    always_heard: Callable[[Message, Chat], bool] = lambda _message, _chat: False,
 ) -> Decision:
     """Return what ``turn`` comes to: what ``decide`` says if the person may ask for it, else that they may not.
 
@@ -38,7 +38,7 @@ async def fairly(
     recording = RecordingReads(reads)
     standing = await recording(GetStanding())
     admission = admit(standing, turn)
-    heard = isinstance(admission, Limited) and always_heard(turn.message)
+    heard = isinstance(admission, Limited) and always_heard(turn.message, chat)
     if not isinstance(admission, Admitted) and (heard or await recording(IsAdmin())):
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):

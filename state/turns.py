@@ -50,16 +50,18 @@ class Event(StrEnum):
 class Message(Document):
     """What arrived, in our own shape: words (a picture's caption too), a tapped button, something attached, an event.
 
-    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells. ``platform_id`` is
-    what the platform calls this message, ``answers_to`` what it calls the one that was answered, or whose button was
-    tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like this now.
-    ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
+    ``quotes`` is the id of the turn whose reply the person answered to, where the channel tells; ``quoted`` are the
+    words of a message that is not ours, if it answers one, and "" where the channel does not tell them.
+    ``platform_id`` is what the platform calls this message, ``answers_to`` what it calls the one that was answered, or
+    whose button was tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like
+    this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
     chat that migrated. ``file`` is the document that came with it; a ``batch`` is a job's, of an import.
     """
 
     text: str | None = None
     button: str | None = None
     quotes: str | None = None
+    quoted: str | None = None
     attached: Attached | None = None
     event: Event | None = None
     moved_to: str | None = None

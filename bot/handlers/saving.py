@@ -75,17 +75,31 @@ def _pointed_at(entities: Entities) -> Entities:
 
 
 async def save_previous(scene: Scene) -> Outcome:
-    """Keep what "isso" is: the last thing the person sent that can be kept, or the thing last shown."""
+    """Keep what "isso" is: what is quoted, the last thing the person sent that can be kept, or what was shown last."""
+    quoted = scene.turn.message.quoted
+    if quoted is not None:
+        return await _save_quoted(scene, quoted.strip())
     sent = scene.chat.sent
-    asked_kind = scene.resolution.recognition.entities.item_type
     if sent:
-        entities = content_of(sent)
-        entities = replace(entities, item_type=asked_kind or entities.item_type)
+        entities = _as_asked(scene, sent)
         return await planned_previous(scene, sent, entities) or await save_entities(scene, entities)
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of))
     if len(shown) == 1 and shown[0].live:
         return scene.say(items.already_kept(scene.voice, shown[0], scene.now))
     return scene.say(scene.voice.say("nothing-before"))
+
+
+async def _save_quoted(scene: Scene, quoted: str) -> Outcome:
+    """Keep the words of the message that is quoted, whoever wrote it, without asking a model about them."""
+    if not quoted:
+        return scene.say(scene.voice.say("nothing-quoted"))
+    return await save_entities(scene, _as_asked(scene, quoted))
+
+
+def _as_asked(scene: Scene, text: str) -> Entities:
+    entities = content_of(text)
+    asked_kind = scene.resolution.recognition.entities.item_type
+    return replace(entities, item_type=asked_kind or entities.item_type)
 
 
 async def offer(scene: Scene) -> Outcome:

@@ -38,8 +38,10 @@ YES = frozenset({Move.CONFIRM})
 NO = frozenset({Move.DENY, Move.CANCEL})
 
 
-def always_heard(message: Message) -> bool:
-    """Tell whether ``message`` must be followed however much was sent before it."""
+def always_heard(message: Message, chat: Chat) -> bool:
+    """Tell whether ``message`` must be followed however much was sent before it: a right, or the answer about one."""
+    if isinstance(chat.pending, Confirmation) and is_about_me(chat.pending):
+        return True
     text = message.text or ""
     asked = asked_in(text)
     return leaves(text) or (asked is not None and asked.what in RIGHTS)
@@ -196,7 +198,8 @@ async def _with_quote(turn: Turn, reads: Reads) -> Turn:
     if message.answers_to is None or message.quotes is not None or message.button is not None:
         return turn
     quoted = await reads(FindAnswered(chat=turn.chat, platform_id=message.answers_to))
-    return turn if quoted is None else turn.changed(message=message.changed(quotes=quoted))
+    known = {"quoted": ""} if quoted is None else {"quotes": quoted}
+    return turn.changed(message=message.changed(**known))
 
 
 def _decided(answer: Answer, what: str, clock: int) -> Decision:

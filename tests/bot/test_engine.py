@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import decide
+from state.effects import InsertItem
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
 from tests.conversations.films import ANSWERING
@@ -38,3 +39,24 @@ async def test_words_that_no_tool_can_take_are_answered_with_its_limit_and_noted
     decision = await decided("o que é " + "palavra " * 60 + "?")
     assert "300 caracteres" in decision.replies[0].text
     assert {run.ok for run in decision.tools} == {False}
+
+
+@pytest.mark.parametrize(
+    ("quoted", "kept"), [("o wifi é banana123", ["o wifi é banana123"]), ("", []), (None, ["pão"])]
+)
+async def test_what_is_quoted_is_what_isso_means_and_nothing_else_where_it_cannot_be_read(
+    quoted: str | None, kept: list[str]
+) -> None:
+    turn = Turn(
+        id="tg:9:1:2",
+        person="ana",
+        chat="tg:1",
+        channel="tg",
+        message=Message(text="salva isso como nota", quoted=quoted),
+        arrived=NOW,
+        due=NOW,
+        number=1,
+    )
+    decision = await decide(turn, Chat(chat="tg:1", sent="pão"), MemoryLibrary(films=ANSWERING), NOW)
+    assert [effect.item.title for effect in decision.effects if isinstance(effect, InsertItem)] == kept
+    assert ("não consigo ler" in decision.replies[0].text.lower()) is (quoted == "")

@@ -141,7 +141,7 @@ class TestMessages:
         async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
             return Decision(chat=chat.changed(opted_out=True), replies=(Reply(text="Parei."),))
 
-        def heard(message: Message) -> bool:
+        def heard(message: Message, _chat: Chat) -> bool:
             return message.text == "parar"
 
         full = used(30, refused=4)
@@ -154,7 +154,7 @@ class TestMessages:
             raise AssertionError
 
         facts = Facts(used(0, blocked=True))
-        decision = await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR", always_heard=lambda _: True)
+        decision = await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR", always_heard=lambda _message, _chat: True)
         assert (decision.replies, decision.effects, decision.trace.move) == ((), (), "blocked")
 
     async def test_a_turn_that_forgets_everything_records_nothing_that_was_read(self) -> None:

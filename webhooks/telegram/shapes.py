@@ -56,6 +56,8 @@ class Answered(Shape):
 
     message_id: Id
     sender: User | None = Field(default=None, alias="from")
+    text: str | None = None
+    caption: str | None = None
 
 
 class Document(Shape):

@@ -19,6 +19,7 @@ from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.telegram import shapes
+from webhooks.telegram.markup import sendable
 from webhooks.telegram.words import Addressee, Me, Text
 
 CHANNEL = "tg"
@@ -165,16 +166,23 @@ def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False
             forwarded="forward_origin" in body or "forward_date" in body,
             platform_id=str(message.message_id),
             answers_to=answered,
-            language=message.sender.language_code,
+            quoted=_quoted(message, answered),
+            language=_language(message.sender),
             file=_file(message.document) if attached is Attached.DOCUMENT else None,
         ),
     )
 
 
+def _language(person: shapes.User) -> str | None:
+    return None if person.language_code is None else sendable(person.language_code)
+
+
 def _file(document: shapes.Document | None) -> File | None:
     if document is None or document.file_id is None:
         return None
-    return File(name=(document.file_name or "")[:_NAME], size=document.file_size, ref=document.file_id)
+    return File(
+        name=sendable((document.file_name or "")[:_NAME]), size=document.file_size, ref=sendable(document.file_id)
+    )
 
 
 def _edited_message(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignored:
@@ -191,7 +199,7 @@ def _callback_query(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignore
     return arrival.from_person(
         query.message.chat,
         query.sender,
-        Message(button=query.data, answers_to=message_id, language=query.sender.language_code),
+        Message(button=sendable(query.data), answers_to=message_id, language=_language(query.sender)),
     )
 
 
@@ -202,7 +210,7 @@ def _my_chat_member(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignore
         return Ignored(Why.NOBODY)
     if before == after:
         return Ignored(Why.NO_CHANGE)
-    message = Message(event=Event.BLOCKED, language=change.sender.language_code)
+    message = Message(event=Event.BLOCKED, language=_language(change.sender))
     if _private(change.chat):
         event = Event.UNBLOCKED if after else Event.BLOCKED
         return arrival.from_person(change.chat, change.sender, message.changed(event=event))
@@ -237,6 +245,14 @@ def _answered(message: shapes.Message, me: Me) -> str | None:
     answered = message.reply_to_message
     ours = answered is not None and answered.sender is not None and answered.sender.id == me.id
     return str(answered.message_id) if answered is not None and ours else None
+
+
+def _quoted(message: shapes.Message, answered: str | None) -> str | None:
+    """Return the words of the message that this one answers, if it is not ours; ours are known from its id."""
+    other = message.reply_to_message
+    if other is None or answered is not None:
+        return None
+    return sendable(other.text or other.caption or "")
 
 
 def _addresses_us(message: shapes.Message, answered: str | None, me: Me) -> bool:

@@ -185,7 +185,9 @@ def test_what_is_forwarded_says_so(telegram: TelegramServer, ana: User) -> None:
 
 def test_an_answer_to_us_says_to_which_message_and_one_to_somebody_else_does_not() -> None:
     assert turn(private(text="o 1", reply_to_message=OURS)).message.answers_to == "40"
-    assert turn(private(text="o 1", reply_to_message={**OURS, "from": ANA})).message.answers_to is None
+    hers = turn(private(text="salva isso", reply_to_message={**OURS, "from": ANA, "text": "Duna"})).message
+    assert (hers.answers_to, hers.quoted) == (None, "Duna")
+    assert turn(private(text="salva isso", reply_to_message={**OURS, "from": ANA})).message.quoted == ""
 
 
 @pytest.mark.parametrize("field", sorted(SERVICE))
