@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz.distance import OSA
 
-from bot.understanding.normaliser import squeeze
-from bot.understanding.numbers import LARGEST_RANGE, read_selection
+from bot.understanding.normaliser import Piece, squeeze
+from bot.understanding.numbers import LARGEST_RANGE, parse_selection, read_selection
 from bot.understanding.patterns import COLON, UNKNOWN_WORD
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, ItemType, Selection
@@ -18,6 +18,10 @@ from bot.understanding.sentences import Rule
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
 
 _LONGEST_NAME = 8
+# What stands before a number of things, where the number of one of them would have "o" or "item" before it.
+_OF_SEVERAL = frozenset(
+    {"os", "as", "esses", "essas", "estes", "estas", "the", "these", "those", "my", "meus", "minhas"}
+)
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(
     {Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK, Action.FAREWELL}
@@ -159,6 +163,9 @@ def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Spa
     selection = read_selection(message.pieces[start:stop])
     if selection is None:
         return None
+    said = message.pieces[max(0, start - 1) : stop]
+    if action is Action.DELETE_ITEM or (action is Action.SELECT and said[-1].kind != "digits"):
+        selection = _counted(selection, said)
     if action is Action.GET_INFO:
         sensible = len(selection.numbers) == 1
     elif action is Action.DELETE_ITEM:
@@ -166,6 +173,15 @@ def _selected(message: Message, tongue: Tongue, start: int, stop: int, span: Spa
     else:
         sensible = max(selection.numbers, default=0) <= LARGEST_RANGE
     return selection if sensible else None
+
+
+def _counted(selection: Selection, said: Sequence[Piece]) -> Selection:
+    """Return the first so many for one bare number after "os" or "these": "os dois" are both, never the second."""
+    of_several = [at for at, piece in enumerate(said) if piece.word in _OF_SEVERAL]
+    if len(selection.numbers) != 1 or not of_several or any(piece.kind == "ordinal" for piece in said):
+        return selection
+    counted = " ".join(piece.word for piece in said[of_several[-1] + 1 :])
+    return parse_selection(f"os {counted}") or selection
 
 
 def _makes_sense(match: Match, message: Message, letters: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -77,6 +78,12 @@ CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM
 # Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
 SKIPS = frozenset({Action.DENY, Action.MORE})
 MAY_CORRECT = frozenset({Action.UNKNOWN, Action.DENY})
+
+# "Os dois" of three to remove are not any two.
+COUNTS = re.compile(
+    r"\b(?:os|as|esses|essas|estes|estas|the|these|those) (?:\d+|dois|duas|tres|quatro|cinco|two|three|four|five)\b"
+    r"(?! (?:primeir|ultim)|[\s,]+(?:e|and|&)? ?\d)"
+)
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
@@ -228,6 +235,8 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
     selection = _selection_in(recognition)
     if selection is not None:
         positions = selection.positions(len(situation.options)) or ()
+        if situation.removes and len(positions) < len(situation.options) and COUNTS.search(fold(recognition.text)):
+            return (), ""
         if positions and (situation.many or len(positions) == 1):
             return positions, "by number"
         by_year = named_options(recognition.text, situation.options)

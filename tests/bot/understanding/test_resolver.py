@@ -241,3 +241,15 @@ def test_a_plain_yes_takes_what_the_question_proposes_and_a_doubtful_one_nothing
     assert (chosen("2", proposing), move("não", proposing)) == ((1,), Move.CANCEL)
     assert (move("acho que sim", proposing), move("sim", KEEP)) == (Move.ASK_AGAIN, Move.ASK_AGAIN)
     assert move("sim", replace(proposing, expired=True)) is Move.EXPIRED
+
+
+@pytest.mark.parametrize("text", ["apaga os dois", "os dois", "apaga esses dois", "delete these two", "the two"])
+def test_two_of_three_to_remove_are_not_any_two(text: str) -> None:
+    assert len(REMOVE.options) == 3
+    assert move(text, REMOVE) is not Move.CHOOSE
+    assert chosen(text, replace(REMOVE, options=REMOVE.options[:2])) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["1 e 2", "apaga os dois primeiros", "apaga o 1 e o 2", "os 1 e 2", "both 1 and 2"])
+def test_two_that_are_named_are_chosen_to_remove(text: str) -> None:
+    assert chosen(text, REMOVE) == (0, 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.understanding.recognition import Selection
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Selection
 
 sizes = st.integers(0, 30)
 numbers = st.lists(st.integers(-35, 35), max_size=6).map(tuple)
@@ -60,3 +62,38 @@ def test_everything_but_some_leaves_exactly_those_out(excluded: tuple[int, ...],
 def test_json_says_all_or_the_numbers() -> None:
     assert Selection(everything=True).as_json() == "all"
     assert Selection((2, -1)).as_json() == [2, -1]
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("apaga os três", (1, 2, 3)),
+        ("apaga os dois", (1, 2)),
+        ("apaga os 3", (1, 2, 3)),
+        ("apaga esses dois", (1, 2)),
+        ("apaga as duas séries", (1, 2)),
+        ("exclui os dois filmes", (1, 2)),
+        ("joga os dois fora", (1, 2)),
+        ("delete these two", (1, 2)),
+        ("delete the two", (1, 2)),
+        ("remove the three movies", (1, 2, 3)),
+        ("get rid of those three", (1, 2, 3)),
+        ("apaga o dois", (2,)),
+        ("apaga o 3", (3,)),
+        ("apaga os itens 3 e 5", (3, 5)),
+        ("apaga os 3 e 5", (3, 5)),
+        ("apaga os dois últimos", (-2, -1)),
+        ("delete the second", (2,)),
+        ("delete the last two", (-2, -1)),
+        ("delete number two", (2,)),
+    ],
+)
+def test_a_number_of_things_to_remove_is_never_one_thing(text: str, numbers: tuple[int, ...]) -> None:
+    found = recognise(text)
+
+    assert [(each.action, each.entities.selection) for each in found] == [(Action.DELETE_ITEM, Selection(numbers))]
+
+
+@pytest.mark.parametrize("text", ["os dois", "the two", "these two"])
+def test_two_that_are_chosen_are_both(text: str) -> None:
+    assert [each.entities.selection for each in recognise(text)] == [Selection((1, 2))]
