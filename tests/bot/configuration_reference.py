@@ -25,8 +25,8 @@ TABLE_HEAD = """\
 Guarda is configured by environment variables, checked all at once when it starts. Every one is optional, and an
 empty one counts as absent. [.env.example](../.env.example) has them ready to copy; `guarda doctor` tries them out.
 
-| variable | default | secret | what it is |
-| --- | --- | --- | --- |
+| variable | default | for example | secret | what it is |
+| --- | --- | --- | --- | --- |
 """
 
 
@@ -53,7 +53,8 @@ def _section(title: str, fields: dict[str, FieldInfo]) -> str:
 def _row(name: str, field: FieldInfo) -> str:
     default = f"`{field.default}`" if isinstance(field.default, str) else ""
     secret = "yes" if "SecretStr" in repr(field.annotation) else ""
-    return f"| `{name.upper()}` | {default} | {secret} | {field.description} |\n"
+    example = "" if default else f"`{(field.examples or [''])[0]}`"
+    return f"| `{name.upper()}` | {default} | {example} | {secret} | {field.description} |\n"
 
 
 if __name__ == "__main__":
