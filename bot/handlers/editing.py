@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.handlers.naming import kept_from, named_together
 from bot.handlers.questions import ask_choice
 from bot.handlers.removing import close_to, is_one_number
 from bot.handlers.selecting import called_so, pointed_at, selected_ids
@@ -149,7 +150,10 @@ async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, ye
     titled = [item for item in exact if year is None or item.year in (None, year)]
     if len(titled) == 1:
         return titled
-    close = titled or list(await close_to(scene, query, kind))
+    if not titled and (together := await named_together(scene, query, kind)):
+        plain = together.clear and all(is_one_number(scene, number) for number in together.numbers)
+        return list(together.items) if plain else _which(scene, action, query, together.items)
+    close = titled or await kept_from(scene, query) or await close_to(scene, query, kind)
     if not close:
         return scene.say(scene.voice.say("edit-not-found", query=one_line(query)))
     return _which(scene, action, query, close)

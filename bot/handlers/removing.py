@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from bot.handlers.naming import kept_from, named_together
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
@@ -141,9 +142,8 @@ async def _confirm_numbered(scene: Scene, selection: Selection, kind: Kind | Non
         earlier = await _live(scene, earlier_ids(scene, selection) or ())
         found = [item for item in earlier if kind in (None, item.kind)]
     if others := [item for item in called if item not in found]:
-        options = [_option(scene, item) for item in (*others, *found)[:CANDIDATES]]
-        subject = items.name(others[0])
-        return ask_choice(scene, "delete", subject, options, many=True) if len(options) > 1 else confirm(scene, others)
+        either = [*others, *found]
+        return _which(scene, items.name(others[0]), either) if len(either) > 1 else confirm(scene, others)
     if found:
         return confirm(scene, found)
     if pointed:
@@ -178,13 +178,21 @@ async def _remove_named(
     titled = _of_year(exact, year)
     if len(titled) == 1 and at_once:
         return await remove_ids(scene, [titled[0].id])
-    close = titled or _of_year(await close_to(scene, query, kind), year)
+    if not titled and (together := await named_together(scene, query, kind)):
+        if together.clear or len(together.items) > CANDIDATES:
+            return confirm(scene, together.items)
+        return _which(scene, query, together.items)
+    close = titled or await kept_from(scene, query) or _of_year(await close_to(scene, query, kind), year)
     if not close:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
         return confirm(scene, close)
-    options = [_option(scene, item) for item in close[:CANDIDATES]]
-    return ask_choice(scene, "delete", query, options, many=True)
+    return _which(scene, query, close)
+
+
+def _which(scene: Scene, subject: str, found: Sequence[Item]) -> Outcome:
+    options = [_option(scene, item) for item in found[:CANDIDATES]]
+    return ask_choice(scene, "delete", subject, options, many=True)
 
 
 async def close_to(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:

@@ -164,3 +164,65 @@ async def test_a_title_in_figures_gives_way_to_the_number_of_the_list() -> None:
     await chat.says("apaga 2")
     assert "2" in chat.titles
     assert len(chat.titles) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("apaga alfa, beta e marés", 7),
+        ("apaga alfa e o 2", 8),
+        ("apaga o alfa e beta", 8),
+        ("apaga o filme alfa e a série ventos", 8),
+        ("apaga alfa, o 2 e marés", 7),
+        ("delete alfa and beta", 8),
+        ("apaga os filmes alfa e beta", 8),
+    ],
+)
+async def test_several_titles_go_after_one_yes_that_named_them(chat: Chat, said: str, left: int) -> None:
+    asked = await chat.says(said)
+    assert len(chat.titles) == 10
+    assert "alfa" in asked
+    assert "gama" not in asked
+    before = chat.titles
+    await chat.says("sim")
+    assert len(chat.titles) == left
+    assert all(f" {title}" in asked for title in before if title not in chat.titles)
+
+
+@pytest.mark.parametrize("said", ["apaga alfa, beta e xyz", "apaga alfa e o 99", "apaga alfa e tudo"])
+async def test_nothing_goes_where_one_of_several_is_not_found(chat: Chat, said: str) -> None:
+    await chat.says(said)
+    await chat.says("sim")
+    assert len(chat.titles) == 10
+
+
+async def test_several_titles_are_marked_at_once(chat: Chat) -> None:
+    await chat.says("marca alfa e beta como vistos")
+    await chat.says("marca gama, delta e o 7 como vistos")
+    seen = ["alfa", "beta", "gama", "delta", "marés"]
+    assert [title for title in chat.titles if chat.seen(title)] == seen
+
+
+async def test_one_of_several_that_may_be_two_is_asked_about() -> None:
+    chat = await Chat().keeps("salva o filme alfa", "salva a série alfa", "salva o filme beta", "lista tudo")
+    await chat.says("marca beta e alfa como vistos")
+    assert not any(chat.seen(title) for title in chat.titles)
+    asked = await chat.says("apaga beta e alfa")
+    assert "3. " in asked
+    assert len(chat.titles) == 3
+
+
+async def test_a_title_with_an_and_is_one_title() -> None:
+    chat = await Chat().keeps("salva o filme alfa", "salva o filme beta", "salva o filme alfa e beta", "lista tudo")
+    await chat.says("apaga alfa e beta")
+    assert sorted(chat.titles) == ["alfa", "beta"]
+
+
+async def test_a_link_is_found_by_its_address() -> None:
+    chat = await Chat().keeps("https://panelinha.com.br/bolo", "salva o filme alfa", "lista tudo")
+    assert "Bolo de cenoura" in chat.titles
+    assert "não apaguei nada" in await chat.says("apaga https://panelinha.com.br/pudim")
+    assert "Bolo de cenoura" in await chat.says("apaga https://www.panelinha.com.br/bolo")
+    assert len(chat.titles) == 2
+    await chat.says("sim")
+    assert chat.titles == ["alfa"]
