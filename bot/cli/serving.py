@@ -77,7 +77,9 @@ async def _serve_on(listening: socket.socket, settings: Settings, connections: C
     )
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
-    structlog.get_logger().info("serving", port=listening.getsockname()[1])
+    structlog.get_logger().info("serving", port=listening.getsockname()[1], channel=sorted(connections.channels))
+    if not connections.channels:
+        structlog.get_logger().warning("no_channel_configured")
     listener = asyncio.create_task(connections.listen(turning.accept, stop)) if hears else None
     try:
         await turning.run()

@@ -14,7 +14,7 @@ from state.administration import IsAdmin
 from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
-from state.reads import CountItems, CountJobs, GetStanding, Reads, Request
+from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
 from state.standing import Rules, Standing, Usage, Window
 from state.turns import Decision, Job, Message, Reply, Turn
 
@@ -33,6 +33,7 @@ class Facts:
             IsAdmin: admin,
             CountItems: Counts(by_kind={Kind.NOTE: items}),
             CountJobs: jobs,
+            DeliveryTimes: {"tg:1:5:1": NOW},
         }
 
     async def __call__(self, request: Request[T]) -> T:
@@ -148,6 +149,16 @@ class TestMessages:
         for text, opted_out in (("parar", True), ("oi", False)):
             decision = await fairly(inner, turn(text), CHAT, Facts(full), NOW, "pt-BR", always_heard=heard)
             assert decision.chat.opted_out is opted_out
+
+    @pytest.mark.parametrize(("answer", "erased"), [("sim", True), ("não", False)])
+    async def test_the_answer_to_a_question_about_ones_rights_is_heard_over_any_limit(
+        self, answer: str, erased: bool
+    ) -> None:
+        asked = await decide(turn("/apagar_meus_dados"), CHAT, Facts(used(30)), NOW)
+        decision = await decide(
+            turn(answer, id="tg:1:5:2", arrived=NOW + SECOND), asked.chat, Facts(used(30)), NOW + SECOND
+        )
+        assert (decision.trace.move != "limited", decision.forgets) == (True, erased)
 
     async def test_who_is_blocked_gets_nothing_even_if_it_would_always_be_heard(self) -> None:
         async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:

@@ -105,6 +105,7 @@ async def test_the_web_process_is_alive_ready_and_takes_turns(environ: dict[str,
         await asyncio.to_thread(answers, port, "/healthz", 200)
         await asyncio.to_thread(answers, port, "/readyz", 200)
         await journalled_and_applied(environ)
+        await asyncio.to_thread(logged, process, "no_channel_configured")
         counted = await asyncio.to_thread(scraped, port)
         assert 'guarda_turns_total{action="greet",outcome="handled"} 1.0' in counted
         assert "guarda_waiting_turns 0.0" in counted
