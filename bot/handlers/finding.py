@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
-from bot.handlers.questions import open_dialogue
+from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.searching import PAGE, look, next_page, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
@@ -16,12 +16,13 @@ from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
-from bot.understanding.recognition import ItemType
+from bot.understanding.recognition import ItemType, Selection
 from bot.understanding.watching import asks_where
 from bot.wording import items, lists
 from bot.wording.text import one_line
 from state.items import Item, Kind
-from state.lane import ShownList
+from state.lane import Choice, Option, ShownList
+from state.machine import Trigger
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Position
 from state.text import title_key
 from state.turns import Reply
@@ -145,6 +146,9 @@ async def inform(scene: Scene) -> Outcome:
     """Tell what is known of a title: from the library if it is kept, else from the look-ups."""
     entities = scene.resolution.recognition.entities
     if entities.selection is not None:
+        asked = scene.pending
+        if isinstance(asked, Choice) and scene.turn.message.quotes is None:
+            return await _of_the_options(scene, asked, entities.selection)
         return await show(scene)
     query = (entities.query or "").strip()
     if not query:
@@ -167,6 +171,27 @@ async def inform(scene: Scene) -> Outcome:
     if found.status == "unconfigured":
         return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+
+
+async def _of_the_options(scene: Scene, asked: Choice, selection: Selection) -> Outcome:
+    """Tell of the option that a number means while there are options on screen; the question stays open."""
+    positions = selection.positions(len(asked.options)) or ()
+    told = [await _told_of(scene, asked.options[position]) for position in positions[:CARDS]]
+    replies = tuple(each for each in told if each is not None)
+    return Outcome(replies=(*replies, asked_reply(scene, asked)), trigger=Trigger.CARRY_ON, pending=asked)
+
+
+async def _told_of(scene: Scene, option: Option) -> Reply | None:
+    """Return the card of what ``option`` stands for; None if it says all there is to know."""
+    item_id, tmdb_id = option.call.args.get("item_id"), option.call.args.get("tmdb_id")
+    if item_id is not None:
+        live = [item for item in await scene.reads(GetItems(ids=(str(item_id),))) if item.live]
+        return next((Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in live), None)
+    if tmdb_id is None or option.kind is None:
+        return None
+    named = Candidate(kind=option.kind, title=option.title, year=option.year, tmdb_id=int(str(tmdb_id)))
+    (found,) = await in_full(scene, [named])
+    return Reply(text=items.card(scene.voice, found), image=found.details.poster)
 
 
 async def narrated(scene: Scene, found: Candidate) -> str | None:
