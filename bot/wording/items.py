@@ -12,6 +12,17 @@ from tools.wording import short_address
 
 _SITE = 40
 _CAST = 4
+# TMDB gives these genres of series in English, whatever the language.
+_TV_GENRES = {
+    "Action & Adventure": "action",
+    "Kids": "kids",
+    "News": "news",
+    "Reality": "reality",
+    "Sci-Fi & Fantasy": "fantasy",
+    "Soap": "soap",
+    "Talk": "talk",
+    "War & Politics": "war",
+}
 
 
 def name(item: Item | Candidate) -> str:
@@ -92,7 +103,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
         _published(voice, item),
-        one_line(", ".join(details.genres)),
+        one_line(", ".join(_genre(voice, genre) for genre in details.genres)),
         _made_by(voice, item),
         _measures(voice, item),
         sentences(details.overview or details.description or ""),
@@ -116,6 +127,11 @@ def _published(voice: Voice, item: Item | Candidate) -> str:
     details = item.details
     day = voice.date(details.published) if details.published else None
     return " · ".join(one_line(part, _SITE) for part in (details.author, _site(item), day) if part)
+
+
+def _genre(voice: Voice, genre: str) -> str:
+    key = _TV_GENRES.get(genre)
+    return voice.say("card-genre", genre=key) if key else genre
 
 
 def _original(voice: Voice, item: Item | Candidate) -> str | None:

@@ -345,13 +345,13 @@ edited-unseen-several = { $count ->
     [one] I unmarked { $count } item: it is still to be seen.
    *[other] I unmarked { $count } items: they are still to be seen.
 }
-edit-which = Which item do you mean? Say its name or its number, like “mark 2 as watched”.
+edit-which = You didn’t say which item. Say it in one go, with its name or its number, like “mark 2 as watched”.
 choose-edit = { $count ->
     [one] Do you mean this one?
    *[other] I found more than one thing for “{ $query }”. Which one?
 }
 edit-not-found = I didn’t find “{ $query }” on your list, so I changed nothing.
-edit-no-title = And what shall it be called? Say it in one go, like “change the title of 2 to Dune”.
+edit-no-title = The new name is missing. Say it in one go, like “change the title of 2 to Dune”.
 edit-one-at-a-time = That I change one item at a time. Say one number, or one name.
 edit-collides = I didn’t change it: it would be the same as “{ $title }”, which is on your list too.
 edit-not-a-note = “{ $title }” is not a note, so I changed nothing. To change its name, say “change the title of 2 to Dune”.
@@ -424,6 +424,16 @@ import-undo = If that’s not what you wanted, “undo” takes it all off again
 
 ## Knowing more
 
+card-genre = { $genre ->
+    [action] Action & Adventure
+    [kids] Kids
+    [news] News
+    [reality] Reality
+    [fantasy] Sci-Fi & Fantasy
+    [soap] Soap
+    [talk] Talk
+   *[war] War & Politics
+}
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ read

@@ -348,13 +348,13 @@ edited-unseen-several = { $count ->
     [one] Desmarquei { $count } item: ainda está por ver.
    *[other] Desmarquei { $count } itens: ainda estão por ver.
 }
-edit-which = De qual item você fala? Diga o nome ou o número, como “marca o 2 como visto”.
+edit-which = Faltou dizer de qual item. Diga tudo junto, com o nome ou o número, assim: “marca o 2 como visto”.
 choose-edit = { $count ->
     [one] Você fala deste aqui?
    *[other] Achei mais de uma coisa com “{ $query }”. Qual delas?
 }
 edit-not-found = Não achei “{ $query }” na sua lista, então não mudei nada.
-edit-no-title = E como vai se chamar? Diga tudo junto, como “muda o título do 2 para Duna”.
+edit-no-title = Faltou o nome novo. Diga tudo junto, assim: “muda o título do 2 para Duna”.
 edit-one-at-a-time = Isso eu mudo em um item de cada vez. Diga um número só, ou um nome.
 edit-collides = Não mudei: ficaria igual a “{ $title }”, que também está na sua lista.
 edit-not-a-note = “{ $title }” não é uma nota, então não mudei nada. Pra mudar o nome, diga “muda o título do 2 para Duna”.
@@ -427,6 +427,16 @@ import-undo = Se não era isso, “desfaz” tira tudo de novo.
 
 ## Saber mais
 
+card-genre = { $genre ->
+    [action] Ação e aventura
+    [kids] Infantil
+    [news] Notícias
+    [reality] Reality show
+    [fantasy] Ficção científica e fantasia
+    [soap] Novela
+    [talk] Programa de entrevistas
+   *[war] Guerra e política
+}
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ lido

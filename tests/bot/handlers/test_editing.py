@@ -179,7 +179,7 @@ async def test_isso_is_the_thing_last_shown(chat: Chat) -> None:
     await chat.says("marca como visto")
     assert chat.items["Matrix"].seen_at is not None
     await chat.says("lista tudo")
-    assert "De qual item" in await chat.says("marca isso como visto")
+    assert "Faltou dizer de qual item" in await chat.says("marca isso como visto")
 
 
 async def test_words_that_several_titles_have_are_asked_about_and_the_answer_changes_them(chat: Chat) -> None:
@@ -206,7 +206,7 @@ async def test_a_number_while_a_choice_is_open_is_asked_about(chat: Chat) -> Non
     [
         ("marca o 9 como visto", "Não existe item com esse número"),
         ("marca blade runner como visto", "Não achei “blade runner”"),
-        ("muda o título do 2", "como vai se chamar"),
+        ("muda o título do 2", "Faltou o nome novo"),
         ("não marca o 2 como visto", ""),
         ("já vi matrix, é ótimo", ""),
         ("como eu marco como visto?", ""),

@@ -40,3 +40,17 @@ async def test_an_option_to_remove_is_told_and_nothing_is_removed(chat: Chat) ->
     assert "O que você quer apagar" in asked
     assert "leite" in (await chat.says("me fala do 1")).removesuffix(asked)
     assert len(chat.items) == 2
+
+
+@pytest.mark.parametrize(
+    ("locale", "said", "named"),
+    [
+        ("pt-BR", ("salva a série the witcher", "lista tudo", "me fala do 1"), "Ação e aventura"),
+        ("en", ("save the show the witcher", "list everything", "tell me about 1"), "Action & Adventure"),
+    ],
+)
+async def test_the_genres_of_series_are_named_in_the_language_of_the_chat(
+    locale: str, said: tuple[str, ...], named: str
+) -> None:
+    told = await Chat(locale).says(*said)
+    assert named in told.splitlines()[1]
