@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
+from bot.understanding.corrections import correction_in
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
@@ -21,6 +22,9 @@ from bot.understanding.rulebook import RULES
 _MOST_NEGATIONS = 6
 # What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
 _NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
+_TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
+# Said alone, they mean the screen before, and no change.
+_NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
 
 
@@ -87,7 +91,8 @@ def _single(message: Message) -> Recognition:
     if LINK in letters and not _forbids(message):
         return _link(message)
     wish = request_at_an_end(message) or _list_with_a_colon(message)
-    if wish:
+    # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
+    if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
         return _recognition(wish, message)
     plainer = without_particles(message)
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
@@ -127,6 +132,8 @@ def _forbids(message: Message) -> bool:
 def _recognition(match: Match, message: Message) -> Recognition:
     entities = entities_of(match, message)
     action = match.rule.action
+    if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:
+        action = Action.CANCEL
     if is_narrowed(action, entities, _clause_text(match, message)):
         return _unknown(_clause_text(match, message), Abstention.NARROWED, match.rule.name)
     return Recognition(

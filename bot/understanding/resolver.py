@@ -179,7 +179,7 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
 
 def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
-    if action in (Action.CANCEL, Action.DENY):
+    if action in (Action.CANCEL, Action.DENY) or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if situation.expired:
         return Resolution(Move.START, recognition, rule="dialogue expired")

@@ -253,3 +253,15 @@ def test_two_of_three_to_remove_are_not_any_two(text: str) -> None:
 @pytest.mark.parametrize("text", ["1 e 2", "apaga os dois primeiros", "apaga o 1 e o 2", "os 1 e 2", "both 1 and 2"])
 def test_two_that_are_named_are_chosen_to_remove(text: str) -> None:
     assert chosen(text, REMOVE) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["errei, é o de 1984", "ops, errei, é a série", "me enganei, era o exorcista"])
+def test_a_slip_that_says_which_one_is_right_corrects_and_takes_nothing_back(text: str) -> None:
+    assert move(text, replace(IDLE, correctable=True)) is Move.CORRECT
+    assert recognise(text)[0].action is Action.UNKNOWN
+
+
+@pytest.mark.parametrize("situation", [CONTENT, TARGET, CONFIRM, KEEP, REMOVE])
+def test_taking_back_with_a_question_open_only_sets_it_aside(situation: Situation) -> None:
+    assert move("desfaz", situation) in (Move.CANCEL, Move.DENY)
+    assert move("voltar", situation) is Move.CANCEL
