@@ -16,7 +16,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button
 from bot.wording import questions
-from state.lane import Chat, Confirmation, EraseMe, JoinWith, LinkWith
+from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
 from state.machine import Trigger
 from state.person_reads import FindAnswered
 from state.reads import DeliveryTimes, Reads
@@ -104,7 +104,7 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
         return "opt_in", await rights.come_back(visit)
     if chat.opted_out and question is None and not (asked and asked.what in RIGHTS):
         return "opted_out", visit.silence()
-    if message.button is None and leaves(text):
+    if message.button is None and leaves(text) and not _ends_a_series(visit, text):
         return "opt_out", await rights.leave(visit)
     if message.edited and message.platform_id is not None:
         answer = await arriving.edited(visit)
@@ -121,6 +121,13 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
     if message.button is None and not text.strip():
         return "empty", visit.tell(visit.voice.say("empty-message"))
     return "", None
+
+
+def _ends_a_series(visit: Visit, text: str) -> bool:
+    """Tell whether the word ends the titles that are asked about one by one, as their question offers; PARAR leaves."""
+    pending = visit.chat.pending
+    asked = isinstance(pending, Choice) and pending.several is not None and visit.now < pending.expires_at
+    return asked and not text.strip().isupper() and recognise(text)[0].action is Action.CANCEL
 
 
 async def _to_question(visit: Visit, question: Confirmation) -> Answer | None:
