@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 COMPILE := $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header --generate-hashes
-WORKERS ?= 2
+WORKERS ?= 3
 
 # Runs a command and keeps what it says to itself, unless it fails.
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly

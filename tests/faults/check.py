@@ -124,10 +124,14 @@ def answered_as_told(turns: Sequence[Raw], story: Story) -> Iterator[str]:
 
 
 def _only_the_holder_commits(steps: Iterable[StepTaken]) -> Iterator[str]:
-    """Of one person's steps: who commits must be who claimed last."""
+    """Of one person's steps: who commits must be who took turns last.
+
+    Who has only claimed the lane cannot yet refuse the commit of whom they claimed it from, which loses nothing: they
+    find that turn committed when they look for what to take.
+    """
     holder = None
     for taken in steps:
-        if taken.step is Step.CLAIMED:
+        if taken.step is Step.TAKEN:
             holder = taken.pid
         elif taken.step is Step.COMMITTED and taken.pid != holder:
-            yield f"process {taken.pid} committed while process {holder} held the lane"
+            yield f"process {taken.pid} committed what process {holder} had taken"

@@ -62,7 +62,7 @@ def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage
     """
     story = removal_taken_back("without-the-fence")
     two_on_one_lane(stage, story, without="fence")
-    with pytest.raises(Broken, match=r"process \d+ committed while process \d+ held the lane"):
+    with pytest.raises(Broken, match=r"process \d+ committed what process \d+ had taken"):
         stage.check(story)
 
 
