@@ -11,7 +11,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.planning.model import Model
-from bot.understanding.personal import Personal, asked_in, leaves, returns
+from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button
@@ -127,7 +127,8 @@ def _ends_a_series(visit: Visit, text: str) -> bool:
     """Tell whether the word ends the titles that are asked about one by one, as their question offers; PARAR leaves."""
     pending = visit.chat.pending
     asked = isinstance(pending, Choice) and pending.several is not None and visit.now < pending.expires_at
-    return asked and not text.strip().isupper() and recognise(text)[0].action is Action.CANCEL
+    shouted = text.strip().isupper() or leaves_as_command(text)
+    return asked and not shouted and recognise(text)[0].action is Action.CANCEL
 
 
 async def _to_question(visit: Visit, question: Confirmation) -> Answer | None:

@@ -37,6 +37,7 @@ LEAVING = frozenset({"parar", "sair", "stop"})
 RETURNING = frozenset({"voltar", "start"})
 
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
+_LONE_COMMAND = re.compile(r"\s*/([A-Za-z]+)(?:@\w+)?\s*")
 _WORD = re.compile(r"\w+")
 
 
@@ -57,15 +58,24 @@ def asked_in(text: str) -> Asked | None:
 
 
 def leaves(text: str) -> bool:
-    """Tell whether ``text`` asks to be left alone: one of the words, however it is written, and nothing else."""
+    """Tell whether ``text`` asks to be left alone: one of the words, however it is written, and nothing else.
+
+    With a slash in front, too: on Telegram that is how one speaks to a bot, and "/stop" how one ends it.
+    """
     return _only_word(text) in LEAVING
 
 
+def leaves_as_command(text: str) -> bool:
+    """Tell whether ``text`` is "/stop", "/parar" or "/sair", which never mean anything but to be left alone."""
+    return leaves(text) and text.lstrip().startswith("/")
+
+
 def returns(text: str) -> bool:
-    """Tell whether ``text`` ends an opt-out. "/start" does, too."""
+    """Tell whether ``text`` ends an opt-out. "/start" with what a link put behind it does, too."""
     return _only_word(text) in RETURNING or re.fullmatch(r"\s*/start(?:@\w+)?(?:\s.*)?", text, re.DOTALL) is not None
 
 
 def _only_word(text: str) -> str:
-    words = _WORD.findall(fold(text))
-    return words[0] if len(words) == 1 and "/" not in text else ""
+    match = _LONE_COMMAND.fullmatch(text)
+    words = _WORD.findall(fold(match[1] if match else text))
+    return words[0] if len(words) == 1 and (match or "/" not in text) else ""

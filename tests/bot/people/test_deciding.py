@@ -7,9 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from bot.people.deciding import _ends_a_series
+from bot.people.deciding import _ends_a_series, always_heard
 from bot.people.visit import Visit
-from state.lane import Choice
+from bot.understanding.personal import leaves, returns
+from state.lane import Chat, Choice
+from state.turns import Message
 
 
 def visit(*, several: bool = True, now: int = 0) -> Visit:
@@ -18,7 +20,9 @@ def visit(*, several: bool = True, now: int = 0) -> Visit:
     return cast("Visit", SimpleNamespace(chat=SimpleNamespace(pending=pending), now=now))
 
 
-@pytest.mark.parametrize(("text", "ends"), [("parar", True), ("Parar", True), ("PARAR", False), ("SAIR", False)])
+@pytest.mark.parametrize(
+    ("text", "ends"), [("parar", True), ("Parar", True), ("PARAR", False), ("SAIR", False), ("/parar", False)]
+)
 def test_parar_ends_a_series_of_titles_and_capitals_leave(text: str, ends: bool) -> None:
     assert _ends_a_series(visit(), text) is ends
 
@@ -26,3 +30,25 @@ def test_parar_ends_a_series_of_titles_and_capitals_leave(text: str, ends: bool)
 def test_outside_an_open_series_the_word_leaves() -> None:
     assert not _ends_a_series(visit(several=False), "parar")
     assert not _ends_a_series(visit(now=10), "parar")
+
+
+@pytest.mark.parametrize(
+    "text", ["/stop", "/parar", "/sair", "/STOP", " /stop ", "/stop@guarda_bot", "/Sair@guarda_bot"]
+)
+def test_the_words_that_leave_do_so_as_commands_too_whatever_the_limit(text: str) -> None:
+    assert leaves(text)
+    assert always_heard(Message(text=text), Chat(chat="tg:1"))
+
+
+@pytest.mark.parametrize(
+    "text", ["/stop de novo", "/parar 2", "//stop", "/ stop", "salva /stop", "/stopped", "/cancelar", "stop/", "a/stop"]
+)
+def test_a_command_with_more_than_the_word_does_not_leave(text: str) -> None:
+    assert not leaves(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "back"), [("/voltar", True), ("/start", True), ("/start x", True), ("/voltar x", False)]
+)
+def test_what_leaves_as_a_command_comes_back_as_one(text: str, back: bool) -> None:
+    assert returns(text) is back
