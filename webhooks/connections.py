@@ -90,7 +90,8 @@ class Connections:
             task.cancel()
 
     def _intake(self, telegram: Telegram, accept: Accept) -> Intake:
-        return Intake(telegram.identity, accept, telegram.channel.acknowledge, self.clock)
+        channel = telegram.channel
+        return Intake(telegram.identity, accept, channel.acknowledge, self.clock, channel.alert)
 
 
 @asynccontextmanager

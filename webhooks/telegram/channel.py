@@ -18,6 +18,7 @@ from state.store.errors import StoreError
 from state.turns import Reply, Turn
 from webhooks.exports import LateRead, Read
 from webhooks.telegram.markup import as_html, utf16_length
+from webhooks.telegram.owning import owned, owner_in
 from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, outcome_of
 from webhooks.telegram.rendering import (
     CAPTION,
@@ -77,11 +78,11 @@ class TelegramChannel:
             async with asyncio.timeout(DEADLINE):
                 match message:
                     case SendPhoto():
-                        sent = await self._send_photo(chat, message)
+                        sent = await self._send_photo(chat, message, answering)
                     case SendExport():
-                        sent = await self._send_export(chat, message, answering.person)
+                        sent = await self._send_export(chat, message, answering)
                     case SendText():
-                        sent = await self._send_text(chat, message)
+                        sent = await self._send_text(chat, message, answering)
         except StoreError as error:
             return NotSent(Why.AWAY, detail=type(error).__name__)
         except Exception as error:  # noqa: BLE001 - what the client raises for an answer it cannot read is of any type
@@ -97,6 +98,10 @@ class TelegramChannel:
     async def acknowledge(self, callback_query_id: str) -> None:
         """End the waiting of a tapped button; one that is too old shows nothing any more."""
         await _in_passing(self._bot.answer_callback_query(callback_query_id))
+
+    async def alert(self, callback_query_id: str, text: str) -> None:
+        """End the waiting of a tapped button with ``text``, which only who tapped it sees."""
+        await _in_passing(self._bot.answer_callback_query(callback_query_id, text, show_alert=True))
 
     async def settle(self, place: str, answering: Turn) -> None:
         """Take the buttons off the tapped question, and write below it what was chosen.
@@ -122,18 +127,18 @@ class TelegramChannel:
                 chat, message_id, caption=text, caption_entities=shown.caption_entities
             )
 
-    async def _send_photo(self, chat: str, message: SendPhoto) -> Shown:
-        sent = await self._try_photo(chat, message, message.url)
+    async def _send_photo(self, chat: str, message: SendPhoto, answering: Turn) -> Shown:
+        sent = await self._try_photo(chat, message, answering, message.url)
         if sent is None and (picture := await self._download(message.url)):
-            sent = await self._try_photo(chat, message, picture)
-        return sent or await self._send_text(chat, message.as_text())
+            sent = await self._try_photo(chat, message, answering, picture)
+        return sent or await self._send_text(chat, message.as_text(), answering)
 
-    async def _try_photo(self, chat: str, message: SendPhoto, picture: str | bytes) -> Shown | None:
+    async def _try_photo(self, chat: str, message: SendPhoto, answering: Turn, picture: str | bytes) -> Shown | None:
         """Return the message; None if Telegram did not take the picture."""
 
         async def write(caption: str, mode: str | None) -> Shown:
             return await self._bot.send_photo(
-                chat, picture, caption=caption, parse_mode=mode, reply_markup=_markup(message.keyboard)
+                chat, picture, caption=caption, parse_mode=mode, reply_markup=_markup(message.keyboard, answering)
             )
 
         try:
@@ -143,8 +148,8 @@ class TelegramChannel:
                 return None
             raise
 
-    async def _send_export(self, chat: str, message: SendExport, person: str) -> Shown:
-        content = await asyncio.to_thread(archive, await self._export(person))
+    async def _send_export(self, chat: str, message: SendExport, answering: Turn) -> Shown:
+        content = await asyncio.to_thread(archive, await self._export(answering.person))
 
         async def write(caption: str, mode: str | None) -> Shown:
             return await self._bot.send_document(
@@ -153,18 +158,18 @@ class TelegramChannel:
                 caption=caption,
                 filename=NAME,
                 parse_mode=mode,
-                reply_markup=_markup(message.keyboard),
+                reply_markup=_markup(message.keyboard, answering),
             )
 
         return await _readably(write, message.caption)
 
-    async def _send_text(self, chat: str, message: SendText) -> Shown:
+    async def _send_text(self, chat: str, message: SendText, answering: Turn) -> Shown:
         async def write(text: str, mode: str | None) -> Shown:
             return await self._bot.send_message(
                 chat,
                 text,
                 parse_mode=mode,
-                reply_markup=_markup(message.keyboard),
+                reply_markup=_markup(message.keyboard, answering),
                 link_preview_options=_preview(on=message.preview),
             )
 
@@ -190,8 +195,9 @@ async def _in_passing(work: Awaitable[object]) -> None:
         structlog.get_logger().debug("telegram_passed_over", channel="tg", error=type(error).__name__)
 
 
-def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
-    rows = [[InlineKeyboardButton(key.label, callback_data=key.data) for key in row] for row in keyboard]
+def _markup(keyboard: Keyboard, answering: Turn) -> InlineKeyboardMarkup | None:
+    owner = owner_in(answering.chat)
+    rows = [[InlineKeyboardButton(key.label, callback_data=owned(key.data, owner)) for key in row] for row in keyboard]
     return InlineKeyboardMarkup(rows) if rows else None
 
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 import structlog
 from telegram.error import TelegramError
 
+from bot.i18n.catalogue import locale_for, voice
 from state.turns import Turn
 from webhooks.telegram.identity import Identity
 from webhooks.telegram.updates import CHANNEL, Ignored, Why, read_update, tapped
 
 Accept = Callable[[Turn], Awaitable[bool]]
 Acknowledge = Callable[[str], Awaitable[object]]
+Alert = Callable[[str, str], Awaitable[object]]
 
 _SUSPICIOUS = frozenset({Why.UNKNOWN, Why.MALFORMED})
 
@@ -24,13 +26,15 @@ class Intake:
     """Takes updates for the bot that ``identity`` tells of.
 
     ``accept`` journals a turn, and answers False for one seen before. ``acknowledge`` answers a callback query, given
-    by its id, so that the tapped button stops spinning. ``clock`` gives ns since 1970.
+    by its id, so that the tapped button stops spinning; ``alert`` does so with a text, for who tapped somebody else's
+    button. ``clock`` gives ns since 1970.
     """
 
     identity: Identity
     accept: Accept
     acknowledge: Acknowledge
     clock: Callable[[], int] = time.time_ns
+    alert: Alert | None = None
 
     async def take(self, update: object) -> None:
         """Accept what ``update`` tells, if it is for us. Raises what ``accept`` does; it is safe to take it again."""
@@ -43,10 +47,13 @@ class Intake:
 
     async def settle(self, update: object) -> None:
         """Acknowledge the tap in ``update``, if it is one. One that is too old, or a failure, is no matter."""
-        query = tapped(update)
-        if query is None:
+        tap = tapped(update)
+        if tap is None:
             return
         try:
-            await self.acknowledge(query)
+            if tap.anothers and self.alert is not None:
+                await self.alert(tap.query, voice(locale_for(tap.language)).say("not-your-question"))
+            else:
+                await self.acknowledge(tap.query)
         except TelegramError as error:
             structlog.get_logger().info("tap_not_acknowledged", channel=CHANNEL, error=type(error).__name__)

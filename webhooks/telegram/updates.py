@@ -20,6 +20,7 @@ from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.telegram import shapes
 from webhooks.telegram.markup import sendable
+from webhooks.telegram.owning import split_owner
 from webhooks.telegram.words import Addressee, Me, Text
 
 CHANNEL = "tg"
@@ -75,6 +76,7 @@ class Why(StrEnum):
     NOBODY = "nobody"  # written by a bot, or in the name of a group or a channel
     NOT_ADDRESSED = "not_addressed"  # said to others in a group, or to another bot
     SERVICE = "service"  # the platform tells of something, such as a pinned message
+    ANOTHERS = "anothers"  # a tap, in a group, on a question that somebody else was asked
     NO_CHANGE = "no_change"  # a membership that leaves us where we were; a shared location that moves
 
 
@@ -98,13 +100,27 @@ def read_update(update: object, me: Me, now: int) -> Turn | Ignored:
         return Ignored(Why.MALFORMED)
 
 
-def tapped(update: object) -> str | None:
-    """Return the id of the callback query in ``update``, which is to be answered at once whatever it asks for."""
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A callback query, which is to be answered at once whatever it asks for; ``language`` is that of who tapped."""
+
+    query: str
+    anothers: bool = False
+    language: str | None = None
+
+
+def tapped(update: object) -> Tap | None:
+    """Return the tap in ``update``, if it is one."""
     match update:
-        case {"callback_query": {"id": str(query)}}:
-            return query
+        case {"callback_query": {"id": str(query)} as told}:
+            pass
         case _:
             return None
+    try:
+        read = shapes.CallbackQuery.model_validate(told)
+    except ValidationError:
+        return Tap(query)
+    return Tap(query, _is_anothers(read), _language(read.sender))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +211,21 @@ def _callback_query(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignore
         return Ignored(Why.UNKNOWN)  # of an inline query or a game, of which we have none
     if query.sender.is_bot:
         return Ignored(Why.NOBODY)
+    if _is_anothers(query):
+        return Ignored(Why.ANOTHERS)
     message_id = str(query.message.message_id)
+    payload, _ = split_owner(sendable(query.data))
     return arrival.from_person(
         query.message.chat,
         query.sender,
-        Message(button=sendable(query.data), answers_to=message_id, language=_language(query.sender)),
+        Message(button=payload, answers_to=message_id, language=_language(query.sender)),
     )
+
+
+def _is_anothers(query: shapes.CallbackQuery) -> bool:
+    """Tell whether the button says that it is for somebody other than who tapped it."""
+    _, owner = split_owner(query.data or "")
+    return owner is not None and owner != str(query.sender.id)
 
 
 def _my_chat_member(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignored:

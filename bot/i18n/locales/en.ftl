@@ -129,6 +129,7 @@ nothing-to-choose = There’s no open list to choose from. To see what you’ve 
 choice-expired = That question has expired. Just ask again.
 confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
 button-expired = Oops, that list has expired. I changed nothing; just ask again.
+not-your-question = That question is for somebody else here.
 dropped-choice = I’ve set “{ $what }” aside.
 dropped-several = { $count ->
     [one] I set “{ $what }” and { $count } more title aside.

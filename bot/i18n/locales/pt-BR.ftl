@@ -132,6 +132,7 @@ nothing-to-choose = Não tem nenhuma lista em aberto pra escolher. Pra ver o que
 choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
 confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
 button-expired = Ops, essa lista expirou. Não mudei nada; é só pedir de novo.
+not-your-question = Essa pergunta é de outra pessoa.
 dropped-choice = Deixei “{ $what }” de lado.
 dropped-several = { $count ->
     [one] Deixei “{ $what }” e mais { $count } título de lado.

@@ -20,7 +20,11 @@ from tests.fakes.telegram import Chat, TelegramServer, User
 from tests.fakes.telegram.shapes import Message as Shown
 from tests.webhooks.telegram.test_channel import ana, bot, channel, chat, deliver, sent_forms, telegram
 from webhooks.telegram.channel import TelegramChannel
+from webhooks.telegram.identity import Identity
+from webhooks.telegram.intake import Intake
+from webhooks.telegram.owning import owned, owner_in
 from webhooks.telegram.tapping import answered, chosen_label
+from webhooks.telegram.words import Me
 
 __all__ = ["ana", "bot", "channel", "chat", "telegram"]
 
@@ -132,6 +136,43 @@ async def test_a_tap_on_somebody_elses_question_leaves_it_open(
     assert await settle(telegram, channel, stranger, group) == question
     after = await settle(telegram, channel, tapped(question, place="/1001"), group)
     assert after.text.endswith("✓ Duna (1984)")
+
+
+@pytest.mark.parametrize("image", [None, POSTER])
+async def test_who_taps_a_button_in_a_group_that_is_for_another_is_told_alone_and_nothing_happens(
+    telegram: TelegramServer, channel: TelegramChannel, ana: User, image: str | None
+) -> None:
+    bia, group = telegram.person("Bia", "en"), telegram.group("Filmes", ana)
+    telegram.join(bia, group)
+    asking = tapped(Shown(1, group, ana, 0), place=f"/{ana.id}")
+    for message in channel.render(ASKED.changed(image=image)):
+        await channel.send(f"tg:{group.id}", message, asking)
+    question = telegram.replies(group)[-1]
+    telegram.tap(ana, "Duna (1984)", question)
+    hers = telegram.tap(bia, "Duna (1984)", question)
+    journalled: list[Turn] = []
+
+    async def accept(turn: Turn) -> bool:
+        journalled.append(turn)
+        return True
+
+    me = Me.of(telegram.token, "guarda_bot")
+    intake = Intake(Identity(me), accept, channel.acknowledge, alert=channel.alert)
+    for update in telegram.world.updates.pending():
+        await intake.take(update.as_json())
+        await intake.settle(update.as_json())
+    [tap] = [turn for turn in journalled if turn.message.button]
+    assert (tap.chat, tap.message.button) == (f"tg:{group.id}/{ana.id}", "abc:1")
+    answer = telegram.callback_answer(hers)
+    assert answer is not None
+    assert (answer.text, answer.alert) == (voice("en").say("not-your-question"), True)
+    assert telegram.replies(group)[-1] == question
+
+
+def test_in_private_a_button_says_nothing_of_whom_it_is_for() -> None:
+    assert owned("abc:1", owner_in("tg:1001")) == "abc:1"
+    assert owned("abc:1", owner_in("tg:-5/1001")) == "abc:1@1001"
+    assert owned("a" * 60, owner_in("tg:-5/1001")) == "a" * 60
 
 
 async def test_a_message_without_a_tap_is_left_alone(

@@ -14,7 +14,7 @@ from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.telegram.people import Content
-from webhooks.telegram.updates import ATTACHED, KINDS, SERVICE, Ignored, Why, read_update, tapped
+from webhooks.telegram.updates import ATTACHED, KINDS, SERVICE, Ignored, Tap, Why, read_update, tapped
 from webhooks.telegram.words import MOST_HIDDEN_LINKS, Me
 
 Json = dict[str, Any]
@@ -123,9 +123,11 @@ def test_a_tap_is_a_button_and_can_be_acknowledged() -> None:
     }
     assert turn(update).message == Message(button="k3:1", answers_to="40", language="pt-br")
     assert turn(update).id == "tg:987654:1001:8"
-    assert tapped(update) == "4000000001"
+    assert tapped(update) == Tap("4000000001", language="pt-br")
     del update["callback_query"]["data"]
-    assert (why(update), tapped(update)) == (Why.UNKNOWN, "4000000001")
+    assert (why(update), tapped(update)) == (Why.UNKNOWN, Tap("4000000001", language="pt-br"))
+    del update["callback_query"]["from"]
+    assert (why(update), tapped(update)) == (Why.MALFORMED, Tap("4000000001"))
 
 
 def test_a_tap_in_a_group_is_of_whoever_tapped() -> None:
@@ -133,6 +135,20 @@ def test_a_tap_in_a_group_is_of_whoever_tapped() -> None:
     query = {"id": "1", "from": ANA, "chat_instance": "1", "data": "k3:1", "message": message}
     found = turn({"update_id": 8, "callback_query": query})
     assert (found.chat, found.person) == ("tg:-100500/1001", person_of("tg:1001"))
+
+
+@pytest.mark.parametrize(("data", "answers"), [("k3:1@1001", "k3:1"), ("k3:1", "k3:1"), ("@", "@"), ("k3:1@", "k3:1@")])
+def test_a_button_in_a_group_is_for_whom_it_says(data: str, answers: str) -> None:
+    message = {"message_id": 40, "date": 1, "chat": GROUP, "from": OURS["from"], "text": "?"}
+    update = {"update_id": 8, "callback_query": {"id": "1", "from": ANA, "data": data, "message": message}}
+    tap = tapped(update)
+    assert (turn(update).message.button, tap and tap.anothers) == (answers, False)
+
+
+def test_a_tap_on_somebody_elses_button_is_no_turn() -> None:
+    message = {"message_id": 40, "date": 1, "chat": GROUP, "from": OURS["from"], "text": "?"}
+    update = {"update_id": 8, "callback_query": {"id": "1", "from": ANA, "data": "k3:1@1002", "message": message}}
+    assert (why(update), tapped(update)) == (Why.ANOTHERS, Tap("1", anothers=True, language="pt-br"))
 
 
 def test_what_is_no_tap_needs_no_acknowledgement() -> None:
