@@ -188,7 +188,9 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     rule, span = match.rule, match.span
     if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False
-    if rule.action is Action.DELETE_ITEM and not _is_name(match, message):
+    if rule.action is Action.DELETE_ITEM and not (
+        _is_name(match, message, letters) and _is_asked(match, message, letters)
+    ):
         return False
     if rule.action is Action.SAVE and span.stop < span.end and match.first and letters[match.first - 1] == COLON:
         return False  # after a colon nothing is a courtesy
@@ -196,11 +198,23 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     return not message.cut_short or span.end < len(letters) or reaches == span.end
 
 
-def _is_name(match: Match, message: Message) -> bool:
+def _is_name(match: Match, message: Message, letters: str) -> bool:
     """Tell whether the slot's words may name one item: not a sentence, nor a misspelt "tudo"."""
     if match.free == 1 and message.letters[match.first] == UNKNOWN_WORD:
         word = message.pieces[match.first].word
         spellings = (word, *squeeze(word))
         everything = [known for tongue in RULES.tongues for known in tongue.everything]
         return min(OSA.distance(spelling, known) for spelling in spellings for known in everything) > 1
-    return match.free <= _LONGEST_NAME
+    if any("?" in message.pieces[at].stops for at in range(match.first + 1, match.last)):
+        return False  # "consegue remover o entulho? tô na rua"
+    goes_on = match.tongue.not_in_names
+    return match.free <= _LONGEST_NAME and not (goes_on and goes_on.search(letters, match.first, match.last))
+
+
+def _is_asked(match: Match, message: Message, letters: str) -> bool:
+    """Tell whether a bare name, of which nothing says that it is kept here, is to go: a wish for help is for people."""
+    begin, core, stop, _ = match.span
+    unlike = match.tongue.not_before_names
+    if not unlike or not match.slot or match.item_type or match.last < stop or message.pieces[core].stops:
+        return True
+    return not unlike.search(letters, begin, core)

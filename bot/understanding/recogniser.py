@@ -96,7 +96,7 @@ def _single(message: Message) -> Recognition:
         return _recognition(wish, message)
     plainer = without_particles(message)
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
-    if plainer and isinstance(meant, Match) and meant.rule.action not in _NEVER_FROM_LESS:
+    if plainer and isinstance(meant, Match) and _may_be_told_from_less(meant, message):
         return _recognition(meant, plainer)
     if _negates(message):
         return _unknown(message.text, Abstention.NEGATED)
@@ -109,6 +109,13 @@ def _list_with_a_colon(message: Message) -> Match | None:
         return None
     match = best_match(message, 0, len(message.letters) - 1)
     return match if isinstance(match, Match) and match.rule.action is Action.LIST_ALL else None
+
+
+def _may_be_told_from_less(match: Match, message: Message) -> bool:
+    """Tell whether the words left out change nothing: "minha filha" before a removal is who does it."""
+    if match.rule.action is Action.DELETE_ITEM and match.slot:
+        return not any(message.letters[0] in tongue.roles["my"] for tongue in RULES.tongues)
+    return match.rule.action not in _NEVER_FROM_LESS
 
 
 def _negates(message: Message) -> bool:

@@ -31,6 +31,8 @@ class Tongue:
     before_answers: re.Pattern[str]
     before_orders: re.Pattern[str]
     not_before_orders: re.Pattern[str] | None
+    not_before_names: re.Pattern[str] | None
+    not_in_names: re.Pattern[str] | None
     leading: re.Pattern[str]
     particles: re.Pattern[str]
     kind_before: re.Pattern[str]
@@ -147,6 +149,8 @@ def _tongue(
         before_answers=_courtesies(one_of(frame["before_answers"])),
         before_orders=_courtesies(one_of(frame["before_orders"])),
         not_before_orders=_anywhere(frame.get("not_before_orders", [])),
+        not_before_names=_anywhere(frame.get("not_before_names", [])),
+        not_in_names=_anywhere(frame.get("not_in_names", [])),
         leading=_courtesies(compiler.list_of("leading")),
         particles=_courtesies(compiler.list_of("particle")),
         kind_before=re.compile(_whole(compiler.list_of("kind_before"))),
