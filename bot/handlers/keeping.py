@@ -164,7 +164,7 @@ def candidate_options(scene: Scene, candidates: Sequence[Candidate]) -> list[Opt
     return [
         Option(
             label=choices.candidate_label(scene.voice, candidate, mixed=mixed),
-            hint=items.told_apart(candidate),
+            hint=items.told_apart(scene.voice, candidate),
             title=candidate.title,
             year=candidate.year,
             kind=candidate.kind,

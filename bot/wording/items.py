@@ -8,21 +8,11 @@ from bot.i18n.catalogue import Voice
 from bot.wording.text import one_line, sentences, titled
 from state.items import Item, Kind
 from tools.definition import Candidate, Saved
+from tools.enrichment.genres import genre_in
 from tools.wording import short_address
 
 _SITE = 40
 _CAST = 4
-# TMDB gives these genres of series in English, whatever the language.
-_TV_GENRES = {
-    "Action & Adventure": "action",
-    "Kids": "kids",
-    "News": "news",
-    "Reality": "reality",
-    "Sci-Fi & Fantasy": "fantasy",
-    "Soap": "soap",
-    "Talk": "talk",
-    "War & Politics": "war",
-}
 
 
 def name(item: Item | Candidate) -> str:
@@ -41,9 +31,9 @@ def line(voice: Voice, item: Item | Candidate) -> str:
     return f"{voice.say('kind-mark', kind=item.kind)} {name(item)}"
 
 
-def told_apart(candidate: Candidate) -> str | None:
+def told_apart(voice: Voice, candidate: Candidate) -> str | None:
     """Return the few words that tell a film from others of its title: who made it, else two of its genres."""
-    words = candidate.details.makers[:1] or candidate.details.genres[:2]
+    words = candidate.details.makers[:1] or [genre_in(voice.locale, genre) for genre in candidate.details.genres[:2]]
     return one_line(", ".join(words)) or None
 
 
@@ -103,7 +93,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
         _published(voice, item),
-        one_line(", ".join(_genre(voice, genre) for genre in details.genres)),
+        one_line(", ".join(genre_in(voice.locale, genre) for genre in details.genres)),
         _made_by(voice, item),
         _measures(voice, item),
         sentences(details.overview or details.description or ""),
@@ -127,11 +117,6 @@ def _published(voice: Voice, item: Item | Candidate) -> str:
     details = item.details
     day = voice.date(details.published) if details.published else None
     return " · ".join(one_line(part, _SITE) for part in (details.author, _site(item), day) if part)
-
-
-def _genre(voice: Voice, genre: str) -> str:
-    key = _TV_GENRES.get(genre)
-    return voice.say("card-genre", genre=key) if key else genre
 
 
 def _original(voice: Voice, item: Item | Candidate) -> str | None:

@@ -61,7 +61,7 @@ def found(
         header = voice.say("search-header-many", query=shown)
     else:
         header = voice.say("search-header", query=shown, count=len(page))
-    lines = [line_with_reason(items.line(voice, item), item, words) for item in page]
+    lines = [line_with_reason(voice, items.line(voice, item), item, words) for item in page]
     blocks = [header, _numbered(first, lines)]
     if has_more:
         blocks.append(voice.say("search-more"))
@@ -77,7 +77,7 @@ def nearest(voice: Voice, page: Sequence[Item], *, query: str) -> str:
 
 def kept_already(voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
     """Return what holds the folded ``words`` of a message that asked for nothing, numbered, and how to keep it anew."""
-    lines = [line_with_reason(items.line(voice, item), item, words) for item in page]
+    lines = [line_with_reason(voice, items.line(voice, item), item, words) for item in page]
     header = voice.say("search-kept", count=len(page))
     blocks = [header, _numbered(1, lines), voice.say("search-more" if has_more else "search-kept-else")]
     return "\n\n".join(blocks)

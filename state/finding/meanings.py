@@ -25,6 +25,8 @@ _GROUPS = (
     ("musical", "musicais", "musica", "music"),
     ("familia", "family", "infantil", "kids", "children"),
     ("novela", "soap"),
+    ("noticia", "news"),
+    ("politica", "politics"),
     ("historia", "history", "historico", "historical"),
     ("receita", "recipe", "receitas", "recipes"),
     ("senha", "password", "senhas", "passwords"),

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from state.items import TITLE_LIMIT, Details, Kind
 from tools.definition import Candidate, Offers
+from tools.enrichment.genres import genre_names
 from tools.enrichment.outside_text import NAME_LIMIT, clean_text
 from tools.fields import FIRST_YEAR, LAST_YEAR
 
@@ -20,7 +18,6 @@ OVERVIEW_LIMIT = 1_000  # TMDB has none longer
 CAST_LIMIT = 5
 SERVICES = 8
 ENOUGH_VOTES = 10  # the mean of fewer says nothing
-GENRES = Path(__file__).with_name("titles") / "genres.toml"
 _POSTER = re.compile(r"/[\w-]{1,80}\.\w{2,5}", re.ASCII)
 _PAGE = re.compile(r"https://www\.themoviedb\.org/[\w/?=&.%-]{1,200}", re.ASCII)
 _DATE = re.compile(r"(\d{4})-\d{2}-\d{2}")
@@ -129,18 +126,12 @@ def _year(value: Any) -> int | None:
 
 
 def _genres(numbers: Any, language: str) -> tuple[str, ...]:
-    known = _genre_names("pt-BR" if language == "pt-BR" else "en")
+    known = genre_names(language)
     return (
         tuple(known[each] for each in numbers if type(each) is int and each in known)
         if isinstance(numbers, list)
         else ()
     )
-
-
-@cache
-def _genre_names(language: str) -> dict[int, str]:
-    table = tomllib.loads(GENRES.read_text(encoding="utf-8"))
-    return {int(number): names[language] for number, names in table.items()}
 
 
 def _count(value: Any, most: int) -> int | None:

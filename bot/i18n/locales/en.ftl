@@ -425,16 +425,6 @@ import-undo = If that’s not what you wanted, “undo” takes it all off again
 
 ## Knowing more
 
-card-genre = { $genre ->
-    [action] Action & Adventure
-    [kids] Kids
-    [news] News
-    [reality] Reality
-    [fantasy] Sci-Fi & Fantasy
-    [soap] Soap
-    [talk] Talk
-   *[war] War & Politics
-}
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ read

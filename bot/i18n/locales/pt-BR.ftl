@@ -428,16 +428,6 @@ import-undo = Se não era isso, “desfaz” tira tudo de novo.
 
 ## Saber mais
 
-card-genre = { $genre ->
-    [action] Ação e aventura
-    [kids] Infantil
-    [news] Notícias
-    [reality] Reality show
-    [fantasy] Ficção científica e fantasia
-    [soap] Novela
-    [talk] Programa de entrevistas
-   *[war] Guerra e política
-}
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ lido

@@ -136,3 +136,9 @@ def test_a_card_tells_whose_a_page_is_and_from_when() -> None:
     page = item(Kind.LINK, "Bolo", url="https://a.com/x", details=details)
     assert "Rita Lobo · Panelinha · 31 de maio de 2024" in items.card(PT, page)
     assert "Rita Lobo · Panelinha · May 31, 2024" in items.card(EN, page)
+
+
+def test_an_option_is_told_apart_by_its_genres_in_the_language_of_the_person() -> None:
+    series = Candidate(kind=Kind.TV_SHOW, title="Dark", details=Details(genres=("Sci-Fi & Fantasy", "Drama", "Crime")))
+    assert items.told_apart(PT, series) == "Ficção científica e fantasia, Drama"
+    assert items.told_apart(EN, series) == "Sci-Fi & Fantasy, Drama"
