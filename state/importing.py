@@ -104,9 +104,14 @@ class WasUndone(Request[bool]):
 
 
 class Batch(Document):
-    """What is left of an import that turn ``begun_by`` began, and what came of the ``total`` rows so far."""
+    """What is left of an import that turn ``begun_by`` began, and what came of the ``total`` rows so far.
+
+    All of them are listed as kept by turn number ``begun_number``, in the file's order; those of an import from before
+    this was noted, by the turn that keeps them.
+    """
 
     begun_by: str
+    begun_number: int | None = None
     imported: str
     name: str
     source: Source

@@ -44,6 +44,7 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
         return Begun(imports.again(speaking, name))
     batch = Batch(
         begun_by=turn.id,
+        begun_number=turn.number,
         imported=imported,
         name=name,
         source=found.source,

@@ -71,6 +71,7 @@ def _item(batch: Batch, row: Row, *, person: str, turn: int, now: int, item_id: 
         seen_at=(row.seen_at or now) if row.seen else None,
         imported=batch.imported,
         created_at=now,
-        created_turn=turn,
+        # Never later than now: who became somebody else by linking has other numbers, and all up to now can be removed.
+        created_turn=min(batch.begun_number or turn, turn),
         last_turn=turn,
     )

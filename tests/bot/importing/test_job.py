@@ -101,6 +101,26 @@ async def test_every_row_is_kept_once_over_several_jobs() -> None:
     )
 
 
+async def test_a_list_shows_an_import_in_the_order_of_its_file() -> None:
+    imported = Import()
+    (waiting,) = await imported.begins(films(AT_ONCE + 2))
+    (last,) = await imported.goes_on(waiting)
+    assert await imported.goes_on(last) == []
+    listed = await imported.library(ListItems(limit=AT_ONCE + 5))
+    assert [item.title for item in listed] == [f"Filme {number}" for number in range(AT_ONCE + 2)]
+    assert all(item.created_turn < item.last_turn for item in listed)
+
+
+async def test_an_import_of_somebody_who_was_linked_meanwhile_is_never_from_the_future() -> None:
+    imported = Import()
+    (waiting,) = await imported.begins(films(1))
+    batch = waiting.message.batch
+    assert batch
+    moved = waiting.changed(message=Message(batch=batch.changed(begun_number=900)))
+    await imported.goes_on(moved)
+    assert [item.created_turn for item in imported.library.live] == [waiting.number]
+
+
 async def test_progress_is_told_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "TOLD_EVERY", 200)
     imported = Import()
