@@ -9,7 +9,7 @@ from typing import Any, Self
 import httpx2
 from openai import APIConnectionError, APIStatusError, APITimeoutError, AsyncOpenAI, OpenAIError
 
-from bot.planning.completion import BODY_LIMIT, Result, Unreadable, complaint_in, read_completion
+from bot.planning.completion import BODY_LIMIT, Result, Unreadable, complaint_in, cut_reply, read_completion
 from state.model_calls import Outcome
 
 OPENAI = "https://api.openai.com/v1"
@@ -66,6 +66,8 @@ def _refused(refused: APIStatusError) -> Result:
     status = refused.status_code
     outcome = _OF_STATUS.get(status, Outcome.BROKEN if status >= 500 else Outcome.REJECTED)
     complaint = complaint_in(refused.response.content)
+    if reply := cut_reply(complaint):
+        return Result(Outcome.REPLIED, status, reply)
     return Result(outcome, status, complaint=complaint, retry_after=_seconds(refused.response.headers))
 
 

@@ -12,6 +12,9 @@ from state.model_calls import Outcome
 
 BODY_LIMIT = 1_000_000
 
+# llama.cpp's word, with status 500, for a reply that was cut off before the schema's end.
+_NOT_WHOLE = "model produced output that does not match"
+
 
 class Unreadable(Exception):
     """Bytes in which there is no reply: another page, an error that calls itself a success, nothing at all."""
@@ -60,6 +63,11 @@ def read_completion(body: bytes) -> Completion:
             return Completion(text, choice.get("finish_reason") == "length", read, written)
         case _:
             raise Unreadable("no reply")
+
+
+def cut_reply(complaint: str) -> Completion | None:
+    """Return the reply that an error hides: some servers call one that was cut off their own failure."""
+    return Completion("", cut=True, tokens_in=None, tokens_out=None) if _NOT_WHOLE in complaint else None
 
 
 def complaint_in(body: bytes) -> str:

@@ -191,7 +191,10 @@ class _Question:
         assert completion is not None  # noqa: S101 - the caller has looked
         self._server.dialect = replace(self._dialect, proved=True)
         read, written = completion.tokens_in, completion.tokens_out
-        spent = read or self._most[0], tokens_at_most(completion.text) if written is None else written
+        if written is None:
+            unknown = completion.cut and not completion.text
+            written = self._most[1] if unknown else tokens_at_most(completion.text)
+        spent = read or self._most[0], written
         self._budget.settle(self._most, spent)
         price = self._server.price
         return Answer(
@@ -201,7 +204,7 @@ class _Question:
             cut=completion.cut,
             tokens_in=spent[0],
             tokens_out=spent[1],
-            reported=bool(read) and written is not None,
+            reported=bool(read) and completion.tokens_out is not None,
             cost=price.of(*spent) if price else None,
             ms=_ms(self._server.clock() - self._began),
             attempts=tuple(self._attempts),

@@ -110,6 +110,21 @@ async def test_a_refusal_on_every_rung_is_not_remembered(server: ModelServer, st
     assert (await ask(server)).outcome is Outcome.REPLIED
 
 
+async def test_a_reply_that_a_server_calls_its_own_failure_changes_nothing_about_the_server(
+    server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    """llama.cpp answers 500 when a reply ends before the schema does; seen with xllamacpp."""
+    words = "The model produced output that does not match the expected peg-native format"
+    stand_in.then(*[refused(500, words)] * (CONSECUTIVE + 1))
+    for _ in range(CONSECUTIVE + 1):
+        answer = await ask(server)
+        assert (answer.outcome, answer.raw, answer.cut) == (Outcome.REPLIED, "", True)
+        assert answer.tokens_out == PROMPT.most_written
+        assert not answer.reported
+    assert server.dialect.rung is Rung.SCHEMA
+    assert (await ask(server)).raw == (stand_in.script(stand_in.asked[-1]).text or "")
+
+
 @pytest.mark.parametrize("status", [401, 403, 404, 302])
 async def test_what_will_not_be_otherwise_in_a_moment_is_asked_once(
     status: int, server: ModelServer, stand_in: ModelStandIn
