@@ -15,7 +15,7 @@ from bot.planning.budget import Budget, Limits
 from bot.planning.completion import Result
 from bot.planning.counting import Price, price_of, prompt_tokens, tokens_at_most
 from bot.planning.dialect import Dialect
-from bot.planning.prompting import Prompt
+from bot.planning.prompting import Past, Prompt
 from state.errors import ReplayDiffers
 from state.model_calls import Answer, Attempt, CallRecord, Outcome
 
@@ -28,6 +28,10 @@ REPEATABLE = frozenset({Outcome.BUSY, Outcome.BROKEN, Outcome.UNREACHABLE, Outco
 # What a server says that will not be otherwise in a moment.
 _LASTING = ("insufficient_quota", "billing")
 _MISUNDERSTOOD = frozenset({400, 415, 422, 501})
+
+# What servers say of a prompt that their model has no room for; no other form makes it shorter.
+_TOO_LONG = ("context size", "context length", "context_length", "context window")
+_INTERNAL_ERROR = 500
 
 
 class Model(Protocol):
@@ -165,14 +169,16 @@ class _Question:
 
     async def _goes_on_after(self, result: Result) -> bool:
         """Tell whether there is another way of asking, and wait as long as that takes."""
+        if result.status in _MISUNDERSTOOD and any(words in result.complaint for words in _TOO_LONG):
+            return self._shortens()
         if result.status in _MISUNDERSTOOD:
             return self._turns_to(self._dialect.after_refusal(result.complaint))
         if result.outcome not in REPEATABLE or any(words in result.complaint for words in _LASTING):
             return False
         if self._retries == RETRIES:
             return False
-        if result.outcome is Outcome.BROKEN and self._retries and not self._dialect.proved:
-            # Some servers break over a schema instead of refusing it.
+        if result.status == _INTERNAL_ERROR and self._retries and not self._dialect.proved:
+            # Some servers break over a schema instead of refusing it; one that is still starting (503) does not.
             self._turns_to(self._dialect.lower())
         delay = FIRST_DELAY * 2**self._retries * self._server.random.uniform(0.5, 1.5)
         delay = max(delay, result.retry_after or 0.0)
@@ -180,6 +186,14 @@ class _Question:
         if delay > self._budget.seconds_left / 2:
             return False
         await self._server.sleep(delay)
+        return True
+
+    def _shortens(self) -> bool:
+        """Leave the conversation out, which a question can do without; False if there is none in it."""
+        if self._prompt.past == Past():
+            return False
+        self._prompt = replace(self._prompt, past=Past())
+        self._most = prompt_tokens(self._prompt), self._prompt.most_written
         return True
 
     def _turns_to(self, dialect: Dialect | None) -> bool:

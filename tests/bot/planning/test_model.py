@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -123,6 +124,36 @@ async def test_a_reply_that_a_server_calls_its_own_failure_changes_nothing_about
         assert not answer.reported
     assert server.dialect.rung is Rung.SCHEMA
     assert (await ask(server)).raw == (stand_in.script(stand_in.asked[-1]).text or "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "request (2965 tokens) exceeds the available context size (2048 tokens), try increasing it",
+        "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens",
+        "context_length_exceeded",
+    ],
+)
+async def test_a_model_without_room_is_asked_once_more_without_the_conversation_and_as_strictly(
+    words: str, server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    said = ({"role": "user", "content": "oi"}, {"role": "assistant", "content": "olá"})
+    stand_in.then(refused(400, words), FORM)
+    assert (await ask(server, replace(PROMPT, past=Past(native=said, plain=said)))).outcome is Outcome.REPLIED
+    assert [len(asked.body["messages"]) for asked in stand_in.asked] == [4, 2]
+    assert asked_for(stand_in) == ["json_schema"] * 2
+    stand_in.then(refused(400, words))
+    assert (await ask(server)).outcome is Outcome.REJECTED
+    assert len(stand_in.asked) == 3
+
+
+async def test_a_server_that_is_still_starting_is_asked_as_strictly_when_it_has_started(
+    server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    stand_in.then(refused(503, "Loading model"), refused(503, "Loading model"), FORM)
+    assert (await ask(server)).outcome is Outcome.REPLIED
+    assert asked_for(stand_in) == ["json_schema"] * 3
+    assert server.dialect.rung is Rung.SCHEMA
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 302])
