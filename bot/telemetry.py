@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 import orjson
 import structlog
 
-from state.turns import Turn
+from state.turns import LOGGED, Turn, digest_of
 
 PLAIN = frozenset(
     {
@@ -30,7 +30,7 @@ PLAIN = frozenset(
         *("attempts", "given_up", "ms", "error", "where", "logger", "count", "port", "outcome", "step", "share"),
     }
 )
-HASHED = frozenset(("turn", "person", "chat"))
+HASHED = frozenset(("person", "chat"))
 
 _EVENT = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _WORD = re.compile(r"[\w.:+-]{1,80}", re.ASCII)
@@ -106,12 +106,17 @@ def exceptions_by_place(_logger: object, _method: str, event: Event) -> Event:
 
 
 def only_known_names(_logger: object, _method: str, event: Event) -> Event:
-    """Keep the names we know; hash those that lead to a person; withhold what is more than a word."""
+    """Keep the names we know; hash those that lead to a person; withhold what is more than a word.
+
+    A turn is logged as what `/admin turn` and `guarda replay` find it by.
+    """
     name = event.get("event")
     safe: Event = {"event": name if isinstance(name, str) and _EVENT.fullmatch(name) else _WITHHELD}
     safe["process"] = os.getpid()
     for key, value in event.items():
-        if key in HASHED:
+        if key == "turn":
+            safe[key] = digest_of(str(value))[:LOGGED]
+        elif key in HASHED:
             safe[key] = blake2b(str(value).encode("utf-8", "replace"), digest_size=6).hexdigest()
         elif key in PLAIN and key not in safe:
             safe[key] = _plain(value)

@@ -147,7 +147,10 @@ class MaskedTurn(Document):
 
 
 class AskTurn(Request[MaskedTurn | None]):
-    """The turn with this id, masked before it leaves the store: the asking turn's own record holds the answer."""
+    """The turn with this id, or that logs call so, masked before it leaves the store.
+
+    The asking turn's own record holds the answer.
+    """
 
     name = "turn"
     answer = TypeAdapter(MaskedTurn | None)

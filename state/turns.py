@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from enum import StrEnum
 from typing import Literal
 
@@ -13,6 +14,13 @@ from state.importing import Batch, File
 from state.lane import Chat
 from state.model_calls import CallRecord
 from state.standing import Usage
+
+LOGGED = 12  # characters of a digest that stand in logs: enough to find the turn by, see state.store.turns
+
+
+def digest_of(turn_id: str) -> str:
+    """Return what stands for a turn where its id, which names the person's address, must not."""
+    return hashlib.sha256(turn_id.encode("utf-8", "replace")).hexdigest()[:32]
 
 
 class Status(StrEnum):

@@ -51,11 +51,12 @@ def _from_file(path: Path) -> Turn:
 
 async def _from_database(turn: str) -> Turn | None:
     from bot.bootstrap import open_runtime  # a file is replayed without a database driver
+    from state.store.turns import TurnStore
 
     settings = opening.settings()
     opening.log_to_folder(settings)
     async with open_runtime(settings) as runtime:
-        return await runtime.dispatcher.store.turns.get(turn)
+        return await TurnStore(runtime.database).find(turn)
 
 
 def _compare(voice: Voice, turn: Turn) -> None:

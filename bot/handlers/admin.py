@@ -106,9 +106,10 @@ async def _dead(asked: Asked) -> Done:
     how = {"retry": "retried", "drop": "dropped"}.get(asked.word(1).lower())
     if how is None or not asked.word(2):
         return await _help(asked)
-    turn_id = asked.word(2)
-    if not await asked.reads(AskDead(turn_id=turn_id)):
-        return Done(asked.voice.say("admin-dead-unknown"), f"dead {how}", turn_id)
+    found = await asked.reads(AskDead(turn_id=asked.word(2)))
+    if not found:
+        return Done(asked.voice.say("admin-dead-unknown"), f"dead {how}", asked.word(2))
+    turn_id = found[0].id
     effect = SettleDead.model_validate({"turn_id": turn_id, "how": how, "at": asked.now})
     text = asked.voice.say("admin-dead-retried" if how == "retried" else "admin-dead-dropped")
     return Done(text, f"dead {how}", turn_id, (effect,))

@@ -13,8 +13,7 @@ from state.past import COMPACTION
 from state.store.connection import Collection, Database, Raw
 from state.store.history import erase_summaries
 from state.store.linking import former_people
-from state.store.turns import digest_of
-from state.turns import Status
+from state.turns import Status, digest_of
 
 DIGESTS_KEPT = timedelta(days=30)
 HUSKS_KEPT = timedelta(days=1)

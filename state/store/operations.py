@@ -32,7 +32,7 @@ from state.store.connection import Collection, Database, Raw
 from state.store.library import Library
 from state.store.model_use import model_use
 from state.store.statistics import done_since, statistics
-from state.store.turns import UNFINISHED
+from state.store.turns import UNFINISHED, called
 from state.turns import Turn
 from state.users import person_of
 
@@ -126,14 +126,14 @@ class Desk:
 
     @guarded
     async def turn(self, request: AskTurn) -> MaskedTurn | None:
-        raw = await self._turns.find_one({"_id": request.turn_id})
+        raw = await self._turns.find_one(called(request.turn_id))
         return masked_turn(decode(Turn, raw)) if raw else None
 
     @guarded
     async def dead(self, request: AskDead) -> tuple[Dead, ...]:
         where: Raw = {"given_up": True, "settled": None}
         if request.turn_id is not None:
-            where["_id"] = request.turn_id
+            where |= called(request.turn_id)
         fields = {"channel": 1, "arrived": 1, "attempts": 1, "failures": 1}
         newest = self._turns.find(where, fields).sort([("arrived", -1)]).limit(request.limit)
         return tuple(

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bot import telemetry
 from state.lane import Chat
-from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn
+from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn, digest_of
 
 SECRET = "123456:token-of-the-bot"
 
@@ -79,6 +79,12 @@ def test_people_are_logged_by_a_hash_that_stays_the_same(lines: Lines) -> None:
     first, second = lines()
     assert (first["person"], first["turn"]) == (second["person"], second["turn"])
     assert "tg:5" not in str(first)
+
+
+def test_a_turn_is_logged_as_what_it_can_be_found_by(lines: Lines) -> None:
+    telemetry.log_turn(a_turn("x"), 1.5)
+    structlog.get_logger().error("turn_failed", turn="tg:9:5:77")
+    assert [event["turn"] for event in lines()] == [digest_of("tg:9:5:77")[:12]] * 2
 
 
 def test_names_that_are_not_known_are_dropped(lines: Lines) -> None:

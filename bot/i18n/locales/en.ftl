@@ -511,7 +511,7 @@ terminal-replay-difference =
       replayed:  { $replayed }
 terminal-replay-absent = (nothing)
 terminal-replay-saved = Record written to { $file }.
-terminal-replay-unknown = There is no file and no turn called { $turn }. Each turn’s id is in the field turn of what guarda chat --json says; turns are kept for 30 days.
+terminal-replay-unknown = There is no file and no turn called { $turn }. Each turn’s id is in the field turn of what guarda chat --json says, and of each line in the log; turns are kept for 30 days.
 terminal-replay-unreadable = { $file } is not the record of a turn. To write one: guarda replay TURN --save FILE
 terminal-replay-waiting = { $turn } still waits its turn: there is no decision to compare with. The command guarda worker takes the turns that wait.
 terminal-replay-given-up = { $turn } was given up with an apology, and changed nothing: there is no decision to compare with. Its attempts ended in: { $failures }.

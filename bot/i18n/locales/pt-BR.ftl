@@ -514,7 +514,7 @@ terminal-replay-difference =
       de novo:  { $replayed }
 terminal-replay-absent = (nada)
 terminal-replay-saved = Registro gravado em { $file }.
-terminal-replay-unknown = Não há arquivo nem turno chamado { $turn }. O id de cada turno está no campo turn do que diz guarda chat --json; turnos são guardados por 30 dias.
+terminal-replay-unknown = Não há arquivo nem turno chamado { $turn }. O id de cada turno está no campo turn do que diz guarda chat --json, e de cada linha do log; turnos são guardados por 30 dias.
 terminal-replay-unreadable = { $file } não é o registro de um turno. Para gravar um: guarda replay TURNO --save ARQUIVO
 terminal-replay-waiting = { $turn } ainda espera a vez: não há decisão com que comparar. Quem cuida dos turnos que esperam é o comando guarda worker.
 terminal-replay-given-up = { $turn } foi abandonado com um pedido de desculpas, sem mudar nada: não há decisão com que comparar. As tentativas terminaram em: { $failures }.

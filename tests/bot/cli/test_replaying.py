@@ -22,8 +22,11 @@ def recorded(mongo_uri: str, tmp_path_factory: pytest.TempPathFactory) -> str:
         turn = objects(ended.stdout)[-1]["turn"]
         saved = folder / "turn.json"
         ended = guarda("replay", turn, "--save", str(saved), environ=environ)
+        logged = [json.loads(line) for line in (folder / "data" / "guarda.log").read_text().splitlines()]
+        by_its_log = guarda("replay", [line["turn"] for line in logged if line["event"] == "turn"][-1], environ=environ)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.decode().splitlines()[-1].startswith(f"Igual: {turn}")
+    assert by_its_log.stdout.decode().startswith(f"Igual: {turn}")
     return saved.read_text(encoding="utf-8")
 
 

@@ -12,7 +12,7 @@ from state.lane import SECOND, Chat
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.standing import Limits
 from state.store.codec import encode
-from state.turns import Decision, Message, Status, Trace, Turn
+from state.turns import LOGGED, Decision, Message, Status, Trace, Turn, digest_of
 from state.users import person_of
 from tests.bot.house import House, opened
 
@@ -146,6 +146,24 @@ class TestTurn:
         own = await house.turn("tg:ana:2")
         assert "atrix" not in own.model_dump_json().replace(turn_id, "")
 
+    async def test_by_what_its_log_lines_say(self, house: House) -> None:
+        turn_id = await house.sends("rui", "salva matrix")
+        await house.dispatcher.work_for(RUI)
+        logged = digest_of(turn_id)[:LOGGED]
+        assert f"id: {turn_id}" in await house.asks("ana", f"/admin turn {logged}")
+        assert "Não há turno" in await house.asks("ana", f"/admin turn {logged[:-1]}")
+        assert "Não há turno" in await house.asks("ana", f"/admin turn {digest_of('tg:eva:1')[:LOGGED]}")
+
+    async def test_nothing_is_shown_of_an_erased_one(self, house: House) -> None:
+        turn_id = await house.sends("rui", "salva matrix")
+        await house.dispatcher.work_for(RUI)
+        for text in ("/apagar_meus_dados", "sim"):
+            await house.asks("rui", text)
+            for turn in await house.store.turns.undelivered("tg:rui"):
+                await house.store.turns.mark_delivered(turn, 0, house.clock())
+        for name in (turn_id, digest_of(turn_id), digest_of(turn_id)[:LOGGED]):
+            assert "Não há turno" in await house.asks("ana", f"/admin turn {name}")
+
     async def test_an_unknown_one(self, house: House) -> None:
         assert "Não há turno" in await house.asks("ana", "/admin turn tg:rui:7")
 
@@ -164,7 +182,9 @@ class TestDead:
 
     async def test_dropped(self, house: House) -> None:
         turn_id = await given_up(house)
-        assert "Saiu da lista" in await house.asks("ana", f"/admin dead drop {turn_id}")
+        logged = digest_of(turn_id)[:LOGGED]
+        assert "Saiu da lista" in await house.asks("ana", f"/admin dead drop {logged}")
+        assert await on_record(house) == [("dead dropped", turn_id)]
         assert "Nenhuma desistência" in await house.asks("ana", "/admin dead")
 
 
