@@ -23,6 +23,10 @@ _EMPTY: tuple[Any, ...] = ("", {}, [], "null", "none", "None")
 
 _THOUGHT = re.compile(r"<(think|thinking|thought|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _END_OF_THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+# The marks that end a turn in models' templates, which a server without a schema leaves in what was written.
+_ENDS = re.compile(r"(?:<(?:[|｜][\w▁ -]{1,30}[|｜]|/s|end_of_turn|eos)>\s*)+\Z")
+# What is copied letter by letter may end as it likes: it is compared with the person's words.
+_ENDED = ("message", "title", "query")
 _BEGINS_WELL = re.compile(r"\s*[\"}]")
 _ACTIONS = frozenset({"CALL_TOOL", "RESPOND", "NOOP"})
 
@@ -74,7 +78,9 @@ def without_thoughts(text: str) -> str:
 
 
 def normalised(value: dict[str, Any]) -> dict[str, Any]:
-    """Return the form that ``value`` plainly means: nothing empty, capitals, CALL_TOOL where a tool's name stands."""
+    """Return the form that ``value`` plainly means: nothing empty, capitals, CALL_TOOL where a tool's name stands, no
+    mark of a template behind a text.
+    """
     value = {name: None if name != "action" and inside in _EMPTY else inside for name, inside in value.items()}
     action = value.get("action")
     if isinstance(action, str):
@@ -85,7 +91,16 @@ def normalised(value: dict[str, Any]) -> dict[str, Any]:
             value |= {"action": "CALL_TOOL", "tool": bare.lower()}
     if value.get("action") == "CALL_TOOL":
         value["args"] = _arguments(value.get("args"))
-    return value
+        if isinstance(value["args"], dict):
+            value["args"] = _without_ends(value["args"])
+    return _without_ends(value)
+
+
+def _without_ends(value: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: _ENDS.sub("", inside).rstrip() if name in _ENDED and isinstance(inside, str) else inside
+        for name, inside in value.items()
+    }
 
 
 def _arguments(args: Any) -> Any:

@@ -161,6 +161,28 @@ def test_what_was_thought_aloud_is_left_out(text: str, left: str) -> None:
     assert without_thoughts(text) == left
 
 
+@pytest.mark.parametrize(
+    "mark",
+    ["<|im_end|>", " <|eot_id|>", "</s>", "<end_of_turn>\n", "<｜end▁of▁sentence｜>", "<|im_end|>\n<|endoftext|>"],
+)
+def test_a_mark_of_a_template_behind_a_text_is_none_of_it(mark: str) -> None:
+    assert read_form(call("enrich_movie", title=f"matrix{mark}")) == MATRIX
+    assert read_form(FORM + mark) == MATRIX
+    assert read_form(form("RESPOND", message=f"Qual?{mark}")) == Respond(message="Qual?")
+    with pytest.raises(InvalidForm):
+        read_form(form("RESPOND", message=mark))
+
+
+@pytest.mark.parametrize("text", ["2 <3 1", "use <br> no html", "a <|im_end|> b", "x</s>y", "<b>"])
+def test_other_marks_stay(text: str) -> None:
+    assert read_form(form("RESPOND", message=text)) == Respond(message=text)
+
+
+def test_a_note_is_copied_with_whatever_it_ends_in() -> None:
+    noted = read_form(call("save_note", content="o token é <|im_end|>"))
+    assert noted.args == {"content": "o token é <|im_end|>"}
+
+
 def test_only_so_much_is_read() -> None:
     with pytest.raises(InvalidForm):
         read_form(" " * READ_AT_MOST + FORM)
