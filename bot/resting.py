@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.i18n.catalogue import voice
+from bot.understanding.personal import leaves
 from state.administration import Pause
 from state.lane import MINUTE, Chat
 from state.turns import Decision, Message, Reply, Status, Trace, Turn
@@ -52,13 +53,17 @@ class Gate:
     async def through(self, waiting: Sequence[Turn]) -> Sequence[Turn]:
         """Return those of one person's ``waiting`` turns that may be taken now.
 
-        In a pause it is a turn of ours, which tells the person of it, the first time that they wrote to a chat.
+        In a pause it is a turn of ours, which tells the person of it, the first time that they wrote to a chat. Who
+        asks to be left alone is not told: that turn is taken in the pause, too, unless others of theirs come before it.
         """
         if not waiting or waiting[0].person in self.admins:
             return waiting
         pause = await self._current()
         if not pause.paused:
             return waiting
+        requests = [turn for turn in waiting if not is_notice(turn)]
+        if any(_leaves(turn) for turn in requests):
+            return requests[:1] if _leaves(requests[0]) else ()
         told = next((turn for turn in waiting if is_notice(turn)), None)
         if told is None and (last := waiting[-1]).arrived >= pause.at and last.message.event is None:
             await self.turns.journal(notice(last, pause, self.clock()))
@@ -89,6 +94,10 @@ def notice(turn: Turn, pause: Pause, now: int) -> Turn:
 def is_notice(turn: Turn) -> bool:
     """Tell whether ``turn`` tells of a pause."""
     return turn.kind == "job" and NOTICE in turn.id
+
+
+def _leaves(turn: Turn) -> bool:
+    return turn.message.button is None and leaves(turn.message.text or "")
 
 
 def tell(turn: Turn, chat: Chat, clock: int, locale: str) -> Decision:

@@ -41,6 +41,28 @@ async def test_who_writes_waits_is_told_once_and_is_answered_afterwards(house: H
     assert len(await house.notices("rui")) == 1
 
 
+@pytest.mark.parametrize("word", ["PARAR", "/stop"])
+async def test_who_asks_to_be_left_alone_is_obeyed_in_the_pause_and_not_told_of_it(house: House, word: str) -> None:
+    await house.asks("ana", "/admin pause")
+    house.later()
+    assert "não mando mais nada" in await house.asks("rui", word)
+    assert await house.asks("rui", "anota: leite") == ""
+    assert await house.notices("rui") in ([], [""])
+
+
+async def test_in_a_pause_what_was_asked_before_the_word_is_still_done_first(house: House) -> None:
+    await house.asks("ana", "/admin pause")
+    house.later()
+    first = await house.sends("rui", "anota: leite")
+    assert await house.asks("rui", "parar") == ""
+    assert await house.notices("rui") == []
+    await house.asks("ana", "/admin resume")
+    house.later()
+    await house.dispatcher.work_for(RUI)
+    assert "leite" in await house.reply(first)
+    assert "não mando mais nada" in await house.reply("tg:rui:3")
+
+
 async def test_a_second_pause_is_told_of_again(house: House) -> None:
     for _ in range(2):
         await house.asks("ana", "/admin pause")
