@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from bot.channels import Why
 from bot.planning.watching import Today
+from bot.understanding.recognition import Action
 from state.administration import Queue
 from state.lane import SECOND
 from state.model_use import tally
@@ -14,6 +16,13 @@ from state.turns import Turn
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0)
 UNKNOWN = float("nan")
 RETRY = "retry_"
+GIVEN_UP = "given_up"
+
+CHANNELS = ("tg", "wa")
+# What alarms are about, see docs/operations.md. A counter that appears with its first count shows no increase, so those
+# are there from the start. A turn that is given up has the action of one that nobody understood.
+REFUSALS = ("403", "500", "503")
+NO_ACTION = str(Action.UNKNOWN)
 
 # Turns that ended before anybody asked what they mean; see bot.fair_use.
 NOT_HANDLED = frozenset({"limited", "too_long", "blocked"})
@@ -56,6 +65,11 @@ class Metrics:
             ["channel", "why"],
             registry=self.registry,
         )
+        self._turns.labels(NO_ACTION, GIVEN_UP)
+        for channel in CHANNELS:
+            self._retries.labels(channel, str(Why.BUSY))
+            for status in REFUSALS:
+                self._answers.labels(channel, status)
         self._waiting = Gauge("guarda_waiting_turns", "Turns that are due, in all processes.", registry=self.registry)
         self._oldest = Gauge(
             "guarda_oldest_waiting_seconds", "How long the oldest of them has waited.", registry=self.registry
@@ -123,5 +137,5 @@ class _Asking:
 
 def _outcome(turn: Turn, move: str) -> str:
     if turn.given_up:
-        return "given_up"
+        return GIVEN_UP
     return "not_handled" if move in NOT_HANDLED else "handled"

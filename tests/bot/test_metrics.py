@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from math import isnan
+from pathlib import Path
 
 import pytest
+from prometheus_client.samples import Sample
 
+from bot.engine import apology
 from bot.metrics import Metrics
 from state.administration import Queue
 from state.lane import SECOND, Chat
@@ -42,6 +46,41 @@ def test_a_turn_counts_by_its_action_and_outcome(applied: Turn, outcome: str) ->
     action = applied.decision.trace.action
     assert value(counted, "guarda_turns_total", action=action, outcome=outcome) == 1
     assert value(counted, "guarda_model_calls_total") == 2
+
+
+ALARMS = re.compile(r"(?:increase|rate)\((\w+)\{(.*?)\}\[")
+LABEL = re.compile(r'(\w+)=~?"(.*?)"')
+
+
+def test_what_alarms_are_about_is_there_before_the_first_one() -> None:
+    """A counter that begins to exist with its first count shows no increase."""
+    counted = Metrics()
+    alarms = ALARMS.findall(Path("docs/operations.md").read_text(encoding="utf-8"))
+    assert len(alarms) >= 4
+    for name, wanted in alarms:
+        labels = dict(LABEL.findall(wanted))
+        found = [
+            sample
+            for sample in samples_of(counted, name)
+            if all(re.fullmatch(text, sample.labels[label]) for label, text in labels.items())
+        ]
+        assert found, (name, wanted)
+        assert {sample.value for sample in found} == {0}
+        if "channel" in found[0].labels:
+            assert {sample.labels["channel"] for sample in found} == {"tg", "wa"}
+
+
+def test_the_first_turn_given_up_raises_what_was_there() -> None:
+    counted = Metrics()
+    before = {tuple(sorted(sample.labels.items())) for sample in samples_of(counted, "guarda_turns_total")}
+    decision = apology(turn("save"), Chat(chat="cli:rui"), NOW)
+    counted.applied(turn("save").changed(decision=decision, given_up=True), NOW)
+    [raised] = [sample for sample in samples_of(counted, "guarda_turns_total") if sample.value]
+    assert tuple(sorted(raised.labels.items())) in before
+
+
+def samples_of(counted: Metrics, name: str) -> list[Sample]:
+    return [sample for metric in counted.registry.collect() for sample in metric.samples if sample.name == name]
 
 
 def test_a_turn_takes_from_its_arrival_or_a_jobs_time_until_it_is_applied() -> None:
