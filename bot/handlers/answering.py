@@ -11,6 +11,7 @@ from bot.handlers.questions import asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, save_entities
 from bot.handlers.searching import search_for
+from bot.handlers.undoing import offer_dropped
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
@@ -76,6 +77,8 @@ async def cancelled(scene: Scene) -> Outcome:
         return await denied(scene)
     if isinstance(scene.pending, Choice) and scene.pending.several:
         return several.stopped(scene, scene.pending.several)
+    if isinstance(scene.pending, Choice) and scene.pending.purpose == "offer":
+        return await offer_dropped(scene, scene.pending)
     return scene.say(scene.voice.say("cancelled"))
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.scene import Outcome, Scene
-from state.effects import Effect, MarkUndone, RestoreItem, RestoreRemoved, RetitleItem
-from state.lane import SECOND
+from bot.understanding.recognition import Action
+from bot.wording.text import one_line
+from state.effects import Change, Effect, MarkUndone, RestoreItem, RestoreRemoved, RetitleItem
+from state.lane import SECOND, Choice
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
 from state.text import words
 
@@ -27,6 +29,23 @@ async def undo(scene: Scene) -> Outcome:
         sentences.append(scene.voice.say("undone-one-at-a-time"))
     effects: tuple[Effect, ...] = (*last.inverses, MarkUndone(turn_id=last.turn_id))
     return scene.say("\n".join(text for text in sentences if text), effects=effects, spoken_of=())
+
+
+async def offer_dropped(scene: Scene, offer: Choice) -> Outcome:
+    """Set an offer aside. Who says "desfaz" to one that nobody asked for hears that nothing else was taken back."""
+    if scene.resolution.recognition.action is not Action.UNDO:
+        return scene.say(scene.voice.say("cancelled"))
+    sentences = [scene.voice.say("undo-offer-dropped", title=one_line(offer.subject))]
+    last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
+    if last is not None:
+        sentences.append(_next(scene, last.change))
+    return scene.say("\n".join(sentences))
+
+
+def _next(scene: Scene, change: Change) -> str:
+    if change.count == 1 and change.title:
+        return scene.voice.say("undo-next", verb=change.verb, title=change.title)
+    return scene.voice.say("undo-next-several", verb=change.verb, count=change.count)
 
 
 def _undone(scene: Scene, last: Undoable, skipped: int) -> str:

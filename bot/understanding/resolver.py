@@ -164,8 +164,7 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
         return _about_another(recognition, situation)
     if situation.several and not situation.expired and (action in SKIPS or skips(recognition.text)):
         return Resolution(Move.SKIP, recognition, rule="the next one")
-    takes_back = action is Action.UNDO and not situation.expired and not situation.offered
-    if action is Action.CANCEL or takes_back:
+    if action is Action.CANCEL or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if action is Action.DENY:
         return Resolution(Move.CANCEL, recognition, rule="no")

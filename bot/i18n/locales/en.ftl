@@ -314,6 +314,19 @@ undone-skipped = { $count ->
     [one] { $count } item didn’t come back because you had saved it again.
    *[other] { $count } items didn’t come back because you had saved them again.
 }
+undo-offer-dropped = Never mind “{ $title }”. Nothing changed in your list.
+undo-next = To take back what I did before ({ $verb ->
+    [removed] removed “{ $title }”
+    [edited] changed “{ $title }”
+    [imported] imported “{ $title }”
+   *[kept] saved “{ $title }”
+}), say “undo” again.
+undo-next-several = To take back what I did before ({ $verb ->
+    [removed] removed { item-count }
+    [edited] changed { item-count }
+    [imported] imported { item-count }
+   *[kept] saved { item-count }
+}), say “undo” again.
 nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
 
 

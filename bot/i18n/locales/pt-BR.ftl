@@ -317,6 +317,19 @@ undone-skipped = { $count ->
     [one] { $count } item não voltou porque você já tinha guardado de novo.
    *[other] { $count } itens não voltaram porque você já tinha guardado de novo.
 }
+undo-offer-dropped = Deixei “{ $title }” pra lá. Na sua lista nada mudou.
+undo-next = Se quiser voltar atrás no que fiz antes ({ $verb ->
+    [removed] apaguei “{ $title }”
+    [edited] mudei “{ $title }”
+    [imported] importei “{ $title }”
+   *[kept] guardei “{ $title }”
+}), diga “desfaz” de novo.
+undo-next-several = Se quiser voltar atrás no que fiz antes ({ $verb ->
+    [removed] apaguei { item-count }
+    [edited] mudei { item-count }
+    [imported] importei { item-count }
+   *[kept] guardei { item-count }
+}), diga “desfaz” de novo.
 nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 dias.
 
 

@@ -254,9 +254,7 @@ def undo_restores_exactly(edge: Edge) -> str | None:
     before, after = edge.before.live, edge.after.live
     if not edge.before.ledger.changes:
         return None if before == after else "an undo with nothing to undo changes something"
-    question = _open_question(edge)
-    offered = edge.before.chat.pending is not None and _is_offer(edge.before.chat.pending)
-    if question is not None and not offered:
+    if _open_question(edge) is not None:
         return None if before == after else "taking back an open question changed something"
     kept, removed, edited = edge.before.ledger.changes[-1]
     library = edge.before.library

@@ -261,7 +261,7 @@ def test_a_slip_that_says_which_one_is_right_corrects_and_takes_nothing_back(tex
     assert recognise(text)[0].action is Action.UNKNOWN
 
 
-@pytest.mark.parametrize("situation", [CONTENT, TARGET, CONFIRM, KEEP, REMOVE])
+@pytest.mark.parametrize("situation", [CONTENT, TARGET, CONFIRM, KEEP, REMOVE, replace(KEEP, offered=True)])
 def test_taking_back_with_a_question_open_only_sets_it_aside(situation: Situation) -> None:
     assert move("desfaz", situation) in (Move.CANCEL, Move.DENY)
     assert move("voltar", situation) is Move.CANCEL
