@@ -31,6 +31,12 @@ def line(voice: Voice, item: Item | Candidate) -> str:
     return f"{voice.say('kind-mark', kind=item.kind)} {name(item)}"
 
 
+def row(voice: Voice, item: Item, *, marked: bool = True) -> str:
+    """Return an item as an entry of a list: its line (its name alone if not ``marked``), and ✅ if it was seen."""
+    called = line(voice, item) if marked else name(item)
+    return called if item.seen_at is None else voice.say("seen-row", title=called)
+
+
 def told_apart(voice: Voice, candidate: Candidate) -> str | None:
     """Return the few words that tell a film from others of its title: who made it, else two of its genres."""
     words = candidate.details.makers[:1] or [genre_in(voice.locale, genre) for genre in candidate.details.genres[:2]]

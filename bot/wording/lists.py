@@ -29,12 +29,13 @@ def library(
     this page: its heading says so.
     """
     last = first + len(page) - 1
-    blocks = [_header(voice, total, first, kind, by_kind)]
+    blocks = [] if kind else [_header(voice, total, first, by_kind)]
     number = first
     for group, members in groupby(page, key=lambda item: item.kind):
-        names = [items.name(item) for item in members]
-        rows = _numbered(number, names)
-        blocks.append(rows if kind else f"{_heading(voice, group, continued=group is continues)}\n{rows}")
+        names = [items.row(voice, item, marked=False) for item in members]
+        counted = voice.say("list-header-kind", kind=group, count=total) if kind and first == 1 else None
+        heading = counted or _heading(voice, group, continued=group is (kind or continues))
+        blocks.append(f"{heading}\n{_numbered(number, names)}")
         number += len(names)
     if footer := _footer(voice, last, total, first, kind):
         blocks.append(footer)
@@ -61,7 +62,7 @@ def found(
         header = voice.say("search-header-many", query=shown)
     else:
         header = voice.say("search-header", query=shown, count=len(page))
-    lines = [line_with_reason(voice, items.line(voice, item), item, words) for item in page]
+    lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
     blocks = [header, _numbered(first, lines)]
     if has_more:
         blocks.append(voice.say("search-more"))
@@ -70,14 +71,14 @@ def found(
 
 def nearest(voice: Voice, page: Sequence[Item], *, query: str) -> str:
     """Return what comes near ``query``, of which there is nothing, numbered, and how to see everything."""
-    lines = [items.line(voice, item) for item in page]
+    lines = [items.row(voice, item) for item in page]
     header = voice.say("search-nearest", query=one_line(query))
     return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
 
 
 def kept_already(voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
     """Return what holds the folded ``words`` of a message that asked for nothing, numbered, and how to keep it anew."""
-    lines = [line_with_reason(voice, items.line(voice, item), item, words) for item in page]
+    lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
     header = voice.say("search-kept", count=len(page))
     blocks = [header, _numbered(1, lines), voice.say("search-more" if has_more else "search-kept-else")]
     return "\n\n".join(blocks)
@@ -88,13 +89,11 @@ def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
     return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])
 
 
-def _header(voice: Voice, total: int, first: int, kind: Kind | None, by_kind: Mapping[Kind, int] | None) -> str:
+def _header(voice: Voice, total: int, first: int, by_kind: Mapping[Kind, int] | None) -> str:
     if first > 1:
         return voice.say("list-header-continued")
     if by_kind is not None:
         return voice.say("list-header-kinds", breakdown=breakdown(voice, by_kind))
-    if kind is not None:
-        return voice.say("list-header-kind", kind=kind, count=total)
     return voice.say("list-header", count=total)
 
 

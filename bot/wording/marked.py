@@ -16,7 +16,9 @@ _TAG = 40
 
 def listed(voice: Voice, shown: ShownList, page: Sequence[Item], *, first: int, has_more: bool) -> str:
     """Return one page, numbered from ``first``, of what ``shown`` says it is a list of."""
-    rows = "\n".join(f"{number}. {items.line(voice, item)}" for number, item in enumerate(page, start=first))
+    # On a list of what was seen every entry would say so.
+    row = items.line if shown.seen else items.row
+    rows = "\n".join(f"{number}. {row(voice, item)}" for number, item in enumerate(page, start=first))
     blocks = [_header(voice, shown, first), rows]
     if has_more:
         blocks.append(voice.say("search-more"))

@@ -230,7 +230,8 @@ list-empty-kind = { $kind ->
 }
 list-empty-kinds = There’s nothing of that on your list.
 list-header = You have { item-count }:
-list-header-kind = You have { kind-count }:
+list-header-kind = { kind-mark } You have { kind-count }:
+seen-row = { $title } ✅
 list-header-kinds = You have { $breakdown }:
 list-header-continued = More of your list:
 list-more = That’s { $last } of { $total }. Say “more” to see the rest.

@@ -233,7 +233,8 @@ list-empty-kind = { $kind ->
 }
 list-empty-kinds = Não tem nada disso na sua lista.
 list-header = Você tem { item-count }:
-list-header-kind = Você tem { kind-count }:
+list-header-kind = { kind-mark } Você tem { kind-count }:
+seen-row = { $title } ✅
 list-header-kinds = Você tem { $breakdown }:
 list-header-continued = Continuando a sua lista:
 list-more = Mostrei { $last } de { $total }. Diga “mais” pra ver o resto.

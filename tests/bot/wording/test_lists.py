@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.i18n.catalogue import voice
-from bot.wording import lists
+from bot.wording import lists, marked
 from state.items import Item, Kind
+from state.lane import ShownList
 from tests.bot.wording.make import item, note
 
 PT = voice("pt-BR")
@@ -44,11 +45,12 @@ def test_a_later_page_that_starts_a_kind_has_a_plain_heading() -> None:
     assert text.startswith("Continuando a sua lista:\n\n📺 Séries\n53. Dark")
 
 
-def test_a_list_of_one_kind_has_no_headings() -> None:
+def test_a_list_of_one_kind_is_headed_by_their_number_and_later_by_the_kind() -> None:
     assert lists.library(PT, LIBRARY[:2], total=2, kind=Kind.MOVIE) == (
-        "Você tem 2 filmes:\n\n1. Matrix (1999)\n2. A Origem (2010)"
+        "🎬 Você tem 2 filmes:\n1. Matrix (1999)\n2. A Origem (2010)"
     )
     later = lists.library(PT, LIBRARY[:2], total=52, first=51, kind=Kind.MOVIE)
+    assert later.startswith("🎬 Filmes (continuação)\n51. Matrix (1999)\n")
     assert later.endswith("52. A Origem (2010)\n\nIsso é tudo: 52 filmes.")
 
 
@@ -67,6 +69,18 @@ def test_counts_are_joined_in_the_order_of_kinds_without_empty_ones() -> None:
     by_kind = {Kind.NOTE: 30, Kind.MOVIE: 1, Kind.LINK: 0, Kind.TV_SHOW: 2}
     assert lists.breakdown(PT, by_kind) == "1 filme, 2 séries e 30 notas"
     assert lists.breakdown(EN, by_kind) == "1 movie, 2 TV shows, and 30 notes"
+
+
+def test_what_was_seen_is_ticked_in_every_list_but_that_of_what_was_seen() -> None:
+    page = [item(title="Matrix", year=1999).changed(seen_at=1), item(title="A Origem")]
+    ticked, plain = "1. 🎬 Matrix (1999) ✅\n2. 🎬 A Origem", "1. 🎬 Matrix (1999)\n2. 🎬 A Origem"
+    assert "\n1. Matrix (1999) ✅\n2. A Origem" in lists.library(PT, page, total=2)
+    assert lists.found(PT, page, query="a").endswith(ticked)
+    assert ticked in lists.nearest(PT, page, query="a")
+    assert ticked in lists.kept_already(PT, page, words=())
+    shown = ShownList(turn_id="t", reply=0, item_ids=())
+    assert marked.listed(PT, shown.changed(tag="sci"), page, first=1, has_more=False).endswith(ticked)
+    assert marked.listed(PT, shown.changed(seen=True), page, first=1, has_more=False).endswith(plain)
 
 
 titles = st.text() | st.from_regex(r"\d+\. .*\n\d+\. ", fullmatch=True)
