@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Response
 
+METHODS = ["GET", "HEAD"]  # some load balancers ask for the head alone
+
 Ready = Callable[[], Awaitable[bool]]
 
 
@@ -13,11 +15,11 @@ def health(ready: Ready) -> APIRouter:
     """Return /healthz, which answers as long as the process runs, and /readyz, which answers 503 until ``ready``."""
     router = APIRouter()
 
-    @router.get("/healthz")
+    @router.api_route("/healthz", methods=METHODS)
     async def alive() -> dict[str, str]:
         return {"status": "ok"}
 
-    @router.get("/readyz")
+    @router.api_route("/readyz", methods=METHODS)
     async def able(response: Response) -> dict[str, str]:
         if await ready():
             return {"status": "ok"}
