@@ -169,6 +169,13 @@ class Settings(BaseModel):
         description="The language spoken until a person chooses another: pt-BR or en.",
         examples=["pt-BR"],
     )
+    guarda_metrics_token: Secret | None = Field(
+        default=None,
+        title="Guarda itself",
+        description="What Prometheus has to bring to /metrics, as a bearer token; `openssl rand -hex 32` makes one. "
+        "Absent: /metrics is not there where there is a PUBLIC_URL, and open to the local network where there is none.",
+        examples=["made-up-by-you-too"],
+    )
     guarda_only_for_tests_web: Annotated[tuple[tuple[str, int], ...], _read(variables.loopback)] = Field(
         default=(),
         title="Tests of Guarda alone",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bot.metrics import Metrics
 from state.administration import Queue
 from state.store.errors import StoreError
+from webhooks.health import METHODS
 
 PATH = "/metrics"
 PATIENCE = 2.0
@@ -23,21 +25,38 @@ FORWARDED = frozenset({"forwarded", "x-forwarded-for", "x-forwarded-host", "x-fo
 AskQueue = Callable[[], Awaitable[Queue]]
 
 
-def metrics(counted: Metrics, ask_queue: AskQueue, clock: Callable[[], int] = time.time_ns) -> APIRouter:
-    """Return GET /metrics. To what a proxy forwards it is not there: 404.
+def metrics(
+    counted: Metrics,
+    ask_queue: AskQueue,
+    clock: Callable[[], int] = time.time_ns,
+    *,
+    token: str | None = None,
+    public: bool = False,
+) -> APIRouter:
+    """Return GET and HEAD /metrics.
 
+    With a ``token`` it is for who brings it, wherever they ask from: 401 to others. Without one it is not there, 404,
+    where the process is behind a ``public`` address, for a proxy may forward anything without a sign of having done
+    so; elsewhere it is not there to what bears such a sign.
     ``ask_queue`` tells what waits, and may raise StoreError; without an answer those two numbers are NaN.
     """
     router = APIRouter()
 
-    @router.get(PATH)
+    @router.api_route(PATH, methods=METHODS)
     async def scraped(request: Request) -> Response:
-        if FORWARDED.intersection(request.headers):
+        if token is not None and not _brings(token, request):
+            return Response(status_code=401, headers={"WWW-Authenticate": "Bearer"})
+        if token is None and (public or FORWARDED.intersection(request.headers)):
             return Response(status_code=404)
         counted.queue(await _within_patience(ask_queue), clock())
         return Response(generate_latest(counted.registry), media_type=CONTENT_TYPE_LATEST)
 
     return router
+
+
+def _brings(token: str, request: Request) -> bool:
+    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+    return scheme.lower() == "bearer" and hmac.compare_digest(given.strip().encode("latin-1"), token.encode())
 
 
 async def _within_patience(ask_queue: AskQueue) -> Queue | None:

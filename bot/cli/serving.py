@@ -66,7 +66,9 @@ async def _serve_on(listening: socket.socket, settings: Settings, connections: C
     turning = Turning(settings, stop, connections.channels, counted)
     connections.exports.read = turning.export
     inlets = connections.routers(turning.accept, turning.report) if hears else ()
-    app = create_app(turning.ready, (*inlets, metrics(counted, turning.queue)))
+    token = settings.guarda_metrics_token.get_secret_value() if settings.guarda_metrics_token else None
+    numbers = metrics(counted, turning.queue, token=token, public=hears and settings.public_url is not None)
+    app = create_app(turning.ready, (*inlets, numbers))
     app.add_middleware(CountAnswers, channels=CHANNELS, answered=counted.answered)
     config = uvicorn.Config(
         app,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 from fastapi import FastAPI, Response
@@ -27,9 +29,9 @@ def client(app: FastAPI) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://guarda:8000")
 
 
-def scraped(counted: Metrics, ask_queue: object = three_wait) -> FastAPI:
+def scraped(counted: Metrics, ask_queue: object = three_wait, **guarded: Any) -> FastAPI:
     app = FastAPI()
-    app.include_router(metrics(counted, ask_queue, lambda: NOW))  # type: ignore[arg-type]
+    app.include_router(metrics(counted, ask_queue, lambda: NOW, **guarded))  # type: ignore[arg-type]
     return app
 
 
@@ -59,6 +61,33 @@ async def test_what_a_proxy_forwards_is_not_answered(header: str) -> None:
         assert (await asking.get("/metrics", headers={header: "1.2.3.4"})).status_code == 404
 
 
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("headers", [{}, {"X-Forwarded-For": "1.2.3.4"}])
+async def test_with_a_token_only_who_brings_it_is_answered(*, public: bool, headers: dict[str, str]) -> None:
+    async with client(scraped(Metrics(), token="s3cret", public=public)) as asking:
+        for wrong in ("", "s3cret", "Bearer", "Bearer s3cre", "Bearer s3cret2", "Basic s3cret", "Bearer s3cr\xe9t"):
+            brought = [*headers.items(), ("Authorization", wrong)]
+            encoded = [(name.encode(), value.encode("latin-1")) for name, value in brought]
+            answer = await asking.get("/metrics", headers=encoded)
+            assert (answer.status_code, answer.content) == (401, b"")
+        assert (await asking.get("/metrics", headers=headers)).status_code == 401
+        for right in ("Bearer s3cret", "bearer s3cret"):
+            answer = await asking.get("/metrics", headers={**headers, "Authorization": right})
+            assert "guarda_waiting_turns 3.0" in answer.text.splitlines()
+
+
+async def test_without_a_token_nothing_is_told_behind_a_public_address() -> None:
+    async with client(scraped(Metrics(), public=True)) as asking:
+        answer = await asking.get("/metrics", headers={"Authorization": "Bearer "})
+        assert (answer.status_code, answer.content) == (404, b"")
+
+
+async def test_the_head_alone_can_be_asked_for() -> None:
+    async with client(scraped(Metrics())) as asking:
+        assert (await asking.head("/metrics")).status_code == 200
+        assert (await asking.post("/metrics")).status_code == 405
+
+
 async def test_the_webhooks_answers_are_counted_and_no_others() -> None:
     counted, app = Metrics(), FastAPI()
     app.add_middleware(CountAnswers, channels={"/telegram": "tg", "/whatsapp": "wa"}, answered=counted.answered)
@@ -85,5 +114,5 @@ async def test_the_webhooks_answers_are_counted_and_no_others() -> None:
     samples = [
         each for metric in counted.registry.collect() for each in metric.samples if each.name.endswith("answers_total")
     ]
-    counts = {(sample.labels["channel"], sample.labels["status"]): sample.value for sample in samples}
+    counts = {(sample.labels["channel"], sample.labels["status"]): sample.value for sample in samples if sample.value}
     assert counts == {("tg", "403"): 2, ("tg", "405"): 1, ("wa", "500"): 1}

@@ -63,7 +63,8 @@ def answers(port: int, path: str, status: int) -> None:
 
 def scraped(port: int) -> list[str]:
     """Return what the process counts, one number a line."""
-    return httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=5).text.splitlines()
+    proven = {"Authorization": "Bearer s3cret"}
+    return httpx.get(f"http://127.0.0.1:{port}/metrics", headers=proven, timeout=5).text.splitlines()
 
 
 async def journalled_and_applied(environ: dict[str, str]) -> None:
@@ -116,11 +117,12 @@ async def test_the_web_process_is_alive_ready_and_takes_turns(environ: dict[str,
 async def test_a_worker_with_a_port_counts_there_and_hears_nobody(environ: dict[str, str]) -> None:
     port = free_port()
     heard = {"TELEGRAM_BOT_TOKEN": "1:a", "TELEGRAM_API_URL": "http://127.0.0.1:1", "TELEGRAM_WEBHOOK_SECRET": "secret"}
-    public = {**environ, **heard, "PUBLIC_URL": "https://guarda.example.com"}
+    public = {**environ, **heard, "PUBLIC_URL": "https://guarda.example.com", "GUARDA_METRICS_TOKEN": "s3cret"}
     with running("worker", "--port", str(port), environ=public) as process:
         await asyncio.to_thread(answers, port, "/readyz", 200)
         await journalled_and_applied(environ)
         assert 'guarda_turns_total{action="greet",outcome="handled"} 1.0' in await asyncio.to_thread(scraped, port)
+        await asyncio.to_thread(answers, port, "/metrics", 401)
         await asyncio.to_thread(answers, port, webhook.PATH, 404)  # where a web process says 405
         process.terminate()
         assert await asyncio.to_thread(process.wait, PATIENCE) == 0
@@ -128,10 +130,11 @@ async def test_a_worker_with_a_port_counts_there_and_hears_nobody(environ: dict[
 
 def test_a_web_process_without_its_database_is_alive_and_not_ready(tmp_path: Path) -> None:
     port = free_port()
-    gone = environment(tmp_path, MONGODB_URI="mongodb://127.0.0.1:1", PORT=str(port))
+    gone = environment(tmp_path, MONGODB_URI="mongodb://127.0.0.1:1", PORT=str(port), PUBLIC_URL="https://g.example")
     with running("serve", environ=gone) as process:
         answers(port, "/healthz", 200)
         answers(port, "/readyz", 503)
+        answers(port, "/metrics", 404)  # there is a public address, and no token
         logged(process, "store_unavailable")
         process.terminate()
         assert process.wait(PATIENCE) == 0
