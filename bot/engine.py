@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
+from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.history.recalling import Memory
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
@@ -17,7 +18,7 @@ from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.resolver import Resolution, resolve, resolve_button
+from bot.understanding.resolver import Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions
 from bot.wording.text import one_line
@@ -114,6 +115,8 @@ def understand(message: Message, situation: Situation) -> Understood:
     if command := command_in(message.text or ""):
         return Understood(resolve_command(command, situation))
     first, *others = recognise(message.text or "")
+    if not others and (labelled := resolve_label(first, situation)):
+        return Understood(labelled)
     return Understood(resolve(first, situation), tuple(other.text for other in others))
 
 
@@ -135,10 +138,10 @@ async def decide(
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock, turn.message.quotes)
-    understood = understand(turn.message, situation)
+    speaking = voice(chat.locale or default_locale)
+    understood = understand(turn.message, replace(situation, labels=captions(speaking, chat.pending)))
     resolution = understood.resolution
     before = _without_expired(chat, situation)
-    speaking = voice(before.locale or default_locale)
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
     memory = Memory(before, recording, clock)

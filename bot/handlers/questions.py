@@ -109,27 +109,36 @@ def asked_reply(scene: Scene, pending: Pending) -> Reply:
 
 def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
-    labels = [option.label for option in choice.options]
     rows = [f"{option.label} · {option.hint}" if option.hint else option.label for option in choice.options]
     text = choices.choice(voice, _question(voice, choice), rows, many=choice.many, taps=taps)
     if choice.several:
         text = wording.asked(voice, choice.several, text)
-    moves = choice_buttons(len(labels), several=choice.several is not None)
-    others = {
-        Move.SKIP: voice.say("option-skip"),
-        Move.CANCEL: voice.say("option-stop") if choice.several else voice.say("option-none"),
-    }
-    captions = [others.get(move) or one_line(labels[i], BUTTON_LABEL) for i, move in enumerate(moves)]
-    return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions)))
+    return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions(voice, choice))))
 
 
 def confirmation_reply(voice: Voice, confirmation: Confirmation) -> Reply:
     """Return the question with its two buttons."""
-    links = isinstance(confirmation.request, LinkWith | JoinWith)
-    yes = voice.say("confirm-link" if links else "confirm-yes")
-    captions = {Move.CONFIRM: yes, Move.DENY: voice.say("confirm-no")}
-    row = _buttons(confirmation.nonce, [captions[move] for move in CONFIRMATION_BUTTONS])
-    return Reply(text=confirmation.question, buttons=(row,))
+    return Reply(text=confirmation.question, buttons=(_buttons(confirmation.nonce, captions(voice, confirmation)),))
+
+
+def captions(voice: Voice, pending: Pending | None) -> tuple[str, ...]:
+    """Return what the buttons of a question say, in their order; nothing where there are none."""
+    match pending:
+        case Choice():
+            moves = choice_buttons(len(pending.options), several=pending.several is not None)
+            others = {
+                Move.SKIP: voice.say("option-skip"),
+                Move.CANCEL: voice.say("option-stop") if pending.several else voice.say("option-none"),
+            }
+            labels = [one_line(option.label, BUTTON_LABEL) for option in pending.options]
+            return tuple(others.get(move) or labels[i] for i, move in enumerate(moves))
+        case Confirmation():
+            links = isinstance(pending.request, LinkWith | JoinWith)
+            yes = voice.say("confirm-link" if links else "confirm-yes")
+            said = {Move.CONFIRM: yes, Move.DENY: voice.say("confirm-no")}
+            return tuple(said[move] for move in CONFIRMATION_BUTTONS)
+        case _:
+            return ()
 
 
 def _buttons(nonce: str, captions: Sequence[str]) -> tuple[Button, ...]:

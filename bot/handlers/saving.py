@@ -109,6 +109,8 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("hint-noted-nothing"))
     if len(text) > NOTE_LIMIT:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+    if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
+        return scene.say(scene.voice.say("nothing-to-cancel"))
     if asked := await doubted_removal(scene):
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):

@@ -105,6 +105,20 @@ def resolve_button(payload: str, recognition: Recognition, situation: Situation)
     return Resolution(Move.STALE_BUTTON, recognition, rule="button")
 
 
+def resolve_label(recognition: Recognition, situation: Situation) -> Resolution | None:
+    """Read words that are what one button of the open question says as a tap on it; None if they are not."""
+    said = _label(recognition.text)
+    positions = [position for position, label in enumerate(situation.labels) if said and _label(label) == said]
+    if len(positions) != 1 or situation.expired or situation.elsewhere:
+        return None
+    move = _moves_of_buttons(situation)[positions[0]]
+    return Resolution(move, recognition, (positions[0],) if move is Move.CHOOSE else (), rule="a button, in words")
+
+
+def _label(text: str) -> str:
+    return " ".join(fold(text).strip(" .!").split())
+
+
 def belongs(nonce: str, situation: Situation) -> bool:
     """Tell whether a button with ``nonce`` is one of the open question's own."""
     return nonce == situation.nonce and not situation.expired

@@ -32,7 +32,7 @@ class Situation:
     ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
     the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
     ``correctable`` that a film has just been kept and may be the wrong one. ``elsewhere`` says that the message quotes
-    another reply than the one that asked.
+    another reply than the one that asked. ``labels`` are what the question's buttons say, in their order.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -49,6 +49,7 @@ class Situation:
     expired: bool = False
     asked_again: bool = False
     elsewhere: bool = False
+    labels: tuple[str, ...] = ()
 
 
 IDLE = Situation()
