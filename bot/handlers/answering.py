@@ -9,7 +9,7 @@ from bot.handlers.correcting import replace_chosen
 from bot.handlers.keeping import correctable, keep
 from bot.handlers.questions import asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
-from bot.handlers.saving import content_of, save_entities
+from bot.handlers.saving import content_of, save_answer
 from bot.handlers.searching import search_for
 from bot.handlers.undoing import offer_dropped
 from bot.scene import Outcome, Scene
@@ -100,7 +100,7 @@ async def filled(scene: Scene) -> Outcome:
             kind = pending.kind.value if pending.kind else entities.item_type
             if kind == "note":
                 entities = Entities(content=text)
-            return await save_entities(scene, replace(entities, item_type=kind))
+            return await save_answer(scene, replace(entities, item_type=kind))
 
 
 async def asked_again(scene: Scene) -> Outcome:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from bot.planning.envelope import CallTool, Form, Noop, Respond
 from bot.planning.prompting import PlannerQuestion
 from bot.scene import Scene
+from bot.understanding.recognition import Action
 
 
-async def ask_planner(scene: Scene, about: str = "") -> CallTool | Respond | None:
+async def ask_planner(scene: Scene, about: str = "", answer: Action | None = None) -> CallTool | Respond | None:
     """Return what a model makes of the request; None if there is no model, or nothing that it sees to do.
 
     It is shown one request of the message, none of the others, and nothing of a message that was forwarded. ``about``
-    is what the person sent before, if the request speaks of that.
+    is what the person sent before, if the request speaks of that. ``answer`` is what was asked for before, if the
+    message is what was missing then: all of it, whatever it would be by itself.
     """
     recognition = scene.resolution.recognition
     question = PlannerQuestion(
-        recognition.text,
-        recognition.action,
+        recognition.text if answer is None else (scene.turn.message.text or "").strip(),
+        recognition.action if answer is None else answer,
         earlier=(about,) if about else (),
         locale=scene.voice.locale,
         forwarded=scene.turn.message.forwarded or bool(about and not scene.chat.sent_own),

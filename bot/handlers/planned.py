@@ -12,7 +12,7 @@ from bot.planning.envelope import CallTool, Respond
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Entities
+from bot.understanding.recognition import Abstention, Action, Entities
 from bot.wording import choices
 from state.items import Kind
 from state.lane import Call, Option
@@ -35,11 +35,19 @@ async def planned_previous(scene: Scene, sent: str, entities: Entities) -> Outco
     return await _planned(scene, entities, unsure=recognise(f"salva {sent}")[0].needs_model, about=sent)
 
 
-async def _planned(scene: Scene, entities: Entities, *, unsure: bool, about: str = "") -> Outcome | None:
+async def planned_answer(scene: Scene, entities: Entities) -> Outcome | None:
+    """Keep ``entities``, the answer to what is to be kept, as a model plans it; None if the rules have to."""
+    answer = (scene.turn.message.text or "").strip()
+    return await _planned(scene, entities, unsure=recognise(f"salva {answer}")[0].needs_model, answer=Action.SAVE)
+
+
+async def _planned(
+    scene: Scene, entities: Entities, *, unsure: bool, about: str = "", answer: Action | None = None
+) -> Outcome | None:
     told = bool(entities.url or entities.item_type)
     if not (scene.model_first or (unsure and not told)) or not ((entities.content or "").strip() or entities.url):
         return None
-    form = await ask_planner(scene, about)
+    form = await ask_planner(scene, about, answer)
     outcome = await _kept(scene, entities, form) if isinstance(form, CallTool) else None
     return replace(outcome, by_model=True) if outcome else None
 

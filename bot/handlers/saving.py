@@ -9,7 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
-from bot.handlers.planned import offered, planned_previous, planned_save
+from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.searching import kept_already
 from bot.handlers.several import keep_several
@@ -58,6 +58,14 @@ async def save(scene: Scene) -> Outcome:
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
     """Keep what ``entities`` say, as the rule planner plans it."""
     return await keep_several(scene, _pointed_at(entities)) or await _save_one(scene, entities)
+
+
+async def save_answer(scene: Scene, entities: Entities) -> Outcome:
+    """Keep what ``entities`` say, which is the whole answer to the question what is to be kept."""
+    pointed = _pointed_at(entities)
+    return (
+        await keep_several(scene, pointed) or await planned_answer(scene, pointed) or await _save_one(scene, entities)
+    )
 
 
 async def _save_one(scene: Scene, entities: Entities) -> Outcome:

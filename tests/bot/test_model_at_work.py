@@ -20,11 +20,11 @@ from bot.understanding.recognition import Action
 from bot.understanding.resolver import Move
 from state.effects import InsertItem
 from state.items import Details, Item, Kind
-from state.lane import Chat, Choice
+from state.lane import Chat, Choice, Dialogue
 from state.model_calls import Verdict
 from state.reads import GetStanding, Request
 from state.standing import Standing
-from state.turns import Decision, Message, Turn
+from state.turns import Decision, Message, Trace, Turn
 from tests.conversations.dialogue import load
 from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import START, InMemory
@@ -109,6 +109,10 @@ def text(decision: Decision) -> str:
     return "\n".join(reply.text for reply in decision.replies)
 
 
+def decisions(person: Person) -> list[Decision]:
+    return [turn.decision for turn in person.turns if turn.decision]
+
+
 async def test_what_rules_do_not_understand_is_planned_and_offered(stand_in: ModelStandIn, server: ModelServer) -> None:
     stand_in.then(call("save_movie", title="Clube da Luta", year=1955, tmdb_id=9))
     ana = Person(server)
@@ -163,6 +167,63 @@ async def test_a_title_in_other_words_than_the_persons_is_asked_about(
     assert stand_in.asked
     assert not asked.effects
     assert "Clube da Luta (1999)" in text(asked)
+
+
+async def test_an_answer_to_what_is_to_be_kept_is_planned_like_any_other_save(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    stand_in.script = by_message({"o clube do sabonete": call("save_movie", title="Clube da Luta")})
+    ana = Person(server)
+    for opened in ("salva", "salva"):
+        await ana.says(opened)
+        assert not stand_in.asked
+        asked = await ana.says("o clube do sabonete")
+        assert "Clube da Luta (1999)" in text(asked)
+        assert asked.trace.by_model
+        assert not asked.effects
+        assert await replay(ana.turns[-1]) == ()
+        await ana.says("nenhuma")
+        stand_in.asked.clear()
+
+
+@pytest.mark.parametrize(
+    ("opened", "answer"),
+    [
+        ("salva um filme", "o clube do sabonete"),
+        ("anota", "comprar pão"),
+        ("salva", "https://a.com/x"),
+        ("busca", "sabonete"),
+    ],
+)
+async def test_an_answer_that_the_rules_can_tell_reaches_no_model(
+    opened: str, answer: str, stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    beside, alone = Person(server), Person(None)
+    for person in (beside, alone):
+        await person.says(opened)
+        await person.says(answer)
+    assert stand_in.asked == []
+    assert [text(each) for each in decisions(beside)] == [text(each) for each in decisions(alone)]
+
+
+@pytest.mark.parametrize("reply", ["lixo", form("NOOP"), form("RESPOND", message="Qual?")])
+async def test_an_answer_of_which_a_model_makes_nothing_is_kept_by_the_rules(
+    reply: str, stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    stand_in.script = lambda _: Reply(reply)
+    beside, alone = Person(server), Person(None)
+    for person in (beside, alone):
+        await person.says("salva")
+        await person.says("pão e leite de aveia")
+    assert stand_in.asked
+    assert [text(each) for each in decisions(beside)] == [text(each) for each in decisions(alone)]
+
+
+async def test_forwarded_answers_reach_no_model(stand_in: ModelStandIn, server: ModelServer) -> None:
+    ana = Person(server)
+    await ana.says("salva")
+    await ana.says("o clube do sabonete", forwarded=True)
+    assert stand_in.asked == []
 
 
 TOLD = "ontem vi na casa da minha prima um filme chamado clube da luta e adorei demais"
@@ -370,6 +431,14 @@ async def test_off_opens_no_model(stand_in: ModelStandIn) -> None:
         assert server is None
 
 
+def may_be_asked_about(trace: Trace) -> bool:
+    """Tell whether it was a request, of a kind that may reach a model, or the answer to what is to be kept."""
+    open_question = trace.chat_before.pending if trace.chat_before else None
+    if trace.move == Move.FILL:
+        return isinstance(open_question, Dialogue) and open_question.slot == "content"
+    return trace.move == Move.START and trace.action not in NEVER_ASKED
+
+
 @pytest.mark.parametrize("path", DIALOGUES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 async def test_what_the_code_answers_alone_reaches_no_model(
     path: Path, stand_in: ModelStandIn, server: ModelServer
@@ -381,5 +450,5 @@ async def test_what_the_code_answers_alone_reaches_no_model(
     await hold(dialogue, driver)
     traces = [decision.trace for decision in driver.decisions]
     asked = [trace for trace in traces if trace.calls]
-    assert [trace for trace in asked if trace.action in NEVER_ASKED or trace.move != Move.START] == []
+    assert [trace for trace in asked if not may_be_asked_about(trace)] == []
     assert sum(trace.model_calls for trace in traces) == len(stand_in.asked)
