@@ -1,8 +1,9 @@
 """Logging: JSON lines that say what happened, and cannot say what a person wrote.
 
 Every line passes the same three gates, whoever logs it. Only the names in PLAIN and HASHED go through. Values are
-numbers and single words. Exceptions leave their type and place, not their message, which may quote anything. Lines
-of libraries leave their logger's name and place only: httpx, for one, would log the bot's token in its addresses.
+numbers, single words and the sentences of Remedy. Exceptions leave their type and place, not their message, which may
+quote anything. Lines of libraries leave their logger's name and place only: httpx, for one, would log the bot's token
+in its addresses.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 import sys
 import traceback
 from collections.abc import Mapping, MutableMapping
+from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
@@ -27,7 +29,20 @@ PLAIN = frozenset(
     {
         *("event", "level", "timestamp", "process"),
         *("channel", "kind", "number", "action", "move", "state", "tools", "model_calls", "replies", "effects"),
-        *("attempts", "given_up", "ms", "error", "where", "logger", "count", "port", "outcome", "step", "share"),
+        *(
+            "remedy",
+            "attempts",
+            "given_up",
+            "ms",
+            "error",
+            "where",
+            "logger",
+            "count",
+            "port",
+            "outcome",
+            "step",
+            "share",
+        ),
     }
 )
 HASHED = frozenset(("person", "chat"))
@@ -39,6 +54,14 @@ _FRAMES = 3
 _SAFE_INTEGER = 2**53
 
 Event = MutableMapping[str, Any]
+
+
+class Remedy(StrEnum):
+    """What somebody has to do about a line: the only sentences in a log, which are ours and always the same."""
+
+    WEBHOOK_IS_SET = "Telegram sends to a webhook: run `guarda webhook delete`, or set PUBLIC_URL to be sent to here"
+    ANOTHER_POLLER = "another process polls with this bot's token: stop it, or give this one a bot of its own"
+    TOKEN_REFUSED = "Telegram knows no bot with TELEGRAM_BOT_TOKEN: copy it again from @BotFather"  # noqa: S105 - none
 
 
 def set_up(level: str, sink: BinaryIO | None) -> None:
@@ -142,7 +165,7 @@ class _Libraries(logging.Handler):
 
 def _plain(value: object) -> object:
     match value:
-        case bool() | None:
+        case bool() | None | Remedy():
             return value
         case int() | float() if abs(value) <= _SAFE_INTEGER:
             return value

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import telemetry
+from bot.telemetry import Remedy
 from state.lane import Chat
 from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn, digest_of
 
@@ -98,6 +99,15 @@ def test_values_that_are_more_than_a_word_are_withheld(lines: Lines, value: obje
     structlog.get_logger().info("turn", outcome=value, tools=[value])
     (event,) = lines()
     assert (event["outcome"], event["tools"]) == ("withheld", ["withheld"])
+
+
+def test_a_remedy_is_a_sentence_of_ours_alone(lines: Lines) -> None:
+    structlog.get_logger().info("turn", remedy=Remedy.WEBHOOK_IS_SET)
+    structlog.get_logger().info("turn", remedy=str(Remedy.WEBHOOK_IS_SET.value))
+    structlog.get_logger().info("turn", remedy="comprar leite")
+    ours, *others = [event["remedy"] for event in lines()]
+    assert "guarda webhook delete" in ours
+    assert others == ["withheld", "withheld"]
 
 
 def test_an_event_that_is_a_sentence_is_withheld(lines: Lines) -> None:

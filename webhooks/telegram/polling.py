@@ -11,6 +11,7 @@ import structlog
 from telegram import Bot
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
+from bot.telemetry import Remedy
 from state.store.errors import StoreError
 from webhooks.telegram.intake import Intake
 from webhooks.telegram.pauses import USUAL, Pauses
@@ -70,7 +71,9 @@ async def _poll(bot: Bot, intake: Intake, rhythm: Rhythm, *, remove_webhook: boo
             except (TelegramError, StoreError) as error:
                 failures += 1
                 log = structlog.get_logger().error if _hopeless(error) else structlog.get_logger().warning
-                log("polling_failed", channel=CHANNEL, error=type(error).__name__, count=failures)
+                remedy = _remedy(error)
+                told = {"remedy": remedy} if remedy else {}
+                log("polling_failed", channel=CHANNEL, error=type(error).__name__, count=failures, **told)
                 if remove_webhook and _webhook_is_set(error):
                     await _remove_webhook(bot)
                 await asyncio.sleep(_asked_pause(error) or rhythm.pauses.after(failures))
@@ -110,6 +113,17 @@ def _asked_pause(error: Exception) -> float:
 def _hopeless(error: Exception) -> bool:
     """Whether somebody has to do something: the token is no longer valid, or a webhook is set."""
     return isinstance(error, InvalidToken | EndPointNotFound) or _webhook_is_set(error)
+
+
+def _remedy(error: Exception) -> Remedy | None:
+    """Return what is to be done about ``error``; None for what passes by itself."""
+    match error:
+        case Conflict():
+            return Remedy.WEBHOOK_IS_SET if _webhook_is_set(error) else Remedy.ANOTHER_POLLER
+        case InvalidToken() | EndPointNotFound():
+            return Remedy.TOKEN_REFUSED
+        case _:
+            return None
 
 
 def _webhook_is_set(error: Exception) -> bool:

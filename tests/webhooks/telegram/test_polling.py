@@ -12,6 +12,7 @@ import structlog
 from structlog.typing import EventDict
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.telemetry import Remedy
 from state.store.errors import StoreUnavailable
 from tests.fakes.platform_server import Mishap, until
 from tests.fakes.telegram import TelegramServer, User
@@ -224,6 +225,7 @@ async def test_another_poller_is_waited_out_and_said(
         "count": 1,
         "log_level": "warning",
     }
+    assert lines[0]["remedy"] is Remedy.ANOTHER_POLLER
 
 
 class TestAWebhookThatIsSet:
@@ -236,6 +238,8 @@ class TestAWebhookThatIsSet:
         async with polling(bot, journal):
             await until(lambda: len(lines) > 2)
         assert {line["log_level"] for line in lines} == {"error"}
+        assert {line["remedy"] for line in lines} == {Remedy.WEBHOOK_IS_SET}
+        assert "guarda webhook delete" in lines[0]["remedy"]
         assert (await bot.get_webhook_info()).url == "https://guarda.test/telegram"
 
     async def test_it_is_removed_if_we_are_told(
