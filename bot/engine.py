@@ -65,7 +65,8 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
         case Dialogue():
             found = Situation(Waiting.DIALOGUE, pending.nonce, slot=pending.slot, asked_again=pending.asked_again)
         case None:
-            return replace(IDLE, correctable=_is_correctable(chat, now, quotes))
+            by_number = chat.kept_as is not None and bool(chat.kept_as.options)
+            return replace(IDLE, correctable=_is_correctable(chat, now, quotes), by_number=by_number)
     elsewhere = quotes is not None and nonce_of(quotes) != pending.nonce
     return replace(found, expired=now >= pending.expires_at, elsewhere=elsewhere)
 

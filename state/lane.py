@@ -77,12 +77,16 @@ class Several(Document):
 
 
 class KeptAs(Document):
-    """The film or series that turn ``turn_id`` kept at ``at``, and what was typed: what "não é esse" speaks of."""
+    """The film or series that turn ``turn_id`` kept at ``at``, and what was typed: what "não é esse" speaks of.
+
+    ``options`` are those it was chosen from, whose numbers "era o 3" means.
+    """
 
     turn_id: str
     item_id: str
     title: str
     at: int
+    options: tuple[Option, ...] = ()
 
 
 class Choice(Document):

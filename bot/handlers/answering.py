@@ -38,9 +38,9 @@ async def chosen(scene: Scene) -> Outcome:
     if pending.several:
         return await several.chosen(scene, pending, calls[0])
     if pending.replaces:
-        return await replace_chosen(scene, calls[0], pending.replaces, pending.subject)
+        return await replace_chosen(scene, calls[0], pending)
     kept = await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
-    return correctable(scene, kept, pending.subject) if "tmdb_id" in calls[0].args else kept
+    return correctable(scene, kept, pending.subject, pending.options) if "tmdb_id" in calls[0].args else kept
 
 
 async def confirmed(scene: Scene) -> Outcome:

@@ -15,7 +15,7 @@ from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, RemoveItem, RestoreItem
 from state.items import Item, Kind
-from state.lane import Call, KeptAs
+from state.lane import Call, Choice, KeptAs, Option
 from state.reads import DeliveryTimes, GetItems
 from state.text import words
 from state.turns import Reply
@@ -31,6 +31,8 @@ async def corrected(scene: Scene) -> Outcome:
     (wrong,) = await scene.reads(GetItems(ids=(kept.item_id,))) or (None,)
     if wrong is None or not wrong.live:
         return scene.say(scene.voice.say("already-gone"))
+    if correction.number is not None and kept.options:
+        return await _numbered(scene, kept, correction.number, wrong)
     others = await _others(scene, kept, correction, wrong)
     meant = await _meant(scene, correction, others)
     title = correction.title or kept.title
@@ -41,6 +43,14 @@ async def corrected(scene: Scene) -> Outcome:
         question = ask_choice(scene, "candidate", title, candidate_options(scene, offered), replaces=wrong.id)
         return question if meant else _unlike(scene, question)
     return scene.say(scene.voice.say("correction-nothing", title=one_line(title)), sent=None)
+
+
+async def _numbered(scene: Scene, kept: KeptAs, number: int, wrong: Item) -> Outcome:
+    """Put the option with this number in the place of ``wrong``; ask which, if there is none or it was not seen yet."""
+    position = number - 1 if number > 0 else len(kept.options) + number
+    if position < len(kept.options) and await _had_been_seen(scene, kept):
+        return await replaced(scene, kept.options[position].call, wrong, kept.title, kept.options)
+    return ask_choice(scene, "candidate", kept.title, kept.options, replaces=wrong.id)
 
 
 async def _others(scene: Scene, kept: KeptAs, correction: Correction, wrong: Item) -> tuple[Candidate, ...]:
@@ -82,18 +92,19 @@ def _unlike(scene: Scene, question: Outcome) -> Outcome:
     return replace(question, replies=(reply.changed(text=f"{scene.voice.say('correction-other')}\n\n{reply.text}"),))
 
 
-async def replace_chosen(scene: Scene, call: Call, wrong_id: str, typed: str) -> Outcome:
+async def replace_chosen(scene: Scene, call: Call, choice: Choice) -> Outcome:
     """Put what was chosen in the place of the item that was the wrong one, if that is still there."""
-    wrong = [item for item in await scene.reads(GetItems(ids=(wrong_id,))) if item.live]
-    return await replaced(scene, call, wrong[0] if wrong else None, typed=typed)
+    found = await scene.reads(GetItems(ids=(choice.replaces or "",)))
+    wrong = [item for item in found if item.live]
+    return await replaced(scene, call, wrong[0] if wrong else None, choice.subject, choice.options)
 
 
-async def replaced(scene: Scene, call: Call, wrong: Item | None, typed: str) -> Outcome:
+async def replaced(scene: Scene, call: Call, wrong: Item | None, typed: str, options: Sequence[Option] = ()) -> Outcome:
     """Keep what ``call`` keeps and take ``wrong`` out, in one decision with one way back."""
     saved = cast("Saved", await scene.run(ToolName(call.name), dict(call.args)))
     right = saved.item
     if wrong is None and saved.effects:
-        return correctable(scene, kept_outcome(scene, saved), typed)
+        return correctable(scene, kept_outcome(scene, saved), typed, options)
     if wrong is None or right.id == wrong.id:
         return scene.say(items.already_kept(scene.voice, right, scene.now), spoken_of=(right.id,))
     title, former = items.name(right), items.name(wrong)
@@ -105,4 +116,4 @@ async def replaced(scene: Scene, call: Call, wrong: Item | None, typed: str) -> 
         spoken_of=(right.id,),
         sent="",
     )
-    return correctable(scene, outcome, typed) if saved.effects else outcome
+    return correctable(scene, outcome, typed, options) if saved.effects else outcome

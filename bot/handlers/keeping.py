@@ -141,11 +141,16 @@ async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outc
     return correctable(scene, await keep(scene, ToolName(call.name), dict(call.args)), typed)
 
 
-def correctable(scene: Scene, kept: Outcome, typed: str) -> Outcome:
-    """Return ``kept`` as something that "não é esse" speaks of, if it keeps a film that was looked up by ``typed``."""
+def correctable(scene: Scene, kept: Outcome, typed: str, options: Sequence[Option] = ()) -> Outcome:
+    """Return ``kept`` as something that "não é esse" speaks of, if it keeps a film that was looked up by ``typed``.
+
+    If it was chosen from ``options``, "era o 3" speaks of those.
+    """
     if not kept.effects or not kept.spoken_of:
         return kept
-    return replace(kept, kept_as=KeptAs(turn_id=scene.turn.id, item_id=kept.spoken_of[0], title=typed, at=scene.now))
+    (item_id, *_), numbered = kept.spoken_of, tuple(options)
+    kept_as = KeptAs(turn_id=scene.turn.id, item_id=item_id, title=typed, at=scene.now, options=numbered)
+    return replace(kept, kept_as=kept_as)
 
 
 def candidate_call(candidate: Candidate) -> Call:

@@ -14,12 +14,16 @@ LONGEST = 120
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What the right one is known by: a year, a kind, who made it, a title; nothing, if the other is only wrong."""
+    """What the right one is known by: a year, a kind, who made it, a title; nothing, if the other is only wrong.
+
+    ``number`` is that of one of the options that the wrong one was chosen from, -1 of the last, 0 of none of them.
+    """
 
     year: int | None = None
     kind: ItemType | None = None
     person: str | None = None
     title: str | None = None
+    number: int | None = None
 
 
 _KIND = r"(?P<{0}>filme|longa|serie|seriado|anime|desenho|movie|film|show|series|tv show)"
@@ -59,6 +63,16 @@ _TARGETS = (
     r"by|with|from|of)(?: the)? (?P<person>[^\W\d]\w*(?: [^\W\d]\w*){0,2})",
     r"(?P<title>\w+(?: \w+){0,9})",
 )
+_ORDINALS = (
+    *("primeir[oa]|first", "segund[oa]|second", "terceir[oa]|third", "quart[oa]|fourth", "quint[oa]|fifth"),
+    *("sext[oa]|sixth", "setim[oa]|seventh"),
+)
+_NUMBER = rf"(?P<number>[1-9]|{'|'.join(_ORDINALS)}|ultim[oa]|last)"
+_NOT_THAT = r"(?:nao|not) (?:(?:e|eh|era|foi) )?(?:o|a|the) \w+"
+_NUMBERED = re.compile(
+    rf"(?P<no>(?:{_LEAD} |{_NOT_THAT} (?:{_NO} )?)?)(?:{_VERB} )?(?:o |a |the )?"
+    rf"(?:numero |opcao |number |option )?{_NUMBER}(?: one| opcao)?(?P<after> na verdade| actually| mesmo)?(?: nao)?"
+)
 _SAYS_NO = re.compile(rf"\s*{_NO}(?:\s+{_NO})*\s*[,.;:!…–-]+\s*")  # "não, é a série" is not "não é a série"
 _ALONE = re.compile(_LEAD)
 _THE_OTHER = re.compile(rf"(?:o|a|um|uma|the|that) (?:outr[oa]|other)(?: (?:one|{_A_FILM}))?")
@@ -75,6 +89,10 @@ def correction_in(text: str) -> Correction | None:
     said = " ".join(re.findall(r"\w+", fold(text)[begun.end() if begun else 0 :]))
     if _is_wrong(said):
         return Correction()
+    number = _number(_NUMBERED.fullmatch(said), begun=begun is not None)
+    if number is not None:
+        called = _NAMED[-1].fullmatch(said)
+        return Correction(title=_title(called), number=number)
     dated, of_kind, made, called = (pattern.fullmatch(said) for pattern in _NAMED)
     if dated and (begun or _points(dated, "article", "dated")):
         return Correction(year=int(dated["year"]), kind=_kind(dated["dated"]))
@@ -84,9 +102,25 @@ def correction_in(text: str) -> Correction | None:
         return Correction(person=made["person"])
     if called and called["lead"] and _THE_OTHER.fullmatch(called["title"]):
         return Correction()
-    if called and called["verb"] and (_is_wrong(called["lead"]) or called["verb"] in _MEANT):
-        return Correction(title=called["title"])
-    return None
+    title = _title(called)
+    return Correction(title=title) if title else None
+
+
+def _title(called: re.Match[str] | None) -> str | None:
+    says = called is not None and called["verb"] and (_is_wrong(called["lead"]) or called["verb"] in _MEANT)
+    return called["title"] if called and says else None
+
+
+def _number(found: re.Match[str] | None, *, begun: bool) -> int | None:
+    """Return the number that ``found`` corrects to: "o 3" alone is no correction, "era o 3" and "não, o 3" are."""
+    if found is None or not (begun or found["no"] or found["verb"] or found["after"]):
+        return None
+    if not begun and found["verb"] and _ONLY_NO.fullmatch(found["no"].strip()):
+        return 0  # "não era o 2"
+    said = found["number"]
+    if said.isdecimal():
+        return int(said)
+    return next((n for n, names in enumerate(_ORDINALS, start=1) if re.fullmatch(names, said)), -1)
 
 
 def _is_wrong(lead: str | None) -> bool:

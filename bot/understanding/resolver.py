@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.understanding.corrections import correction_in
+from bot.understanding.corrections import Correction, correction_in
 from bot.understanding.enumerations import skips
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.normaliser import fold
@@ -144,9 +144,19 @@ def _moves_of_buttons(situation: Situation) -> tuple[Move, ...]:
 
 
 def _with_nothing_pending(recognition: Recognition, situation: Situation) -> Resolution:
-    if situation.correctable and recognition.action in MAY_CORRECT and correction_in(recognition.text):
+    if situation.correctable and _corrects(recognition, situation):
         return Resolution(Move.CORRECT, recognition, rule="about what was just kept")
     return Resolution(Move.START, recognition, rule="nothing pending")
+
+
+def _corrects(recognition: Recognition, situation: Situation) -> bool:
+    """Tell whether the message says what was meant; a number, only where the one kept was chosen by one."""
+    correction = correction_in(recognition.text)
+    if correction is None:
+        return False
+    if correction.number is not None and situation.by_number:
+        return recognition.action in MAY_CORRECT or recognition.action is Action.SELECT
+    return recognition.action in MAY_CORRECT and correction != Correction(number=correction.number)
 
 
 def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolution:

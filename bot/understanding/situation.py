@@ -31,8 +31,9 @@ class Situation:
 
     ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
     the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
-    ``correctable`` that a film has just been kept and may be the wrong one. ``elsewhere`` says that the message quotes
-    another reply than the one that asked. ``labels`` are what the question's buttons say, in their order.
+    ``correctable`` that a film has just been kept and may be the wrong one, and ``by_number`` that it was chosen from
+    options. ``elsewhere`` says that the message quotes another reply than the one that asked. ``labels`` are what the
+    question's buttons say, in their order.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -45,6 +46,7 @@ class Situation:
     several: bool = False
     proposes: bool = False
     correctable: bool = False
+    by_number: bool = False
     slot: Literal["content", "query", "target"] | None = None
     expired: bool = False
     asked_again: bool = False

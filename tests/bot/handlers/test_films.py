@@ -311,3 +311,52 @@ def _slip(title: str, number: int) -> str:
 def _ids_for(films: RecordedFilms, title: str) -> set[int | None]:
     requests = (MovieLookup(title=title, locale="pt-BR"), MovieGuess(title=title, locale="pt-BR"))
     return {candidate.tmdb_id for request in requests for candidate in films.answer(request).candidates}
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("era o 2", "Duna (1984)"),
+        ("não, o 2", "Duna (1984)"),
+        ("queria o segundo", "Duna (1984)"),
+        ("não era o 1, era o 3", "Duna: Parte Dois (2024)"),
+        ("quis dizer o último", "Duna: Parte Dois (2024)"),
+    ],
+)
+async def test_right_after_a_choice_a_number_puts_another_option_in_its_place(
+    chat: Chat, said: str, title: str
+) -> None:
+    await chat.says("salva duna", "1")
+    assert "no lugar de" in await chat.says(said)
+    assert chat.titles == [title]
+    assert "voltou no lugar" in await chat.says("desfaz")
+    assert chat.titles == ["Duna (2021)"]
+
+
+async def test_numbers_go_on_to_put_right_until_something_else_is_spoken_of(chat: Chat) -> None:
+    await chat.says("salva duna", "1", "era o 2", "não, o 3")
+    assert chat.titles == ["Duna: Parte Dois (2024)"]
+    assert "já está na sua lista" in await chat.says("era o 3")
+    await chat.says("anota comprar leite")
+    assert "no lugar de" not in await chat.says("era o 2")
+    assert "Duna (1984)" not in chat.titles
+
+
+@pytest.mark.parametrize("said", ["não era o 1", "era o 9"])
+async def test_a_number_that_says_too_little_asks_among_the_same_options(chat: Chat, said: str) -> None:
+    await chat.says("salva duna", "1")
+    assert "3. Duna: Parte Dois (2024)" in await chat.says(said)
+    await chat.says("2")
+    assert chat.titles == ["Duna (1984)"]
+
+
+@pytest.mark.parametrize("said", ["era o 2", "não, o 2", "queria o segundo"])
+async def test_where_nothing_was_chosen_by_number_a_number_puts_nothing_right(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita", said)
+    assert chat.titles == ["Parasita (2019)"]
+
+
+@pytest.mark.parametrize("said", ["o 2", "2", "é bom?", "quero o 2 amanhã de manhã", "era o segundo filme da saga"])
+async def test_what_is_no_correction_leaves_the_choice_as_it_was(chat: Chat, said: str) -> None:
+    await chat.says("salva duna", "1", said)
+    assert chat.titles == ["Duna (2021)"]
