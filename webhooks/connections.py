@@ -90,8 +90,7 @@ class Connections:
             task.cancel()
 
     def _intake(self, telegram: Telegram, accept: Accept) -> Intake:
-        channel = telegram.channel
-        return Intake(telegram.identity, accept, channel.acknowledge, self.clock, channel.alert)
+        return Intake(telegram.identity, accept, telegram.channel.acknowledge, self.clock)
 
 
 @asynccontextmanager

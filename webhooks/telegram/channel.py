@@ -12,6 +12,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
 
 from bot.channels import NotSent, Outcome, Sent, Why
+from bot.i18n.catalogue import locale_for, voice
 from state.addresses import platform_id_of
 from state.exporting import NAME, archive
 from state.store.errors import StoreError
@@ -19,7 +20,8 @@ from state.turns import Reply, Turn
 from webhooks.exports import LateRead, Read
 from webhooks.telegram.markup import as_html, utf16_length
 from webhooks.telegram.owning import owned, owner_in
-from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, outcome_of
+from webhooks.telegram.quiet import Quiet
+from webhooks.telegram.refusals import asked_to_wait, is_about_markup, is_about_the_picture, outcome_of
 from webhooks.telegram.rendering import (
     CAPTION,
     TEXT,
@@ -31,6 +33,7 @@ from webhooks.telegram.rendering import (
     render,
 )
 from webhooks.telegram.tapping import answered, chosen_label
+from webhooks.telegram.updates import Tap
 
 # For one message with all that is tried. A server that drips its answer outlasts every other time-out, and a sender
 # that takes longer than half of bot.delivery.LEASE may lose the place, whose next sender would send again.
@@ -54,8 +57,11 @@ class TelegramChannel:
 
     name = "tg"
 
-    def __init__(self, bot: Bot, download: Download = nothing, export: Read | None = None) -> None:
+    def __init__(
+        self, bot: Bot, download: Download = nothing, export: Read | None = None, quiet: Quiet | None = None
+    ) -> None:
         self._bot = bot
+        self._quiet = quiet or Quiet()
         self._download = download
         self._export = export or LateRead()
 
@@ -72,8 +78,13 @@ class TelegramChannel:
         return render(reply)
 
     async def send(self, place: str, message: TelegramMessage, answering: Turn) -> Outcome:
-        """Send ``message``; a picture that is refused is uploaded, else left out; markup that is refused, too."""
+        """Send ``message``; a picture that is refused is uploaded, else left out; markup that is refused, too.
+
+        Nothing is sent where Telegram has asked to wait when it would not take something done in passing.
+        """
         chat = platform_id_of(place)
+        if (left := self._quiet.left(chat)) > 0:
+            return NotSent(Why.BUSY, left, "asked to wait")
         try:
             async with asyncio.timeout(DEADLINE):
                 match message:
@@ -93,24 +104,27 @@ class TelegramChannel:
 
     async def show_typing(self, place: str, answering: Turn) -> None:  # noqa: ARG002 - the Protocol's
         """Show "typing" for five seconds, or until a message comes."""
-        await _in_passing(self._bot.send_chat_action(platform_id_of(place), ChatAction.TYPING))
+        chat = platform_id_of(place)
+        if not self._quiet.left(chat):
+            await self._in_passing(chat, self._bot.send_chat_action(chat, ChatAction.TYPING))
 
-    async def acknowledge(self, callback_query_id: str) -> None:
-        """End the waiting of a tapped button; one that is too old shows nothing any more."""
-        await _in_passing(self._bot.answer_callback_query(callback_query_id))
+    async def acknowledge(self, tap: Tap) -> None:
+        """End the waiting of a tapped button; one that is too old shows nothing any more.
 
-    async def alert(self, callback_query_id: str, text: str) -> None:
-        """End the waiting of a tapped button with ``text``, which only who tapped it sees."""
-        await _in_passing(self._bot.answer_callback_query(callback_query_id, text, show_alert=True))
+        Who tapped somebody else's is told so, in a note that they alone see.
+        """
+        said = voice(locale_for(tap.language)).say("not-your-question") if tap.anothers else None
+        place = platform_id_of(tap.place) if tap.place else ""
+        await self._in_passing(place, self._bot.answer_callback_query(tap.query, said, show_alert=tap.anothers or None))
 
     async def settle(self, place: str, answering: Turn) -> None:
         """Take the buttons off the tapped question, and write below it what was chosen.
 
         In a group a tap that answered nothing may have been on somebody else's question, which stays open.
         """
-        tapped = answering.message.button is not None
-        if tapped and (answered(answering) or "/" not in answering.chat):
-            await _in_passing(self._settle(platform_id_of(place), answering))
+        chat, tapped = platform_id_of(place), answering.message.button is not None
+        if tapped and (answered(answering) or "/" not in answering.chat) and not self._quiet.left(chat):
+            await self._in_passing(chat, self._settle(chat, answering))
 
     async def _settle(self, chat: str, answering: Turn) -> None:
         message_id = int(answering.message.answers_to or "")
@@ -175,6 +189,18 @@ class TelegramChannel:
 
         return await _readably(write, message.text)
 
+    async def _in_passing(self, chat: str, work: Awaitable[object]) -> None:
+        """Wait for ``work``, but not long, and not for its success: messages are edited and deleted, queries get old.
+
+        If Telegram asks to wait, ``work`` is dropped, and the next message to the chat waits.
+        """
+        try:
+            async with asyncio.timeout(PASSING):
+                await work
+        except Exception as error:  # noqa: BLE001 - see above
+            self._quiet.ask(chat, asked_to_wait(error))
+            structlog.get_logger().debug("telegram_passed_over", channel=self.name, error=type(error).__name__)
+
 
 async def _readably(write: Write, text: str) -> Shown:
     """Send ``text`` as HTML; if Telegram cannot read that, as it is."""
@@ -184,15 +210,6 @@ async def _readably(write: Write, text: str) -> Shown:
         if not is_about_markup(refusal):
             raise
     return await write(text, None)
-
-
-async def _in_passing(work: Awaitable[object]) -> None:
-    """Wait for ``work``, but not long, and not for its success: messages are edited and deleted, queries get old."""
-    try:
-        async with asyncio.timeout(PASSING):
-            await work
-    except Exception as error:  # noqa: BLE001 - see above
-        structlog.get_logger().debug("telegram_passed_over", channel="tg", error=type(error).__name__)
 
 
 def _markup(keyboard: Keyboard, answering: Turn) -> InlineKeyboardMarkup | None:

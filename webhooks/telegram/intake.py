@@ -9,14 +9,12 @@ from dataclasses import dataclass
 import structlog
 from telegram.error import TelegramError
 
-from bot.i18n.catalogue import locale_for, voice
 from state.turns import Turn
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.updates import CHANNEL, Ignored, Why, read_update, tapped
+from webhooks.telegram.updates import CHANNEL, Ignored, Tap, Why, read_update, tapped
 
 Accept = Callable[[Turn], Awaitable[bool]]
-Acknowledge = Callable[[str], Awaitable[object]]
-Alert = Callable[[str, str], Awaitable[object]]
+Acknowledge = Callable[[Tap], Awaitable[object]]
 
 _SUSPICIOUS = frozenset({Why.UNKNOWN, Why.MALFORMED})
 
@@ -25,16 +23,14 @@ _SUSPICIOUS = frozenset({Why.UNKNOWN, Why.MALFORMED})
 class Intake:
     """Takes updates for the bot that ``identity`` tells of.
 
-    ``accept`` journals a turn, and answers False for one seen before. ``acknowledge`` answers a callback query, given
-    by its id, so that the tapped button stops spinning; ``alert`` does so with a text, for who tapped somebody else's
-    button. ``clock`` gives ns since 1970.
+    ``accept`` journals a turn, and answers False for one seen before. ``acknowledge`` answers a tap, so that the button
+    stops spinning. ``clock`` gives ns since 1970.
     """
 
     identity: Identity
     accept: Accept
     acknowledge: Acknowledge
     clock: Callable[[], int] = time.time_ns
-    alert: Alert | None = None
 
     async def take(self, update: object) -> None:
         """Accept what ``update`` tells, if it is for us. Raises what ``accept`` does; it is safe to take it again."""
@@ -51,9 +47,6 @@ class Intake:
         if tap is None:
             return
         try:
-            if tap.anothers and self.alert is not None:
-                await self.alert(tap.query, voice(locale_for(tap.language)).say("not-your-question"))
-            else:
-                await self.acknowledge(tap.query)
+            await self.acknowledge(tap)
         except TelegramError as error:
             structlog.get_logger().info("tap_not_acknowledged", channel=CHANNEL, error=type(error).__name__)

@@ -53,6 +53,11 @@ def outcome_of(error: Exception) -> NotSent | Moved:
             return NotSent(Why.AWAY, detail=describe(error))
 
 
+def asked_to_wait(error: Exception) -> float:
+    """Return the seconds for which Telegram asks to be left alone; 0 if it does not."""
+    return _seconds(error.retry_after) if isinstance(error, RetryAfter) else 0.0
+
+
 def describe(error: Exception) -> str:
     """Return the type of ``error`` and what Telegram said, of which BadRequest and Forbidden alone hold nothing else.
 

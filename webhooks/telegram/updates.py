@@ -102,9 +102,13 @@ def read_update(update: object, me: Me, now: int) -> Turn | Ignored:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A callback query, which is to be answered at once whatever it asks for; ``language`` is that of who tapped."""
+    """A callback query, which is to be answered at once whatever it asks for; ``language`` is that of who tapped.
+
+    ``place`` is where the button is; ``anothers`` says that it is for somebody else.
+    """
 
     query: str
+    place: str | None = None
     anothers: bool = False
     language: str | None = None
 
@@ -120,7 +124,8 @@ def tapped(update: object) -> Tap | None:
         read = shapes.CallbackQuery.model_validate(told)
     except ValidationError:
         return Tap(query)
-    return Tap(query, _is_anothers(read), _language(read.sender))
+    place = _address(read.message.chat.id) if read.message else None
+    return Tap(query, place, _is_anothers(read), _language(read.sender))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from typing import Any
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any, cast
 
 import pytest
 from structlog.testing import capture_logs
 from telegram import Bot
 
 from bot.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
-from bot.delivery import LEASE
+from bot.delivery import LEASE, Delivery
+from bot.ports import Store
 from state.lane import SECOND
 from state.turns import Button, Message, Reply, Turn
 from tests.fakes.platform_server import Answer, Mishap
@@ -21,7 +23,9 @@ from tests.fakes.telegram.refusals import bad_request, refused, too_many
 from webhooks.telegram import channel as channel_module
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
+from webhooks.telegram.quiet import Quiet
 from webhooks.telegram.rendering import Key, SendPhoto, SendText
+from webhooks.telegram.updates import Tap
 
 POSTER = "https://image.tmdb.org/t/p/w500/duna.jpg"
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 32
@@ -298,10 +302,57 @@ async def test_typing_is_shown(telegram: TelegramServer, channel: TelegramChanne
     assert telegram.actions(chat) == ["typing"]
 
 
+async def test_typing_is_shown_in_a_group_to_everybody(
+    telegram: TelegramServer, channel: TelegramChannel, ana: User
+) -> None:
+    group = telegram.group("Filmes", ana)
+    store = cast("Store", None)
+    delivery = Delivery(store=store, channels={"tg": channel}, owner="one", clock=time.time_ns)
+    await delivery.show_typing(turn(group).changed(chat=f"tg:{group.id}/{ana.id}"))
+    assert telegram.actions(group) == ["typing"]
+
+
+IN_PASSING: dict[str, Callable[[TelegramChannel, str, Turn], Awaitable[None]]] = {
+    "sendChatAction": lambda channel, place, tapped: channel.show_typing(place, tapped),
+    "answerCallbackQuery": lambda channel, place, _: channel.acknowledge(Tap("1", place)),
+    "editMessageReplyMarkup": lambda channel, place, tapped: channel.settle(place, tapped),
+}
+
+
+@pytest.mark.parametrize("method", IN_PASSING)
+async def test_a_wait_asked_for_what_is_done_in_passing_holds_for_the_next_message(
+    telegram: TelegramServer, bot: Bot, chat: Chat, method: str
+) -> None:
+    now = 100.0
+    channel = TelegramChannel(bot, quiet=Quiet(lambda: now))
+    elsewhere = telegram.private(telegram.person("Bia"))
+    tapped = turn(chat).changed(message=Message(button="n:0", answers_to="1"))
+    telegram.mishaps.plan(method, refused(too_many(7)))
+    await IN_PASSING[method](channel, f"tg:{chat.id}", tapped)
+    before = len(telegram.world.calls)
+    assert await send(channel, chat, SendText("oi")) == NotSent(Why.BUSY, 7.0, "asked to wait")
+    await channel.show_typing(f"tg:{chat.id}", turn(chat))
+    await channel.settle(f"tg:{chat.id}", tapped)
+    assert len(telegram.world.calls) == before  # nothing asks Telegram again meanwhile
+    assert isinstance(await send(channel, elsewhere, SendText("oi")), Sent)
+    now += 7.0
+    assert isinstance(await send(channel, chat, SendText("oi")), Sent)
+
+
+def test_what_has_passed_is_not_kept() -> None:
+    now = 0.0
+    quiet = Quiet(lambda: now)
+    for chat in range(5000):
+        now += 1.0
+        quiet.ask(str(chat), 3.0)
+    assert len(quiet._until) <= 1001
+    assert (quiet.left("4999"), quiet.left("4998"), quiet.left("1"), quiet.left("other")) == (3.0, 2.0, 0.0, 0.0)
+
+
 async def test_a_tap_is_acknowledged(telegram: TelegramServer, channel: TelegramChannel, ana: User, chat: Chat) -> None:
     await deliver(channel, chat, Reply(text="Apago?", buttons=YES_NO))
     query = telegram.tap(ana, "Sim")
-    await channel.acknowledge(query)
+    await channel.acknowledge(Tap(query))
     assert telegram.callback_answer(query) is not None
 
 
@@ -326,7 +377,7 @@ async def test_what_is_done_in_passing_may_fail(
     monkeypatch.setattr(channel_module, "PASSING", 0.2)
     telegram.mishaps.plan("*", mishap, times=2)
     await channel.show_typing(f"tg:{chat.id}", turn(chat))
-    await channel.acknowledge("1")
+    await channel.acknowledge(Tap("1"))
     assert telegram.actions(chat) == []
 
 

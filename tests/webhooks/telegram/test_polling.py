@@ -19,7 +19,7 @@ from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.telegram.client import local_bot
 from tests.fakes.telegram.refusals import Refusal, refused, too_many
 from tests.webhooks.telegram.test_updates import ME
-from tests.webhooks.telegram.test_webhook import Journal
+from tests.webhooks.telegram.test_webhook import Journal, answering
 from webhooks.telegram.identity import Identity
 from webhooks.telegram.intake import Intake
 from webhooks.telegram.pauses import Pauses
@@ -63,7 +63,7 @@ async def polling(
     bot: Bot, journal: Journal, rhythm: Rhythm = BRISK, *, remove_webhook: bool = False
 ) -> AsyncIterator[None]:
     stop = asyncio.Event()
-    intake = Intake(Identity(ME), journal.accept, bot.answer_callback_query)
+    intake = Intake(Identity(ME), journal.accept, answering(bot))
     running = asyncio.create_task(poll(bot, intake, stop, rhythm=rhythm, remove_webhook=remove_webhook))
     try:
         yield
@@ -309,7 +309,7 @@ async def test_a_mistake_of_ours_is_not_hidden(telegram: TelegramServer, bot: Bo
     journal.failing = ZeroDivisionError()
     telegram.say(ana, "oi")
     with pytest.raises(ExceptionGroup) as raised:
-        await poll(bot, Intake(Identity(ME), journal.accept, bot.answer_callback_query), asyncio.Event(), rhythm=BRISK)
+        await poll(bot, Intake(Identity(ME), journal.accept, answering(bot)), asyncio.Event(), rhythm=BRISK)
     assert raised.group_contains(ZeroDivisionError)
 
 

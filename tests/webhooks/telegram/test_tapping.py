@@ -157,7 +157,7 @@ async def test_who_taps_a_button_in_a_group_that_is_for_another_is_told_alone_an
         return True
 
     me = Me.of(telegram.token, "guarda_bot")
-    intake = Intake(Identity(me), accept, channel.acknowledge, alert=channel.alert)
+    intake = Intake(Identity(me), accept, channel.acknowledge)
     for update in telegram.world.updates.pending():
         await intake.take(update.as_json())
         await intake.settle(update.as_json())

@@ -123,9 +123,9 @@ def test_a_tap_is_a_button_and_can_be_acknowledged() -> None:
     }
     assert turn(update).message == Message(button="k3:1", answers_to="40", language="pt-br")
     assert turn(update).id == "tg:987654:1001:8"
-    assert tapped(update) == Tap("4000000001", language="pt-br")
+    assert tapped(update) == Tap("4000000001", "tg:1001", language="pt-br")
     del update["callback_query"]["data"]
-    assert (why(update), tapped(update)) == (Why.UNKNOWN, Tap("4000000001", language="pt-br"))
+    assert (why(update), tapped(update)) == (Why.UNKNOWN, Tap("4000000001", "tg:1001", language="pt-br"))
     del update["callback_query"]["from"]
     assert (why(update), tapped(update)) == (Why.MALFORMED, Tap("4000000001"))
 
@@ -148,7 +148,7 @@ def test_a_button_in_a_group_is_for_whom_it_says(data: str, answers: str) -> Non
 def test_a_tap_on_somebody_elses_button_is_no_turn() -> None:
     message = {"message_id": 40, "date": 1, "chat": GROUP, "from": OURS["from"], "text": "?"}
     update = {"update_id": 8, "callback_query": {"id": "1", "from": ANA, "data": "k3:1@1002", "message": message}}
-    assert (why(update), tapped(update)) == (Why.ANOTHERS, Tap("1", anothers=True, language="pt-br"))
+    assert (why(update), tapped(update)) == (Why.ANOTHERS, Tap("1", "tg:-100500", anothers=True, language="pt-br"))
 
 
 def test_what_is_no_tap_needs_no_acknowledgement() -> None:

@@ -28,6 +28,7 @@ from tests.fakes.telegram.client import local_bot
 from tests.webhooks.telegram.test_updates import ME, json, private, spoilt_updates, updates
 from webhooks.telegram.identity import Identity
 from webhooks.telegram.intake import Acknowledge, Intake
+from webhooks.telegram.updates import Tap
 from webhooks.telegram.webhook import HEADER, LARGEST_BODY, PATH, telegram_webhook
 
 Json = dict[str, Any]
@@ -62,14 +63,21 @@ class Journal:
         self.turns.setdefault(turn.id, turn)
         return fresh
 
-    async def acknowledge(self, query: str) -> None:
-        self.events.append(f"acknowledge {query}")
+    async def acknowledge(self, tap: Tap) -> None:
+        self.events.append(f"acknowledge {tap.query}")
         if self.acknowledging is not None:
             raise self.acknowledging
 
     @property
     def texts(self) -> list[str | None]:
         return [turn.message.text for turn in self.turns.values()]
+
+
+def answering(bot: Bot) -> Acknowledge:
+    async def acknowledge(tap: Tap) -> None:
+        await bot.answer_callback_query(tap.query)
+
+    return acknowledge
 
 
 @pytest.fixture
@@ -264,7 +272,7 @@ class TestWithTelegram:
     async def test_messages_arrive_once_and_in_order_through_an_outage(
         self, telegram: TelegramServer, bot: Bot, ana: User, journal: Journal
     ) -> None:
-        async with served(journal, bot.answer_callback_query) as url:
+        async with served(journal, answering(bot)) as url:
             await bot.set_webhook(url, secret_token=SECRET)
             telegram.say(ana, "um")
             await until(lambda: journal.texts == ["um"])
@@ -279,7 +287,7 @@ class TestWithTelegram:
             assert journal.texts == ["um", "dois", "três"]
 
     async def test_a_tap_stops_spinning(self, telegram: TelegramServer, bot: Bot, ana: User, journal: Journal) -> None:
-        async with served(journal, bot.answer_callback_query) as url:
+        async with served(journal, answering(bot)) as url:
             telegram.private(ana)
             sent = await bot.send_message(
                 ana.id,
@@ -303,7 +311,7 @@ class TestWithTelegram:
     async def test_a_webhook_registered_with_another_secret_gets_403(
         self, telegram: TelegramServer, bot: Bot, ana: User, journal: Journal
     ) -> None:
-        async with served(journal, bot.answer_callback_query) as url:
+        async with served(journal, answering(bot)) as url:
             await bot.set_webhook(url, secret_token=SECRET + "x")
             telegram.say(ana, "oi")
             await until(telegram.deliveries)
