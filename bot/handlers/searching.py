@@ -9,7 +9,7 @@ from typing import Any, cast
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
-from bot.wording.text import one_line
+from bot.wording.sought import sought
 from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import Reach, SearchItems
@@ -43,12 +43,14 @@ async def search_for(scene: Scene, query: str, kind: Kind | None = None, *, call
     """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near."""
     found = await look(scene, query, kind)
     query = called or query
+    request = found.request
+    what = sought(scene.voice, query, request, scene.now)
     if not found.items:
-        return scene.say(scene.voice.say("search-nothing", query=one_line(query)))
+        return scene.say(scene.voice.say("search-nothing", what=what))
     if found.nearest:
-        return shown_found(scene, lists.nearest(scene.voice, found.items, query=query), found, query)
-    words = found.request.words if found.request else ()
-    text = lists.found(scene.voice, found.items, query=query, words=words, has_more=found.has_more)
+        return shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, query)
+    words, of_kind = (request.words, request.kind) if request else ((), None)
+    text = lists.found(scene.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
     return shown_found(scene, text, found, query)
 
 
@@ -84,7 +86,8 @@ async def next_page(scene: Scene, shown: ShownList) -> tuple[str, Sequence[Item]
     asked = shown.search or SearchItems(words=query_words(query), kind=shown.kind)
     page = await scene.reads(asked.changed(skip=seen, limit=PAGE + 1))
     last, page = len(page) <= PAGE, page[:PAGE]
-    text = lists.found(scene.voice, page, query=query, words=asked.words, first=seen + 1, has_more=not last)
+    what = sought(scene.voice, query, asked, scene.now)
+    text = lists.found(scene.voice, page, what=what, words=asked.words, first=seen + 1, has_more=not last)
     return text, page, last
 
 

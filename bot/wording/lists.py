@@ -8,7 +8,6 @@ from itertools import groupby
 from bot.i18n.catalogue import Voice
 from bot.wording import items
 from bot.wording.reasons import line_with_reason
-from bot.wording.text import one_line
 from state.items import Item, Kind
 
 
@@ -46,22 +45,23 @@ def found(
     voice: Voice,
     page: Sequence[Item],
     *,
-    query: str,
+    what: str,
+    kind: Kind | None = None,
     words: Sequence[str] = (),
     first: int = 1,
     has_more: bool = False,
 ) -> str:
-    """Return one page of what a search for ``query`` found, best first, numbered from ``first``.
+    """Return one page of what a search found, best first, numbered from ``first``.
 
-    ``words`` are the folded words that it was found by: where an item's name does not show them, the line does.
+    ``what`` says what was looked for (see bot.wording.sought), of which ``kind``. ``words`` are the folded words that
+    it was found by: where an item's name does not show them, the line does.
     """
-    shown = one_line(query)
     if first > 1:
-        header = voice.say("search-header-continued", query=shown)
+        header = voice.say("search-header-continued", what=what)
     elif has_more:
-        header = voice.say("search-header-many", query=shown)
+        header = voice.say("search-header-many", what=what)
     else:
-        header = voice.say("search-header", query=shown, count=len(page))
+        header = voice.say("search-header", what=what, kind=kind or "any", count=len(page))
     lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
     blocks = [header, _numbered(first, lines)]
     if has_more:
@@ -69,10 +69,10 @@ def found(
     return "\n\n".join(blocks)
 
 
-def nearest(voice: Voice, page: Sequence[Item], *, query: str) -> str:
-    """Return what comes near ``query``, of which there is nothing, numbered, and how to see everything."""
+def nearest(voice: Voice, page: Sequence[Item], *, what: str) -> str:
+    """Return what comes near ``what`` was looked for and is not there, numbered, and how to see everything."""
     lines = [items.row(voice, item) for item in page]
-    header = voice.say("search-nearest", query=one_line(query))
+    header = voice.say("search-nearest", what=what)
     return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
 
 

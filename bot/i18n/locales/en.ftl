@@ -237,12 +237,17 @@ list-header-continued = More of your list:
 list-more = That’s { $last } of { $total }. Say “more” to see the rest.
 list-end = That’s everything: { item-count }.
 list-end-kind = That’s everything: { kind-count }.
-search-header = I found { item-count } for “{ $query }”:
-search-header-many = I found plenty for “{ $query }”:
-search-header-continued = More results for “{ $query }”:
+search-words = for “{ $query }”
+search-when = ({ $when })
+search-header = I found { $kind ->
+    [any] { item-count }
+   *[other] { kind-count }
+} { $what }:
+search-header-many = I found plenty { $what }:
+search-header-continued = More results { $what }:
 search-more = There’s more: say “more” to see the rest.
-search-nothing = I found nothing for “{ $query }”. Try another word or say “list everything”.
-search-nearest = I found nothing for “{ $query }”. The closest things you have:
+search-nothing = I found nothing { $what }. Try another word or say “list everything”.
+search-nearest = I found nothing { $what }. The closest things you have:
 search-nearest-all = None of these? Try another word or say “list everything”.
 search-kept = { $count ->
     [one] You have this one already:

@@ -240,12 +240,17 @@ list-header-continued = Continuando a sua lista:
 list-more = Mostrei { $last } de { $total }. Diga “mais” pra ver o resto.
 list-end = Isso é tudo: { item-count }.
 list-end-kind = Isso é tudo: { kind-count }.
-search-header = Achei { item-count } com “{ $query }”:
-search-header-many = Achei bastante coisa com “{ $query }”:
-search-header-continued = Mais resultados com “{ $query }”:
+search-words = com “{ $query }”
+search-when = ({ $when })
+search-header = Achei { $kind ->
+    [any] { item-count }
+   *[other] { kind-count }
+} { $what }:
+search-header-many = Achei bastante coisa { $what }:
+search-header-continued = Mais resultados { $what }:
 search-more = Tem mais: diga “mais” pra ver o resto.
-search-nothing = Não achei nada com “{ $query }”. Tente outra palavra ou diga “lista tudo”.
-search-nearest = Não achei nada com “{ $query }”. O mais parecido que você tem:
+search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
+search-nearest = Não achei nada { $what }. O mais parecido que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 search-kept = { $count ->
     [one] Isso você já tem guardado:

@@ -55,12 +55,14 @@ def test_a_list_of_one_kind_is_headed_by_their_number_and_later_by_the_kind() ->
 
 
 def test_what_was_found_is_numbered_with_marks() -> None:
-    assert lists.found(PT, LIBRARY[1:3], query="a") == "Achei 2 itens com “a”:\n\n1. 🎬 A Origem (2010)\n2. 📺 Dark"
+    assert (
+        lists.found(PT, LIBRARY[1:3], what="com “a”") == "Achei 2 itens com “a”:\n\n1. 🎬 A Origem (2010)\n2. 📺 Dark"
+    )
 
 
 def test_what_was_found_says_when_there_is_more() -> None:
-    assert lists.found(EN, LIBRARY, query="a", has_more=True).startswith("I found plenty for “a”:\n\n1. ")
-    later = lists.found(EN, LIBRARY, query="a", first=51, has_more=True)
+    assert lists.found(EN, LIBRARY, what="for “a”", has_more=True).startswith("I found plenty for “a”:\n\n1. ")
+    later = lists.found(EN, LIBRARY, what="for “a”", first=51, has_more=True)
     assert later.startswith("More results for “a”:\n\n51. 🎬 Matrix")
     assert later.endswith("\n\nThere’s more: say “more” to see the rest.")
 
@@ -75,8 +77,8 @@ def test_what_was_seen_is_ticked_in_every_list_but_that_of_what_was_seen() -> No
     page = [item(title="Matrix", year=1999).changed(seen_at=1), item(title="A Origem")]
     ticked, plain = "1. 🎬 Matrix (1999) ✅\n2. 🎬 A Origem", "1. 🎬 Matrix (1999)\n2. 🎬 A Origem"
     assert "\n1. Matrix (1999) ✅\n2. A Origem" in lists.library(PT, page, total=2)
-    assert lists.found(PT, page, query="a").endswith(ticked)
-    assert ticked in lists.nearest(PT, page, query="a")
+    assert lists.found(PT, page, what="com “a”").endswith(ticked)
+    assert ticked in lists.nearest(PT, page, what="com “a”")
     assert ticked in lists.kept_already(PT, page, words=())
     shown = ShownList(turn_id="t", reply=0, item_ids=())
     assert marked.listed(PT, shown.changed(tag="sci"), page, first=1, has_more=False).endswith(ticked)
@@ -92,7 +94,7 @@ libraries = st.lists(st.builds(item, st.sampled_from(Kind), titles, content=titl
 @given(libraries, st.integers(1, 500), st.booleans())
 def test_each_item_has_one_line_that_starts_with_its_number(page: list[Item], first: int, searched: bool) -> None:
     if searched:
-        text = lists.found(PT, page, query="x", first=first)
+        text = lists.found(PT, page, what="(hoje)", first=first)
     else:
         text = lists.library(PT, page, total=first + len(page), first=first)
     numbers = [int(match[1]) for match in re.finditer(r"^(\d+)\. ", text, re.MULTILINE)]
