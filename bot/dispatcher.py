@@ -137,8 +137,7 @@ class Dispatcher:
 
         Raises StoreUnavailable, and whatever carrying out a committed turn raises; it is safe to begin again.
         """
-        now = self.clock()
-        lane = await self.store.lanes.claim(person, self.owner, now, now + self.lease)
+        lane, turns = await self._claimed(person)
         if lane is None:
             return False
         self.on_step(Step.CLAIMED)
@@ -147,10 +146,24 @@ class Dispatcher:
             return True
         async with self._held(lane) as progress:
             with suppress(Overtaken):  # whoever has the lane now does what is left
-                while not (stop and stop.is_set()) and await self._take_some(progress, stop):
+                while not (stop and stop.is_set()) and await self._take_some(progress, stop, turns):
                     await progress.write()
+                    turns = None
                 await progress.write()
         return True
+
+    async def _claimed(self, person: str) -> tuple[Lane | None, Sequence[Turn] | None]:
+        """Claim the person's lane; return it, and what it must work on next if that could be read at the same time.
+
+        Read before the claim, it counts only if nobody else can have worked for the person in between.
+        """
+        now = self.clock()
+        claim = self.store.lanes.claim(person, self.owner, now, now + self.lease)
+        let_go_at = self.store.lanes.let_go_at(person)
+        if let_go_at is None:
+            return await claim, None
+        lane, turns = await asyncio.gather(claim, self.store.turns.next_of(person, now, AT_A_TIME))
+        return lane, turns if lane is not None and lane.fence == let_go_at + 1 else None
 
     async def _hand_over(self, lane: Lane, to: str) -> None:
         """Give the turns of somebody who was linked with another to that person, whose turn it is next."""
@@ -165,9 +178,10 @@ class Dispatcher:
     async def _work(self, person: str, stop: asyncio.Event) -> float:
         return 0.0 if await self.work_for(person, stop) else REST
 
-    async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
-        """Do the lane's next turns, whatever is left of them; return whether there may be more."""
-        turns = await self.store.turns.next_of(progress.lane, self.clock(), AT_A_TIME)
+    async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None, turns: Sequence[Turn] | None) -> bool:
+        """Do the lane's next ``turns``, read now if they were not before; return whether there may be more."""
+        if turns is None:
+            turns = await self.store.turns.next_of(progress.lane.person, self.clock(), AT_A_TIME)
         committed_before = [turn for turn in turns if turn.status is Status.COMMITTED]
         for turn in committed_before:
             await self._apply(turn, progress)

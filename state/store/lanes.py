@@ -32,11 +32,19 @@ class LaneStore:
         raw = await self._lanes.find_one({"_id": person})
         return Lane(person=person) if raw is None else decode(Lane, raw, "person")
 
+    def let_go_at(self, person: str) -> int | None:
+        """Return the fence with which this process let the lane go, if it remembers.
+
+        A claim that gets the very next fence tells that nobody has held the lane in between.
+        """
+        return self._let_go.get(person)
+
     @guarded
     async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:
         """Take the lane until ``until`` with a new fence; None if somebody else holds it, and has not died holding it.
 
-        The fence rises by compare-and-set, so two claims can never share one. A lane that this process let
+        The fence rises by compare-and-set, so two claims can never share one while the server lives; after a server
+        that was killed they can, and what they commit tells them apart (docs/adr/0020). A lane that this process let
         go last, and nobody took since, is claimed without reading it first.
         """
         if (fence := self._let_go.pop(person, None)) is not None:
@@ -58,7 +66,7 @@ class LaneStore:
         return await self._raise_fence(unchanged, lane.fence, owner, until)
 
     async def _raise_fence(self, unchanged: dict[str, Any], fence: int, owner: str, until: int) -> Lane | None:
-        claimed: Raw | None = await self._lanes.find_one_and_update(
+        claimed: Raw | None = await self._noted.find_one_and_update(
             unchanged,
             {"$set": {"fence": fence + 1, "owner": owner, "leased_until": until}},
             return_document=ReturnDocument.AFTER,

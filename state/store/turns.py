@@ -89,8 +89,8 @@ class TurnStore:
         return tuple([row["_id"] async for row in rows])
 
     @guarded
-    async def next_of(self, lane: Lane, now: int, limit: int = 1) -> tuple[Turn, ...]:
-        """Return at most ``limit`` turns that ``lane`` must work on next, in this order; none if nothing is due.
+    async def next_of(self, person: str, now: int, limit: int = 1) -> tuple[Turn, ...]:
+        """Return at most ``limit`` turns that ``person``'s lane must work on next, in this order; none if none is due.
 
         Those that are committed come before all others: a process stopped before it had applied them. They come by
         number, the others by arrival.
@@ -98,7 +98,7 @@ class TurnStore:
         cursor = (
             self._turns.find(
                 {
-                    "person": lane.person,
+                    "person": person,
                     "status": {"$in": UNFINISHED},
                     "$or": [{"status": str(Status.COMMITTED)}, {"due": {"$lte": now}}],
                 }

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import structlog
@@ -271,9 +272,61 @@ async def die_at_the_poison(store: Store, owner: str, at_once: int = 1) -> None:
     """Do what is left of a process that died after it had taken the turn, its lease run out."""
     lane = await store.lanes.claim("ana", owner, time.time_ns(), 0)
     assert lane
-    turns = await store.turns.next_of(lane, time.time_ns(), at_once)
+    turns = await store.turns.next_of(lane.person, time.time_ns(), at_once)
     assert turns
     assert await store.turns.take(turns, lane)
+
+
+class TestWhatIsReadWhileTheLaneIsClaimed:
+    """It counts if nobody can have worked for the person in between."""
+
+    async def test_a_person_of_whom_this_process_took_care_last_is_read_once(
+        self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        handler = Handler()
+        one = works_on(store, handler)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        looks = watched(monkeypatch, store.turns, "next_of")
+        await one.accept(says("b", 2))
+        await one.work_for("ana")
+        assert looks.call_count == 1
+        assert handler.asked == ["a", "b"]
+
+    async def test_it_is_read_again_if_another_process_took_care_meanwhile(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        database: Database = AsyncMongoMockClient()["guarda"]
+        await migrate(database)
+        store, handler = MongoStore(database, {}), Handler()
+        one, two = works_on(store, handler), works_on(MongoStore(database, {}), Handler(), "two")
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        await one.accept(says("b", 2))
+        looks = watched(monkeypatch, store.turns, "next_of")
+        watched(monkeypatch, store.lanes, "claim", first=partial(two.work_for, "ana"))
+        with structlog.testing.capture_logs() as logged:
+            await one.work_for("ana")
+        assert looks.call_count == 2
+        assert (await applied(store, says("b", 2))).number == 2
+        assert handler.asked == ["a"]
+        assert not [line for line in logged if line["event"] == "turn_again"]
+
+
+def watched(
+    monkeypatch: pytest.MonkeyPatch, part: Any, name: str, first: Callable[[], Awaitable[Any]] | None = None
+) -> AsyncMock:
+    """Count how often ``name`` is asked of ``part``, which then answers as before; ``first`` happens before it does."""
+    operation = getattr(part, name)
+
+    async def after(*args: Any) -> Any:
+        if first is not None:
+            await first()
+        return await operation(*args)
+
+    mock = AsyncMock(side_effect=after)
+    monkeypatch.setattr(part, name, mock)
+    return mock
 
 
 class TestWhenADecisionCannotBeCarriedOut:

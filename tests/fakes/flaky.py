@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from inspect import iscoroutinefunction
 from typing import Any, Literal, cast
 
 from bot.ports import Store
@@ -61,11 +62,14 @@ class _Part:
         self._failure = failure
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
+        if not iscoroutinefunction(asked := getattr(self._part, name)):
+            return cast("Callable[..., Any]", asked)  # it asks nothing of the server
+
         async def operation(*args: Any, **options: Any) -> Any:
             due = self._failure.due(name)
             if due and self._failure.moment == "before":
                 raise self._failure.error
-            answer = await getattr(self._part, name)(*args, **options)
+            answer = await asked(*args, **options)
             if due:
                 raise self._failure.error
             return answer

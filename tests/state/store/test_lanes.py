@@ -100,6 +100,28 @@ async def test_a_lane_let_go_is_claimed_again_by_whoever_comes_first(database: D
     assert third.fence == other.fence + 1
 
 
+async def test_who_let_a_lane_go_can_tell_whether_anybody_has_held_it_since(database: Database) -> None:
+    one, two = LaneStore(database), LaneStore(database)
+    assert one.let_go_at("ana") is None
+    first = await one.claim("ana", "one", NOW, NOW + LEASE)
+    assert first is not None
+    assert one.let_go_at("ana") is None
+    await one.release(first)
+    assert one.let_go_at("ana") == first.fence
+    again = await one.claim("ana", "one", NOW, NOW + LEASE)
+    assert again is not None
+    assert again.fence == first.fence + 1
+    await one.release(again)
+    other = await two.claim("ana", "two", NOW, NOW + LEASE)
+    assert other is not None
+    await two.release(other)
+    let_go_at = one.let_go_at("ana")
+    third = await one.claim("ana", "one", NOW, NOW + LEASE)
+    assert third is not None
+    assert let_go_at == again.fence
+    assert third.fence == again.fence + 2
+
+
 async def test_what_was_sent_lately_is_written_down_with_the_turn(lanes: LaneStore) -> None:
     lane = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     assert lane is not None

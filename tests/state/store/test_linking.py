@@ -190,7 +190,7 @@ class TestJoining:
         await two_people(database)
         turns, lanes = TurnStore(database), LaneStore(database)
         held = (await lanes.get(BIA)).moved(7, Chat(chat="cli:bia"))
-        found = await turns.next_of(held, NOW + 1_000, 5)
+        found = await turns.next_of(held.person, NOW + 1_000, 5)
         waiting = [each for each in found if each.status is Status.WAITING]
         await apply(database, ANA, 3, JOIN)
         assert await turns.take(waiting, held) is None

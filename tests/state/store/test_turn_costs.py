@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from state.lane import Lane
 from state.reads import FindUndoable
 from state.store.codec import encode
 from state.store.connection import Database
@@ -21,7 +20,7 @@ UNCHANGED = CHANGED.changed(inverses=(), change=None)
 OPERATIONS: dict[str, tuple[Callable[[Database], Awaitable[object]], int]] = {
     # what is asked, and how many documents it may read
     "people with work": (lambda database: TurnStore(database).people_with_work(NOW), 3),
-    "next of a lane": (lambda database: TurnStore(database).next_of(Lane(person="ana", turn=PAST), NOW), 3),
+    "next of a lane": (lambda database: TurnStore(database).next_of("ana", NOW), 3),
     "undelivered": (lambda database: TurnStore(database).undelivered("c"), 2),
     "delivery times": (lambda database: TurnStore(database).delivery_times("ana", ["ana:1", "ana:2"]), 2),
     "children": (lambda database: TurnStore(database).children("ana:1"), 1),

@@ -70,14 +70,14 @@ async def test_the_oldest_by_arrival_comes_first_whatever_was_journalled_first(
     for n in (2, 1, 3):
         await turns.journal(turn(n))
     lane = await claimed(lanes)
-    assert ids(await turns.next_of(lane, NOW + 10)) == [turn(1).id]
-    assert ids(await turns.next_of(lane, NOW + 10, 9)) == [turn(n).id for n in (1, 2, 3)]
+    assert ids(await turns.next_of(lane.person, NOW + 10)) == [turn(1).id]
+    assert ids(await turns.next_of(lane.person, NOW + 10, 9)) == [turn(n).id for n in (1, 2, 3)]
 
 
 async def test_a_turn_that_is_not_due_is_left_alone(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1, due=NOW + 100))
     lane = await claimed(lanes)
-    assert await turns.next_of(lane, NOW + 99) == ()
+    assert await turns.next_of(lane.person, NOW + 99) == ()
     assert await turns.people_with_work(NOW + 99) == ()
     assert await turns.people_with_work(NOW + 100) == ("ana",)
 
@@ -88,14 +88,14 @@ async def test_committed_turns_come_before_an_older_arrival_and_by_number(turns:
         await turns.journal(turn(n))
         assert await turns.commit(await taken(turns, lane, n, number), DECISION)
     await turns.journal(turn(1))
-    assert ids(await turns.next_of(lane, NOW + 10, 9)) == [turn(n).id for n in (5, 3, 1)]
+    assert ids(await turns.next_of(lane.person, NOW + 10, 9)) == [turn(n).id for n in (5, 3, 1)]
 
 
 async def test_a_committed_turn_comes_whatever_the_clock_says(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(5))
     lane = await claimed(lanes)
     await turns.commit(await taken(turns, lane, 5), DECISION)
-    assert ids(await turns.next_of(lane, NOW)) == [turn(5).id]
+    assert ids(await turns.next_of(lane.person, NOW)) == [turn(5).id]
 
 
 async def test_two_turns_are_never_committed_under_the_same_number(turns: TurnStore, lanes: LaneStore) -> None:
