@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cache, reduce
 
 from bot.understanding.normaliser import MOST_WORDS, fold
 
@@ -43,6 +43,8 @@ class Pattern:
     needs: frozenset[str] | None = None
 
     def then(self, other: Pattern) -> Pattern:
+        if not self.source:
+            return other
         return Pattern(
             source=self.source + other.source,
             first=self.first if self.shortest else _either(self.first, other.first),
@@ -75,6 +77,7 @@ def _either(some: frozenset[str] | None, others: frozenset[str] | None) -> froze
 NOTHING = Pattern("", frozenset(), frozenset(), 0, 0)
 
 
+@cache
 def letter(one: str) -> Pattern:
     """Return the pattern of one letter."""
     itself = frozenset(one)
@@ -83,7 +86,11 @@ def letter(one: str) -> Pattern:
 
 def one_of(patterns: Iterable[Pattern]) -> Pattern:
     """Return the pattern that matches any of them, a set of letters where that is all it is."""
-    options = sorted(dict.fromkeys(patterns), key=lambda pattern: -len(pattern.source))
+    options = sorted(
+        {pattern.source: pattern for pattern in patterns}.values(), key=lambda pattern: -len(pattern.source)
+    )
+    if len(options) == 1:
+        return options[0]
     single = [option.source for option in options if len(option.source) == 1]
     sources = [option.source for option in options if len(option.source) > 1]
     if single:

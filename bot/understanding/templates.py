@@ -76,7 +76,7 @@ class Compiler:
                 elements = elements[1:]
             sequence = sequence.then(element)
         options.append(sequence)
-        if NOTHING in options:
+        if any(not option.source for option in options):
             raise TemplateError(f"an empty alternative in {sentence!r}: put what may be missing in brackets")
         return one_of(options), elements
 
