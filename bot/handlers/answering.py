@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.handlers import editing, importing, several
 from bot.handlers.correcting import replace_chosen
+from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep
-from bot.handlers.questions import asked_reply
+from bot.handlers.questions import ask_choice, asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
-from bot.handlers.saving import content_of, save_answer
+from bot.handlers.saving import content_of, offer, save_answer
 from bot.handlers.searching import search_for
 from bot.handlers.undoing import offer_dropped
 from bot.scene import Outcome, Scene
@@ -28,7 +30,10 @@ async def chosen(scene: Scene) -> Outcome:
     """Run what the chosen options stand for."""
     pending = scene.pending
     assert isinstance(pending, Choice)  # noqa: S101 - only a choice is answered by choosing
-    calls = [pending.options[position].call for position in scene.resolution.positions]
+    positions = scene.resolution.positions or await positions_told(scene, pending)
+    if not scene.resolution.positions and len(positions) != 1:
+        return await _told_too_little(scene, pending, positions)
+    calls = [pending.options[position].call for position in positions]
     if pending.purpose == "delete":
         return await remove_ids(scene, [str(call.args["item_id"]) for call in calls])
     if pending.purpose == "import" and calls[0].name == importing.IMPORT:
@@ -41,6 +46,15 @@ async def chosen(scene: Scene) -> Outcome:
         return await replace_chosen(scene, calls[0], pending)
     kept = await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
     return correctable(scene, kept, pending.subject, pending.options) if "tmdb_id" in calls[0].args else kept
+
+
+async def _told_too_little(scene: Scene, pending: Choice, positions: Sequence[int]) -> Outcome:
+    """Ask among those that the message may mean, once more if it means none; then it is no answer."""
+    if 1 < len(positions) < len(pending.options):
+        options = [pending.options[position] for position in positions]
+        several, replaces = pending.several, pending.replaces
+        return ask_choice(scene, pending.purpose, pending.subject, options, several=several, replaces=replaces)
+    return await (offer(scene) if pending.asked_again else asked_again(scene))
 
 
 async def confirmed(scene: Scene) -> Outcome:

@@ -55,14 +55,29 @@ KIND_NAMES: dict[ItemType, str] = {
 KEEPING = frozenset("salva salve salvar guarda guarde guardar mantem mantenha manter deixa fica keep save".split())
 NEWEST = ("mais novo", "mais nova", "mais recente", "mais atual", "newest", "newer one", "latest", "most recent")
 OLDEST = ("mais antigo", "mais antiga", "mais velho", "mais velha", "oldest", "older one", "earliest")
+# Said alone, these tell the newest or the oldest as well; within a title they may be a part of it.
+NEWER = frozenset(
+    {*"novo nova novinho novinha recente atual remake refilmagem new".split(), "ultimo saiu", "ultimo sair"}
+)
+OLDER = frozenset(
+    {
+        *"antigo antiga antigao velho velha original classico old".split(),
+        "primeiro saiu",
+        "primeiro sair",
+        "first came out",
+    }
+)
 
 
-def named_options(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
+def named_options(text: str, options: Sequence[Choosable], *, by_age_alone: bool = False) -> tuple[int, ...]:
     """Return the positions of the ``options`` that ``text`` can mean by title, year, kind or age.
 
     A title that is typed exactly wins over everything else. Words that fit no option mean none of them.
+    With ``by_age_alone``, "o novo" and "o original" are the newest and the oldest, unless a title says so.
     """
     spoken = _words(text)
+    if by_age_alone and (told := _by_age(spoken, options)):
+        return told
     titled = tuple(i for i, option in enumerate(options) if spoken and _words(option.title) == spoken)
     if titled:
         return titled
@@ -71,6 +86,15 @@ def named_options(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
         return tuple(remaining) if narrowed else ()
     exact = tuple(i for i in remaining if _words(options[i].title) == rest)
     return exact or tuple(i for i in remaining if set(rest) <= set(_words(options[i].title)))
+
+
+def _by_age(spoken: Sequence[str], options: Sequence[Choosable]) -> tuple[int, ...]:
+    said = [word for word in spoken if word not in FILLERS and KIND_WORDS.get(word) not in ("movie", "tv_show")]
+    dated = [(option.year, at) for at, option in enumerate(options) if option.year is not None]
+    if not dated or len(dated) < len(options) or any(set(said) & {*_words(option.title)} for option in options):
+        return ()
+    pick = max if " ".join(said) in NEWER else min if " ".join(said) in OLDER else None
+    return tuple(at for year, at in dated if pick and year == pick(dated)[0])
 
 
 def kinds_in(text: str) -> tuple[ItemType, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.understanding.corrections import Correction, correction_in
+from bot.understanding.describing import person_in
 from bot.understanding.enumerations import skips
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.normaliser import fold
@@ -34,7 +35,10 @@ class Move(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """``positions`` (from 0) are the chosen options; ``drops`` says that something pending is set aside unanswered."""
+    """``positions`` (from 0) are the chosen options; of a choice none, if which one is told has to be looked up.
+
+    ``drops`` says that something pending is set aside unanswered.
+    """
 
     move: Move
     recognition: Recognition
@@ -74,6 +78,9 @@ TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELEC
 CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
 CHOOSES_TO_EDIT = frozenset({Action.SELECT, Action.UNKNOWN})
 CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
+
+# What may tell an option by who made it or is seen in it.
+DESCRIBES = frozenset({Action.UNKNOWN, Action.SEARCH})
 
 # Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
 SKIPS = frozenset({Action.DENY, Action.MORE})
@@ -195,6 +202,8 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     positions, rule = _chosen(recognition, situation)
     if positions:
         return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
+    if situation.looked_up and not situation.expired and action in DESCRIBES and person_in(recognition.text):
+        return Resolution(Move.CHOOSE, recognition, rule="by who is in it")
     if action is Action.CONFIRM and situation.offered and not situation.expired:
         return Resolution(Move.ASK_AGAIN, recognition, rule="yes, but to which")
     return _neither(recognition, situation)
@@ -264,7 +273,7 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
             return positions, "by number"
         by_year = named_options(recognition.text, situation.options)
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
-    named = named_options(_words_that_name(recognition), situation.options)
+    named = named_options(_words_that_name(recognition), situation.options, by_age_alone=situation.looked_up)
     return (named, "by name") if len(named) == 1 else ((), "")
 
 

@@ -33,7 +33,7 @@ class Situation:
     the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
     ``correctable`` that a film has just been kept and may be the wrong one, and ``by_number`` that it was chosen from
     options. ``elsewhere`` says that the message quotes another reply than the one that asked. ``labels`` are what the
-    question's buttons say, in their order.
+    question's buttons say, in their order. ``looked_up`` says that the options are films or series that are known.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -51,6 +51,7 @@ class Situation:
     expired: bool = False
     asked_again: bool = False
     elsewhere: bool = False
+    looked_up: bool = False
     labels: tuple[str, ...] = ()
 
 

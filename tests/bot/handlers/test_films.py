@@ -360,3 +360,54 @@ async def test_where_nothing_was_chosen_by_number_a_number_puts_nothing_right(ch
 async def test_what_is_no_correction_leaves_the_choice_as_it_was(chat: Chat, said: str) -> None:
     await chat.says("salva duna", "1", said)
     assert chat.titles == ["Duna (2021)"]
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("o do lynch", "Duna (1984)"),
+        ("aquele do david lynch", "Duna (1984)"),
+        ("o original", "Duna (1984)"),
+        ("o primeiro que saiu", "Duna (1984)"),
+        ("o novo", "Duna: Parte Dois (2024)"),
+    ],
+)
+async def test_an_option_is_told_by_its_age_or_by_who_made_it(chat: Chat, said: str, title: str) -> None:
+    await chat.says("salva duna", said)
+    assert chat.titles == [title]
+
+
+async def test_of_two_by_one_director_the_person_is_asked_which(chat: Chat) -> None:
+    await chat.says("salva duna")
+    narrowed = await chat.says("o do villeneuve")
+    assert "Duna (2021)" in narrowed
+    assert "1984" not in narrowed
+    await chat.says("2")
+    assert chat.titles == ["Duna: Parte Dois (2024)"]
+
+
+async def test_who_has_nothing_to_do_with_any_option_is_asked_about_once(chat: Chat) -> None:
+    await chat.says("salva duna")
+    assert "Vou perguntar de novo" in await chat.says("o do spielberg")
+    assert "Vou perguntar de novo" not in await chat.says("o do spielberg")
+    assert chat.items == []
+
+
+async def test_an_offer_is_taken_by_its_director_and_dropped_by_other_words(chat: Chat) -> None:
+    await chat.says("duna", "o do lynch")
+    assert chat.titles == ["Duna (1984)"]
+    await chat.says("desfaz", "duna")
+    assert "Duna (1984)" not in await chat.says("o da minha mãe")
+    assert chat.items == []
+
+
+async def test_one_of_several_titles_is_told_by_its_director_and_the_others_follow(chat: Chat) -> None:
+    await chat.says("salva matrix, duna e fargo")
+    assert "(3 de 3)" in await chat.says("o do lynch")
+    assert "Duna (1984)" in chat.titles
+
+
+@pytest.mark.parametrize("said", ["o novo", "o original", "o do lynch"])
+async def test_what_is_to_go_is_not_told_by_its_age_or_its_director(chat: Chat, said: str) -> None:
+    await chat.says("salva duna", "1", "salva duna", "2", "apaga duna", said)
+    assert len(chat.items) == 2
