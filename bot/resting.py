@@ -11,7 +11,7 @@ from bot.i18n.catalogue import voice
 from bot.understanding.personal import leaves
 from state.administration import Pause
 from state.lane import MINUTE, Chat
-from state.turns import Decision, Message, Reply, Status, Trace, Turn
+from state.turns import Decision, Event, Message, Reply, Status, Trace, Turn
 
 # Seconds for which a process takes its last look at the pause for true.
 FRESH = 0.25
@@ -97,7 +97,8 @@ def is_notice(turn: Turn) -> bool:
 
 
 def _leaves(turn: Turn) -> bool:
-    return turn.message.button is None and leaves(turn.message.text or "")
+    said = turn.message.button is None and leaves(turn.message.text or "")
+    return said or turn.message.event is Event.LEFT
 
 
 def tell(turn: Turn, chat: Chat, clock: int, locale: str) -> Decision:

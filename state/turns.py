@@ -47,12 +47,18 @@ class Attached(StrEnum):
 
 
 class Event(StrEnum):
-    """What happened in a chat without anybody saying anything."""
+    """What happened in a chat without anybody saying anything to us.
+
+    The last three are words that the platform has taken for itself, and answered: to be left alone, to come back, help.
+    """
 
     BLOCKED = "blocked"
     UNBLOCKED = "unblocked"
     ADDED = "added"
     MIGRATED = "migrated"
+    LEFT = "left"
+    RETURNED = "returned"
+    HELPED = "helped"
 
 
 class Message(Document):

@@ -14,10 +14,17 @@ async def attached(visit: Visit, what: Attached) -> Answer:
 
 
 async def happened(visit: Visit, event: Event) -> Answer:
-    """Greet a group that we were added to; of everything else note only that it happened."""
-    if event is Event.ADDED:
-        return visit.tell(visit.voice.say("added-to-group"))
-    return visit.silence()
+    """Greet a group that we were added to, and note who left and came back; what else happened changes nothing here.
+
+    Who left with a word of the platform's was told so by it, and cannot be told it by us.
+    """
+    match event:
+        case Event.ADDED:
+            return visit.tell(visit.voice.say("added-to-group"))
+        case Event.LEFT | Event.RETURNED:
+            return Answer(chat=visit.settled().changed(opted_out=event is Event.LEFT))
+        case _:
+            return visit.silence()
 
 
 async def edited(visit: Visit) -> Answer | None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from state.lane import SECOND
+from state.turns import Event, Message, Status, Turn
 from state.users import person_of
 from tests.bot.house import House, opened
 
@@ -47,6 +48,24 @@ async def test_who_asks_to_be_left_alone_is_obeyed_in_the_pause_and_not_told_of_
     house.later()
     assert "não mando mais nada" in await house.asks("rui", word)
     assert await house.asks("rui", "anota: leite") == ""
+    assert await house.notices("rui") in ([], [""])
+
+
+async def test_who_left_with_a_word_of_the_platforms_is_not_told_of_the_pause(house: House) -> None:
+    await house.asks("ana", "/admin pause")
+    house.later()
+    left = Turn(
+        id="tg:rui:left",
+        person=RUI,
+        chat="tg:rui",
+        channel="tg",
+        message=Message(event=Event.LEFT),
+        arrived=house.clock(),
+        due=house.clock(),
+    )
+    await house.dispatcher.accept(left)
+    assert await house.asks("rui", "anota: leite") == ""
+    assert (await house.turn("tg:rui:left")).status is Status.APPLIED
     assert await house.notices("rui") in ([], [""])
 
 

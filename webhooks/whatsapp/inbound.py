@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.channels import Why
 from state.importing import File
-from state.turns import Attached, Message, Turn
+from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.whatsapp.errors import why
 
@@ -46,6 +46,10 @@ _BY_MEDIA_TYPE = (
     ("", Attached.OTHER),
 )
 
+
+# Words that Twilio has taken for itself and answered, where Advanced Opt-Out is on in the sender's Messaging Service:
+# https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out
+_TAKEN_BY_TWILIO = {"STOP": Event.LEFT, "START": Event.RETURNED, "HELP": Event.HELPED}
 
 # What a list may come as; a spreadsheet program on the phone's system calls a .csv its own.
 _OF_LISTS = (
@@ -127,6 +131,8 @@ def read_report(form: Form) -> StatusReport:
 
 
 def _message(form: Form, sid: str) -> Message:
+    if event := _TAKEN_BY_TWILIO.get(form.get("OptOutType", "").upper()):
+        return Message(event=event, platform_id=sid)
     payload = form.get("ButtonPayload") or form.get("ListId") or ""
     button = payload if _BUTTON.fullmatch(payload) else None
     words = form.get("Body") or form.get("ButtonText") or form.get("ListTitle") or None

@@ -111,6 +111,19 @@ async def test_nobody_is_answered_for_what_happens_in_a_chat(product: Product) -
     assert await product.say(GROUP, event=Event.MIGRATED, moved_to="tg:-200") == ""
 
 
+async def test_who_leaves_with_a_word_of_the_platforms_is_not_answered_until_they_come_back(product: Product) -> None:
+    await product.say(ANA, "anota: um")
+    await product.say(ANA, "deleta tudo")
+    assert await product.say(ANA, event=Event.HELPED) == ""
+    assert await product.say(ANA, event=Event.LEFT) == ""
+    assert await product.say(ANA, "sim") == ""
+    assert await product.say(ANA, "lista tudo") == ""
+    assert await product.say(ANA, event=Event.RETURNED) == ""
+    assert "um" in await product.say(ANA, "lista tudo")
+    await product.say(ANA, event=Event.LEFT)
+    assert "Que bom que você voltou" in await product.say(ANA, "voltar")
+
+
 async def test_a_group_that_we_were_added_to_is_greeted(product: Product) -> None:
     assert "Oi, pessoal" in await product.say(GROUP, event=Event.ADDED)
     assert "Hi everyone" in await product.say("tg:-300", event=Event.ADDED, language="en")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.channels import Why
 from state.addresses import channel_of, place_of, platform_id_of
-from state.turns import Attached, Message, Turn
+from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.whatsapp.inbound import Malformed, StatusReport, address_of, place_at, read_message, read_report
 
@@ -41,6 +41,19 @@ def test_a_text_becomes_a_turn_of_its_sender() -> None:
         arrived=17,
         due=17,
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "event"),
+    [("STOP", Event.LEFT), ("START", Event.RETURNED), ("HELP", Event.HELPED), ("stop", Event.LEFT)],
+)
+def test_a_word_that_twilio_has_answered_is_an_event(kind: str, event: Event) -> None:
+    assert message(Body="Pare", OptOutType=kind) == Message(event=event, platform_id=SID)
+
+
+@pytest.mark.parametrize("kind", ["", "TOMORROW"])
+def test_any_other_word_is_one_for_us(kind: str) -> None:
+    assert message(Body="STOP", OptOutType=kind).text == "STOP"
 
 
 def test_text_stays_as_typed() -> None:
