@@ -14,8 +14,8 @@ _THE_ONE = (
     r"(?: (?:one|filme|serie|versao|longa|movie|film|show|version))?"
 )
 _BY = (
-    r"(?:com (?:o|a)|com|que tem (?:o|a)|que tem|que e d[oa]|em que (?:o|a)|(?:dirigid|feit)[oa] p(?:or|elo|ela)|d[oae]s?|"
-    r"directed by|made by|starring|by|with|from)"
+    r"(?:com (?:o|a)|com|que tem (?:o|a)|que tem|que e d[oa]|em que (?:o|a)|(?:dirigid|feit)[oa] p(?:or|elo|ela)|"
+    r"d[oae]s?|directed by|made by|starring|by|with|from)"
 )
 _DESCRIBED = re.compile(
     rf"{_WISH}{_THE_ONE} {_BY} (?:the )?(?P<person>[^\W\d]\w*(?: [^\W\d]\w*){{0,3}}?)(?: mesmo| por favor| please)?"

@@ -56,12 +56,10 @@ KEEPING = frozenset("salva salve salvar guarda guarde guardar mantem mantenha ma
 NEWEST = ("mais novo", "mais nova", "mais recente", "mais atual", "newest", "newer one", "latest", "most recent")
 OLDEST = ("mais antigo", "mais antiga", "mais velho", "mais velha", "oldest", "older one", "earliest")
 # Said alone, these tell the newest or the oldest as well; within a title they may be a part of it.
-NEWER = frozenset(
-    {*"novo nova novinho novinha recente atual remake refilmagem new".split(), "ultimo saiu", "ultimo sair"}
-)
+NEWER = frozenset({*"novo nova novinho recente atual remake refilmagem new".split(), "ultimo saiu", "ultimo sair"})
 OLDER = frozenset(
     {
-        *"antigo antiga antigao velho velha original classico old".split(),
+        *"antigo antiga velho velha original classico old".split(),
         "primeiro saiu",
         "primeiro sair",
         "first came out",
