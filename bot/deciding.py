@@ -35,7 +35,7 @@ async def decide(
     Compaction is a turn of ours, which nobody waits for and no limit holds for.
     """
     if is_compaction(turn):
-        return await compact_turn(turn, chat, reads, clock, default_locale)
+        return await compact_turn(turn, chat, reads, clock, default_locale, model)
     asked = partial(_decide, model, model_first)
     decision = await fairly(asked, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
     compaction = compaction_after(turn, decision, clock)

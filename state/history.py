@@ -81,7 +81,7 @@ class Summary(Document):
     """What remains of a conversation up to turn ``up_to_turn``; later turns are read from their records.
 
     ``structured_history_summary`` has the newer ones, a turn each; ``long_term_summary`` tells of those before them,
-    from the ``figures``.
+    from the ``figures``, with what a model has ``written`` of them.
     """
 
     person: str
@@ -89,6 +89,7 @@ class Summary(Document):
     structured_history_summary: tuple[Remembered, ...] = ()
     long_term_summary: str | None = None
     figures: Figures = Figures()
+    written: str | None = None
     up_to_turn: int = 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.history.lines import added, left, remembered, told
+from bot.history.lines import added, left, long_term, remembered
 from bot.history.sizes import RECENT_MESSAGES, STRUCTURED_MESSAGES, STRUCTURED_SIZE, size
 from bot.history.tidying import tidied
 from bot.scene import nonce_of
@@ -23,13 +23,14 @@ def compact(summary: Summary, turns: Iterable[PastTurn]) -> Summary:
     Each becomes a few lines; when these are too many, the oldest turns become part of the text.
     """
     structured = list(summary.structured_history_summary)
-    figures, reached = summary.figures, summary.up_to_turn
+    figures, written, reached = summary.figures, summary.written, summary.up_to_turn
     for past in in_order(turns, reached):
         reached = past.number
         turn = remembered(past)
         if turn.removed:
             figures = figures.changed(titles=left(figures.titles, turn))
             structured = [each.changed(titles=left(each.titles, turn)) for each in structured]
+            written = None  # nobody knows in which of a model's words what was removed is left
         if turn.lines:
             structured.append(turn)
         while _too_much(structured):
@@ -39,7 +40,8 @@ def compact(summary: Summary, turns: Iterable[PastTurn]) -> Summary:
     return summary.changed(
         structured_history_summary=tuple(structured),
         figures=figures,
-        long_term_summary=told(figures),
+        written=written,
+        long_term_summary=long_term(figures, written),
         up_to_turn=reached,
     )
 

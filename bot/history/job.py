@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.history.compacting import compact, ripe
 from bot.history.sizes import RECENT_MESSAGES
+from bot.history.telling import told_by
+from bot.planning.model import Model
 from bot.scene import nonce_of
 from state.history import PutSummary
 from state.lane import MINUTE, Chat
+from state.model_calls import CallRecord
 from state.past import COMPACTION, RECENT_TURNS, GetSummary, RecentTurns, TurnsAfter
 from state.reads import Reads
 from state.recording import RecordingReads
@@ -48,10 +51,13 @@ def is_compaction(turn: Turn) -> bool:
     return turn.kind == "job" and turn.id.endswith(COMPACTION)
 
 
-async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_locale: str) -> Decision:
+async def compact_turn(
+    turn: Turn, chat: Chat, reads: Reads, clock: int, default_locale: str, model: Model | None = None
+) -> Decision:
     """Return the decision that puts the new summary of ``turn``'s conversation; it says nothing and leaves all else.
 
-    If there were more turns than are looked at, a further job follows.
+    If there were more turns than are looked at, a further job follows. ``model`` is asked to tell of the oldest turns
+    by the last of these jobs, and only while the person is quiet: who writes would wait for it.
     """
     recording = RecordingReads(reads)
     summary = await recording(GetSummary(chat=turn.chat))
@@ -59,6 +65,9 @@ async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default
     turns = await recording(after)
     grown = compact(summary, ripe(turns, chat, clock))
     moved = grown.up_to_turn > summary.up_to_turn
+    calls: tuple[CallRecord, ...] = ()
+    if model is not None and moved and len(turns) < TURNS_AT_ONCE and clock - turns[-1].arrived >= QUIET:
+        grown, calls = await told_by(model, summary, grown, turns, chat.locale or default_locale)
     return Decision(
         chat=chat,
         effects=(PutSummary(summary=grown),) if moved else (),
@@ -66,6 +75,8 @@ async def compact_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default
         trace=Trace(
             action="compact",
             move="compact",
+            model_calls=sum(len(call.answer.attempts) for call in calls),
+            calls=calls,
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,

@@ -72,6 +72,11 @@ def left(titles: tuple[str, ...], turn: Remembered) -> tuple[str, ...]:
     return tuple(title for title in titles if title != turn.gone) if turn.gone else ()
 
 
+def long_term(figures: Figures, written: str | None) -> str | None:
+    """Return the text that tells of the oldest turns: their figures, and what a model has ``written`` of them."""
+    return " ".join(filter(None, (told(figures), written))) or None
+
+
 def told(figures: Figures) -> str | None:
     """Return the text that tells of the oldest turns, from their figures alone; None if there are none."""
     if not figures.turns:
@@ -85,7 +90,7 @@ def told(figures: Figures) -> str | None:
     )
     what = "; ".join(part for part in done if part) or "só conversou"
     turns = f"{figures.turns} {'mensagem' if figures.turns == 1 else 'mensagens'}"
-    days = " a ".join(dict.fromkeys((_day(figures.since), _day(figures.until))))
+    days = " a ".join(dict.fromkeys((day(figures.since), day(figures.until))))
     return cut(f"De {days}, em {turns}, a pessoa {what}.", LONG_TERM_SIZE)
 
 
@@ -144,5 +149,6 @@ def _last(texts: tuple[str, ...]) -> str:
     return f" (por último: {', '.join(f'“{text}”' for text in texts)})" if texts else ""
 
 
-def _day(at: int) -> str:
+def day(at: int) -> str:
+    """Return the day (UTC) of the moment ``at`` (ns)."""
     return datetime.fromtimestamp(at // 1_000_000_000, UTC).date().isoformat()

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.planning.claims import borne_out
+from bot.planning.claims import borne_out, harmless, supported
 from bot.planning.counting import room_for_past
-from bot.planning.envelope import Form, InvalidForm, Noop, Respond
+from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planning.grounding import grounded
 from bot.planning.model import Model
 from bot.planning.prompting import (
@@ -95,10 +95,22 @@ async def write(model: Model | None, question: WriterQuestion, recall: Recall = 
     prompt, veil = writer_prompt(question)
 
     def read(raw: str) -> Form:
-        return borne_out(read_form(raw, "writer", (), veil.lifted), question.findings, question.words)
+        return _CHECKED[question.task](read_form(raw, question.task, (), veil.lifted), question)
 
     form, calls = await _asked(model, prompt, read)
     return Written(form.message if isinstance(form, Respond) else None, calls)
+
+
+def _answering(form: Form, question: WriterQuestion) -> Form:
+    return borne_out(form, question.findings, question.words)
+
+
+def _telling(form: Form, question: WriterQuestion) -> Form:
+    """A text about what a person did is no claim of ours to have done it."""
+    return supported(harmless(form), question.findings) if isinstance(form, Respond) else form
+
+
+_CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {"writer": _answering, "summary": _telling}
 
 
 class Asker:

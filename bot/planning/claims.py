@@ -59,7 +59,11 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     """
     if not isinstance(form, Respond):
         return form
-    polite(form)
+    return supported(polite(form), findings, asked)
+
+
+def supported(form: Respond, findings: JsonValue, asked: str = "") -> Respond:
+    """Return ``form`` if all that its text states stands in ``findings`` or in what was ``asked``; see borne_out."""
     known = facts_in(map(_plain, [*texts_in(findings), asked]), known=True)
     unknown = facts_in([_plain(form.message)]).beyond(known)
     if unknown is not None:
@@ -69,16 +73,21 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
 
 def polite(form: Respond) -> Respond:
     """Return ``form`` if its text offers, claims, urges and hides nothing, and has no emoji. Raises InvalidForm."""
-    said = fold(_plain(form.message))
-    if emoji_count(form.message):
-        raise InvalidForm("message: no emoji")
-    if any(unicodedata.category(sign) in ("Cf", "Co", "Cs", "Cn") or sign in "\x00\x1b" for sign in form.message):
-        raise InvalidForm("message: no signs that cannot be seen")
+    said = fold(_plain(harmless(form).message))
     if _OFFERS.search(said):
         raise InvalidForm("message: must not offer anything")
     if _CLAIMS.search(said):
         raise InvalidForm("message: must not say that something was done")
-    if _URGES.search(said):
+    return form
+
+
+def harmless(form: Respond) -> Respond:
+    """Return ``form`` if its text urges and hides nothing, and has no emoji. Raises InvalidForm."""
+    if emoji_count(form.message):
+        raise InvalidForm("message: no emoji")
+    if any(unicodedata.category(sign) in ("Cf", "Co", "Cs", "Cn") or sign in "\x00\x1b" for sign in form.message):
+        raise InvalidForm("message: no signs that cannot be seen")
+    if _URGES.search(fold(_plain(form.message))):
         raise InvalidForm("message: must not tell the person to do anything")
     return form
 

@@ -16,7 +16,11 @@ PLANNER_LIMIT = 200
 WRITER_LIMIT = 700
 
 Mode = Literal["planner", "writer"]
-LIMITS: dict[Mode, int] = {"planner": PLANNER_LIMIT, "writer": WRITER_LIMIT}
+
+# What is asked for in a mode: the writer also tells of a conversation's oldest part.
+WriterTask = Literal["writer", "summary"]
+Task = Literal["planner"] | WriterTask
+LIMITS: dict[Task, int] = {"planner": PLANNER_LIMIT, "writer": WRITER_LIMIT, "summary": WRITER_LIMIT}
 
 
 class InvalidForm(Exception):
@@ -66,20 +70,20 @@ Form = CallTool | Respond | Noop
 _FORM: TypeAdapter[Form] = TypeAdapter(Annotated[Form, Field(discriminator="action")])
 
 
-def parse_form(raw: str | bytes, mode: Mode = "planner", allowed: Collection[ToolName] | None = None) -> Form:
+def parse_form(raw: str | bytes, task: Task = "planner", allowed: Collection[ToolName] | None = None) -> Form:
     """Return the form that ``raw`` holds. Raises InvalidForm for anything else, however it is wrong.
 
     ``allowed`` are the tools that were offered, by default the nine; those that destroy never are.
-    The limit of a message goes with ``mode``.
+    The limit of a message goes with ``task``.
     """
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise InvalidForm(f"not JSON: {error}") from error
-    return check_form(value, mode, allowed)
+    return check_form(value, task, allowed)
 
 
-def check_form(value: object, mode: Mode = "planner", allowed: Collection[ToolName] | None = None) -> Form:
+def check_form(value: object, task: Task = "planner", allowed: Collection[ToolName] | None = None) -> Form:
     """Return the form that the parsed ``value`` holds. Raises InvalidForm."""
     _refuse_by_name(value)
     try:
@@ -88,8 +92,8 @@ def check_form(value: object, mode: Mode = "planner", allowed: Collection[ToolNa
         raise InvalidForm(_explained(error)) from error
     if isinstance(form, CallTool):
         _refuse_bad_call(form, {each.name for each in offered()} if allowed is None else allowed)
-    elif isinstance(form, Respond) and len(form.message) > LIMITS[mode]:
-        raise InvalidForm(f"message: at most {LIMITS[mode]} characters for the {mode}")
+    elif isinstance(form, Respond) and len(form.message) > LIMITS[task]:
+        raise InvalidForm(f"message: at most {LIMITS[task]} characters for the {task}")
     return form
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bot.planning.envelope import CallTool, Form, Mode, Noop, Respond
+from bot.planning.envelope import CallTool, Form, Noop, Respond, Task
 from bot.planning.schema import args_schema
 from tools.definition import Tool, ToolName
 
@@ -19,10 +19,15 @@ SAID: dict[ToolName, tuple[str, dict[str, Any]]] = {
     ToolName.ENRICH_VIDEO: ("https://youtu.be/aqz-KE-bpKQ", {"url": "https://youtu.be/aqz-KE-bpKQ"}),
     ToolName.SAVE_LINK: ("https://example.com/bolo", {"url": "https://example.com/bolo"}),
 }
-NOTHING_SAID: dict[Mode, str] = {"planner": "nossa, que calor", "writer": "quem inventou o cinema?"}
-ANSWERED: dict[Mode, tuple[str, str]] = {
+NOTHING_SAID: dict[Task, str] = {
+    "planner": "nossa, que calor",
+    "writer": "quem inventou o cinema?",
+    "summary": "Pessoa disse: oi",
+}
+ANSWERED: dict[Task, tuple[str, str]] = {
     "planner": ("guarda aquele filme", "Qual filme?"),
     "writer": ("o que é inception?", "Inception é um filme de 2010."),
+    "summary": ("Pessoa pediu: guarda a receita de pão da vó", "A pessoa guardou a receita de pão da vó."),
 }
 
 _TYPES = {"string": "string", "integer": "integer"}
@@ -38,13 +43,13 @@ def signature(tool: Tool[Any, Any]) -> str:
     return f"- {tool.name}({', '.join(said)}): {tool.description}"
 
 
-def examples(tools: Sequence[Tool[Any, Any]], mode: Mode) -> str:
+def examples(tools: Sequence[Tool[Any, Any]], task: Task) -> str:
     """Return one example of each action that can be chosen when ``tools`` are offered, two lines each."""
     offered = {tool.name: tool for tool in tools}
     name = next((name for name in SAID if name in offered), None)
     calls = [] if name is None else [(SAID[name][0], _call(offered[name], SAID[name][1]))]
-    said, answer = ANSWERED[mode]
-    pairs: list[tuple[str, Form]] = [*calls, (said, Respond(message=answer)), (NOTHING_SAID[mode], Noop())]
+    said, answer = ANSWERED[task]
+    pairs: list[tuple[str, Form]] = [*calls, (said, Respond(message=answer)), (NOTHING_SAID[task], Noop())]
     return "\n".join(f"{json.dumps(said, ensure_ascii=False)}\n{form_text(form)}" for said, form in pairs)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from bot.planning.envelope import LIMITS, Mode
+from bot.planning.envelope import LIMITS, Mode, Task, WriterTask
 from bot.planning.examples import examples, signature
 from bot.planning.schema import LONGEST, Schema, form_schema
 from bot.redaction import Veil, conceal, redact
@@ -150,12 +150,16 @@ class PlannerQuestion:
 
 @dataclass(frozen=True, slots=True)
 class WriterQuestion:
-    """What the writer is asked: ``words`` of a person, and ``findings`` from outside to answer them with."""
+    """What the writer is asked: ``words`` of a person, and ``findings`` from outside to answer them with.
+
+    For another ``task`` than to answer, see the prompt of its name.
+    """
 
     words: str
     findings: JsonValue = field(hash=False)
     past: Past = Past()
     locale: str = "pt-BR"
+    task: WriterTask = "writer"
 
     @property
     def too_long(self) -> bool:
@@ -182,7 +186,7 @@ def planner_prompt(question: PlannerQuestion) -> tuple[Prompt, Veil]:
     names = frozenset(tool.name for tool in question.offered)
     system = _system("planner", names, question.locale)
     lines = (Line("system", system), Line("user", json.dumps(said, ensure_ascii=False)))
-    return replace(_prompt("planner", lines, names), past=_without_secrets(question.past)), veil
+    return replace(_prompt("planner", lines, names, "planner"), past=_without_secrets(question.past)), veil
 
 
 def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
@@ -190,9 +194,9 @@ def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
     (words, *texts), veil = conceal([question.words, *_texts_in(question.findings)])
     findings = json.dumps(_with_texts(question.findings, iter(texts)), ensure_ascii=False)
     said = json.dumps({"message": words}, ensure_ascii=False)
-    system = _system("writer", frozenset(), question.locale)
+    system = _system(question.task, frozenset(), question.locale)
     lines = (Line("system", system), Line("user", f"{said}\n{delimited(findings)}"))
-    return replace(_prompt("writer", lines, frozenset()), past=_without_secrets(question.past)), veil
+    return replace(_prompt("writer", lines, frozenset(), question.task), past=_without_secrets(question.past)), veil
 
 
 def _without_secrets(past: Past) -> Past:
@@ -246,23 +250,23 @@ def repaired(asked: Prompt, raw: str, problem: str) -> Prompt:
     return replace(asked, lines=(*asked.lines, Line("assistant", quoted or "…"), Line("user", again)))
 
 
-def _prompt(mode: Mode, lines: tuple[Line, ...], names: frozenset[ToolName]) -> Prompt:
-    return Prompt(mode, lines, _schema(mode, names), MOST_WRITTEN[mode], TEMPERATURE[mode])
+def _prompt(mode: Mode, lines: tuple[Line, ...], names: frozenset[ToolName], task: Task) -> Prompt:
+    return Prompt(mode, lines, _schema(task, names), MOST_WRITTEN[mode], TEMPERATURE[mode])
 
 
 @cache
-def _schema(mode: Mode, names: frozenset[ToolName]) -> Schema:
-    return form_schema(_of(names), mode)
+def _schema(task: Task, names: frozenset[ToolName]) -> Schema:
+    return form_schema(_of(names), task)
 
 
 @cache
-def _system(mode: Mode, names: frozenset[ToolName], locale: str) -> str:
-    """Return the one system prompt, with what goes with the mode in it."""
+def _system(task: Task, names: frozenset[ToolName], locale: str) -> str:
+    """Return the one system prompt, with what goes with the task in it."""
     tools = _of(names)
-    texts = {"language": LANGUAGES.get(locale, locale), "examples": examples(tools, mode)}
-    if mode == "planner":
+    texts = {"language": LANGUAGES.get(locale, locale), "examples": examples(tools, task)}
+    if task == "planner":
         texts["tools"] = "\n".join(signature(tool) for tool in tools)
-    return prompt("agent").filled(limit=str(LIMITS[mode]), task=prompt(mode).filled(**texts))
+    return prompt("agent").filled(limit=str(LIMITS[task]), task=prompt(task).filled(**texts))
 
 
 def _of(names: frozenset[ToolName]) -> Sequence[Tool[Any, Any]]:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import orjson
 
-from bot.planning.envelope import Form, InvalidForm, Mode, check_form
+from bot.planning.envelope import Form, InvalidForm, Task, check_form
 from tools.definition import ToolName
 
 READ_AT_MOST = 16_000
@@ -33,7 +33,7 @@ _ACTIONS = frozenset({"CALL_TOOL", "RESPOND", "NOOP"})
 
 def read_form(
     raw: str,
-    mode: Mode = "planner",
+    task: Task = "planner",
     allowed: Collection[ToolName] | None = None,
     restore: Callable[[Any], Any] = lambda value: value,
 ) -> Form:
@@ -47,7 +47,7 @@ def read_form(
         raise InvalidForm(f"{len(forms)} different JSON objects: send one")
     if not forms:
         raise InvalidForm("a JSON object without action" if found else "no whole JSON object")
-    return check_form(_storable(_restored(forms[0], restore)), mode, allowed)
+    return check_form(_storable(_restored(forms[0], restore)), task, allowed)
 
 
 def objects_in(text: str) -> Iterator[dict[str, Any]]:

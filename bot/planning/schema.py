@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.planning.envelope import LIMITS, Mode
+from bot.planning.envelope import LIMITS, Task
 from tools.definition import Tool
 
 Schema = dict[str, Any]
@@ -23,7 +23,7 @@ LONGEST = 2_000
 _KEPT = ("type", "enum", "minLength", "maxLength", "minimum", "maximum")
 
 
-def form_schema(tools: Sequence[Tool[Any, Any]], mode: Mode) -> Schema:
+def form_schema(tools: Sequence[Tool[Any, Any]], task: Task) -> Schema:
     """Return the schema of the form when ``tools`` are offered; without tools, nothing can be called."""
     actions = [*(["CALL_TOOL"] if tools else []), "RESPOND", "NOOP"]
     shapes = _each_once([args_schema(tool) for tool in tools])
@@ -35,7 +35,7 @@ def form_schema(tools: Sequence[Tool[Any, Any]], mode: Mode) -> Schema:
             if tools
             else {"type": "null"},
             "args": {"anyOf": [*shapes, {"type": "null"}]} if tools else {"type": "null"},
-            "message": {"type": ["string", "null"], "maxLength": LIMITS[mode]},
+            "message": {"type": ["string", "null"], "maxLength": LIMITS[task]},
         }
     )
 

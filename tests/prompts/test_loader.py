@@ -11,8 +11,8 @@ from prompts.loader import FOLDER, MissingPrompt, PromptFile, hash_of, prompt
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 
 
-def test_there_is_one_system_prompt_a_task_for_each_mode_and_a_repair() -> None:
-    assert NAMES == ["agent", "planner", "repair", "writer"]
+def test_there_is_one_system_prompt_a_file_for_each_task_and_a_repair() -> None:
+    assert NAMES == ["agent", "planner", "repair", "summary", "writer"]
 
 
 @pytest.mark.parametrize("name", NAMES)

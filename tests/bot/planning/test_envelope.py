@@ -86,9 +86,9 @@ def test_only_what_was_offered_can_be_called() -> None:
 
 def test_the_writer_may_say_more_than_the_planner() -> None:
     long = {"action": "RESPOND", "message": "x" * 700}
-    assert isinstance(check_form(long, mode="writer"), Respond)
+    assert isinstance(check_form(long, task="writer"), Respond)
     with pytest.raises(InvalidForm):
-        check_form({"action": "RESPOND", "message": "x" * 701}, mode="writer")
+        check_form({"action": "RESPOND", "message": "x" * 701}, task="writer")
 
 
 @pytest.mark.parametrize("raw", ["", "oi", "{", '{"action": "NOOP"} e mais', "```json\n{}\n```", "[" * 100_000])

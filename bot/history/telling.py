@@ -1,0 +1,84 @@
+"""What a model tells of a conversation's oldest turns, beside their figures; compaction asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
+from bot.history.compacting import in_order
+from bot.history.lines import day, long_term, remembered
+from bot.history.sizes import WRITTEN_SIZE, one_line, size
+from bot.history.tidying import clean
+from bot.planning.asking import write
+from bot.planning.model import Model
+from bot.planning.prompting import Prompt, WriterQuestion
+from state.history import Remembered, Summary
+from state.model_calls import Answer, CallRecord, Outcome
+from state.past import PastTurn
+
+# Somebody who writes meanwhile waits for it, so it is given up sooner than an answer to them would be.
+PATIENCE = 6.0
+TOLD_FROM = 4_000  # bytes of lines
+
+
+class Hurried:
+    """A model that is given up after some seconds, however long a turn may wait for one."""
+
+    def __init__(self, model: Model, seconds: float = PATIENCE) -> None:
+        self._model = model
+        self._seconds = seconds
+
+    async def __call__(self, prompt: Prompt) -> Answer:
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._model(prompt)
+        except TimeoutError:
+            return Answer(outcome=Outcome.TIMEOUT, ms=round(self._seconds * 1_000))
+
+
+async def told_by(
+    model: Model, before: Summary, grown: Summary, turns: Sequence[PastTurn], locale: str
+) -> tuple[Summary, tuple[CallRecord, ...]]:
+    """Return ``grown`` with what ``model`` writes of the turns that have become part of its text since ``before``.
+
+    It stays as it is where there is nothing to tell, and where what the model writes does not hold. ``turns`` are those
+    that came after ``before``, the ones that are still shown among them.
+    """
+    findings = notes(before, grown, turns)
+    if findings is None:
+        return grown, ()
+    told = await write(Hurried(model), WriterQuestion("", findings, locale=locale, task="summary"))
+    if told.text is None:
+        return grown, told.calls
+    written = one_line(clean(told.text), WRITTEN_SIZE)
+    return grown.changed(written=written, long_term_summary=long_term(grown.figures, written)), told.calls
+
+
+def notes(before: Summary, grown: Summary, turns: Sequence[PastTurn]) -> JsonValue:
+    """Return what is told from; None if nothing has become as old since ``before``.
+
+    What was removed is not told of again: of the turns before a removal there are figures alone.
+    """
+    known = [*before.structured_history_summary, *map(remembered, in_order(turns, before.up_to_turn))]
+    removal = max((turn.turn for turn in known if turn.removed), default=0)
+    first_left = next((turn.turn for turn in grown.structured_history_summary), grown.up_to_turn + 1)
+    lines = _newest([turn for turn in known if removal < turn.turn < first_left])
+    if not lines:
+        return None
+    days = {"from": day(grown.figures.since), "until": day(grown.figures.until)}
+    return {**days, "before": grown.written, "turns": lines}
+
+
+def _newest(turns: Sequence[Remembered]) -> list[JsonValue]:
+    """Return the lines of as many of the last of ``turns`` as there is room for, a text a turn."""
+    texts: list[str] = []
+    room = TOLD_FROM
+    for turn in reversed(turns):
+        text = "\n".join(turn.lines)
+        room -= size(text)
+        if room < 0:
+            break
+        texts.insert(0, text)
+    return [text for text in texts if text]
