@@ -58,6 +58,7 @@ def profile(said: Voice) -> Profile:
         Command("ajuda" if portuguese else "help", said.say("menu-help")),
     )
     personal = (
+        Command("ajustes" if portuguese else "settings", said.say("menu-settings")),
         Command("porque" if portuguese else "why", said.say("menu-why")),
         Command("vincular" if portuguese else "link", said.say("menu-link")),
         Command("exportar" if portuguese else "export", said.say("menu-export")),

@@ -29,6 +29,7 @@ COMMANDS: Mapping[Personal, Command] = {
     Personal.ERASE: rights.erase,
     Personal.PRIVACY: rights.privacy,
     Personal.WHY: explaining.why,
+    Personal.SETTINGS: rights.settings,
 }
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.

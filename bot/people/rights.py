@@ -44,6 +44,11 @@ async def privacy(visit: Visit, _: Asked) -> Answer:
     return visit.tell(visit.voice.say("privacy"))
 
 
+async def settings(visit: Visit, _: Asked) -> Answer:
+    """Say what can be set, and by which command. What was asked is still asked."""
+    return visit.tell(visit.voice.say("settings"))
+
+
 async def leave(visit: Visit) -> Answer:
     """Say once that we are silent from now on."""
     chat = visit.settled().changed(opted_out=True)

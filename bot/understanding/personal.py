@@ -10,13 +10,17 @@ from bot.understanding.normaliser import fold
 
 
 class Personal(StrEnum):
-    """What a person can ask about themselves. Each is a right of theirs, or leads to one."""
+    """What a person can ask about themselves. Each is a right of theirs, or leads to one.
+
+    /settings is among the commands that Telegram expects of every bot: https://core.telegram.org/bots/features#commands
+    """
 
     LINK = "link"
     EXPORT = "export"
     ERASE = "erase"
     PRIVACY = "privacy"
     WHY = "why"
+    SETTINGS = "settings"
 
 
 COMMANDS: dict[str, Personal] = {
@@ -30,6 +34,9 @@ COMMANDS: dict[str, Personal] = {
     "privacy": Personal.PRIVACY,
     "porque": Personal.WHY,
     "why": Personal.WHY,
+    "ajustes": Personal.SETTINGS,
+    "configuracoes": Personal.SETTINGS,
+    "settings": Personal.SETTINGS,
 }
 
 # Said alone, they are obeyed whatever was asked. "Cancelar" is none: it sets a question aside.

@@ -626,6 +626,7 @@ menu-why = explains the last answer
 menu-link = joins this chat with the one in another app
 menu-export = sends you everything of yours
 menu-privacy = says what I keep of you
+menu-settings = shows what you can set
 menu-erase = deletes everything I know about you
 menu-admin = looks after Guarda: status, numbers, people, pause
 menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.
@@ -773,6 +774,14 @@ opted-out = Done, I won’t send anything more. What you saved stays saved. To c
 opted-in = Good to have you back! 👋 Your list is as you left it.
 why-nothing = There is nothing to explain in this chat yet.
 why-given-up = Your last message failed three times on my side, so I apologised and changed nothing.
+settings =
+    What you can set:
+    /language portuguese · I speak Portuguese with you; /language english goes back
+    /link · joins this chat with the one in another app
+    /export · sends you everything of yours
+    /privacy · says what I keep about you
+    /delete_my_data · deletes everything I know about you, after a “yes”
+    STOP silences me, START brings me back.
 why-understood = You said “{ $text }”, and I took it as { $meaning }.
 why-tapped = I took it as { $meaning }.
 why-unknown = You said “{ $text }”, and none of my rules knew what to do with it.

@@ -629,6 +629,7 @@ menu-why = explica a última resposta
 menu-link = junta esta conversa com a de outro aplicativo
 menu-export = manda tudo que é seu
 menu-privacy = diz o que eu guardo de você
+menu-settings = mostra o que dá para ajustar
 menu-erase = apaga tudo que eu sei de você
 menu-admin = cuida do Guarda: situação, números, pessoas, pausa
 menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
@@ -776,6 +777,14 @@ opted-out = Pronto, não mando mais nada. O que você guardou continua guardado.
 opted-in = Que bom que você voltou! 👋 Sua lista está como você deixou.
 why-nothing = Ainda não tem nada pra explicar nesta conversa.
 why-given-up = Sua última mensagem deu erro do meu lado três vezes, então eu pedi desculpas e não mudei nada.
+settings =
+    O que dá pra ajustar:
+    /idioma inglês · fala com você em inglês; /idioma português volta
+    /vincular · junta esta conversa com a de outro aplicativo
+    /exportar · manda tudo que é seu
+    /privacidade · diz o que eu guardo de você
+    /apagar_meus_dados · apaga tudo que eu sei de você, depois de um “sim”
+    PARAR me deixa em silêncio, VOLTAR me traz de volta.
 why-understood = Você disse “{ $text }”, e eu entendi { $meaning }.
 why-tapped = Entendi { $meaning }.
 why-unknown = Você disse “{ $text }”, e nenhuma regra minha entendeu o que fazer com isso.

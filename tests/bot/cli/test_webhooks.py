@@ -62,8 +62,8 @@ def test_the_command_registers_the_webhook_and_the_menus(telegram: TelegramServe
     assert "em 2 idiomas" in shown
     assert SECRET not in shown
     assert [call.form["secret_token"] for call in telegram.world.calls if call.method == "setWebhook"] == [SECRET]
-    assert "lista" in dict(telegram.menu(ana))
-    assert "list" in dict(telegram.menu(joe))
+    assert {"lista", "ajustes"} <= dict(telegram.menu(ana)).keys()
+    assert {"list", "settings"} <= dict(telegram.menu(joe)).keys()
 
 
 def test_a_wrong_token_is_explained_and_not_shown(environ: dict[str, str]) -> None:
