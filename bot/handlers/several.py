@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -11,7 +11,7 @@ from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, Sought, seek_all
 from bot.planning.titles import could_be_film, names_another_thing
 from bot.scene import Outcome, Scene
-from bot.understanding.enumerations import MOST_JOINS, Pieces, pieces_of, speaks_of_several
+from bot.understanding.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities
 from bot.wording import items
@@ -205,16 +205,29 @@ async def _wanted(scene: Scene, entities: Entities) -> list[tuple[Wanted, Sought
     if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
         return None
     texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
-    recognised = sum(text in known for text in texts)
-    said_twice = recognised == len(texts) < len(singles)
-    enough = said_twice or (recognised >= 2 and 2 * recognised >= len(texts))
-    if not enough and not (told and len(texts) > 1):
-        return None
+    if not _are_titles(texts, known, len(singles)):
+        # "matrix, duna e o bom, o mau e o feio": what the known ones leave may be one title of several pieces.
+        whole = list(dict.fromkeys(text for line in lines for text in _whole(line, known)))
+        unknown = [text for text in whole if text not in known]
+        if len(unknown) == 1 and _are_titles(whole, known, len(singles)):
+            texts = whole
+        elif not told or len(texts) < 2:
+            return None
+    if unasked := [text for text in texts if text not in looked_up]:
+        asked = [_question(_read(0, text, kind)) for text in unasked]
+        looked_up |= dict(zip(unasked, await seek_all(scene, asked, guessing=False), strict=True))
     wanted = [_read(number, text, kind) for number, text in enumerate(texts, start=1)]
     misspelt = [_question(each) for each, text in zip(wanted, texts, strict=True) if looked_up[text].guessed]
     guessed = iter(await seek_all(scene, misspelt) if misspelt else [])
     found = [next(guessed) if looked_up[text].guessed else looked_up[text] for text in texts]
     return list(zip(wanted, found, strict=True))
+
+
+def _are_titles(texts: Sequence[str], known: frozenset[str], pieces: int) -> bool:
+    """Tell whether enough of ``texts``, cut from so many ``pieces``, are known for the others to be titles, too."""
+    recognised = sum(text in known for text in texts)
+    said_twice = recognised == len(texts) < pieces
+    return said_twice or (recognised >= 2 and 2 * recognised >= len(texts))
 
 
 async def _looked_up(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -> dict[str, Sought]:
@@ -243,6 +256,27 @@ def _cut(line: Pieces, known: frozenset[str]) -> Iterable[str]:
         size = next((size for size in lengths if line.joined(at, at + size) in known), 1)
         yield line.joined(at, at + size)
         at += size
+
+
+def _whole(line: Pieces, known: frozenset[str]) -> Iterable[str]:
+    """Yield the titles of a line that are known, and what stands between them whole."""
+    at = begun = 0
+    for text in _cut(line, known):
+        size = next(size for size in range(1, len(line) - at + 1) if line.joined(at, at + size) == text)
+        if text in known:
+            yield from _joined(line, begun, at)
+            yield text
+            begun = at + size
+        at += size
+    yield from _joined(line, begun, at)
+
+
+def _joined(line: Pieces, first: int, last: int) -> Iterable[str]:
+    """Yield the pieces as one title; one by one, if they are too many for that."""
+    if last - first > MOST_JOINED:
+        yield from (line.joined(at, at + 1) for at in range(first, last))
+    elif first < last:
+        yield line.joined(first, last)
 
 
 def _read(number: int, text: str, kind: Kind | None) -> Wanted:

@@ -411,3 +411,29 @@ async def test_one_of_several_titles_is_told_by_its_director_and_the_others_foll
 async def test_what_is_to_go_is_not_told_by_its_age_or_its_director(chat: Chat, said: str) -> None:
     await chat.says("salva duna", "1", "salva duna", "2", "apaga duna", said)
     assert len(chat.items) == 2
+
+
+async def test_a_title_of_several_pieces_that_nothing_knows_is_asked_about_whole(chat: Chat) -> None:
+    said = await chat.says("salva Matrix, Duna (2021) e O Bom, o Mau e o Feio")
+    assert "Guardei 2 de 3" in said
+    assert "O que é “O Bom, o Mau e o Feio”?" in said
+    await chat.says("1")
+    assert sorted(chat.titles) == ["Duna (2021)", "Matrix (1999)", "O Bom, o Mau e o Feio (None)"]
+
+
+async def test_a_known_title_with_commas_is_one_of_a_list(chat: Chat) -> None:
+    await chat.says("salva matrix, o que é isso, companheiro, parasita e o senhor dos aneis")
+    assert sorted(chat.titles) == ["Matrix (1999)", "O Que É Isso, Companheiro? (1997)", "Parasita (2019)"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "salva arroz, feijão, soul, rio, café e macarrão",
+        "salva leite, ovos, matrix, pão e café",
+        "salva pão, rio, ovos, arroz, soul, feijão, sal e café",
+    ],
+)
+async def test_words_that_happen_to_be_titles_among_others_are_no_list_of_titles(chat: Chat, said: str) -> None:
+    await chat.says(said)
+    assert all(item.kind is Kind.NOTE for item in chat.items)
