@@ -163,8 +163,9 @@ def request_at_an_end(message: Message) -> Match | None:
     commas = [at for at in reversed(stops) if message.pieces[at].stops == ","]
     found = chain(
         (_chosen_instead(message, at) for at in commas),
-        (_by_number(message, best_match(message, at, size), at) for at in stops),
+        (_removal(message, best_match(message, at, size), at) for at in stops),
         (_with_its_object(message, _plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
+        (_kept_to_see(message, best_match(message, at, size), at) for at in stops),
         (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
         (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
     )
@@ -180,19 +181,27 @@ def _is_no(message: Message) -> bool:
     return _is(message, 0, "negation")
 
 
-def _by_number(message: Message, match: object, at: int) -> Match | None:
-    """Return a removal by number whose reason stands before it ("salvei errado, apaga o último").
+def _removal(message: Message, match: object, at: int) -> Match | None:
+    """Return a removal whose reason stands before it ("salvei errado, apaga o último", "já paguei, apaga a nota da luz").
 
-    None if the reason holds a doubt or a number of its own, or speaks of the house or the street, where things have
-    numbers too.
+    It is of a number, or of a name that is said to be of a kind we keep, or in the list. None if the reason holds a
+    doubt or a number of its own, or speaks of the house or the street, where things have numbers and names too.
     """
     if not isinstance(match, Match) or match.rule.action is not Action.DELETE_ITEM:
         return None
-    if message.asks or match.corrected or match.slot or not (match.selection and match.selection.numbers):
+    if message.asks or match.corrected or not (_is_numbered(match) or _is_named_as_ours(match)):
         return None
     doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere"))
     numbered = any(letter in _NUMBERS for letter in message.letters[:at])
     return None if doubtful or numbered else match
+
+
+def _is_numbered(match: Match) -> bool:
+    return match.slot is None and bool(match.selection and match.selection.numbers)
+
+
+def _is_named_as_ours(match: Match) -> bool:
+    return match.slot is not None and (match.item_type is not None or match.last < match.span.stop)
 
 
 def _with_its_object(message: Message, match: Match | None, at: int) -> Match | None:
@@ -209,6 +218,16 @@ def _with_its_object(message: Message, match: Match | None, at: int) -> Match | 
         asks = any(_is(message, word, "i_kept_words") for word in range(at))
         return replace(match, slot="query", first=0, last=at) if asks else None
     return match
+
+
+def _kept_to_see(message: Message, match: object, at: int) -> Match | None:
+    """Return a request to keep something whose reason is a wish to see it ("quero ver no sábado, salva coringa")."""
+    if not isinstance(match, Match) or match.rule.action is not Action.SAVE or not match.slot or match.corrected:
+        return None
+    meant = any(_is(message, word, "to_see") for word in range(at))
+    negations = match.tongue.roles["negation"]
+    doubtful = message.asks or any(letter in negations for letter in message.letters[:at])
+    return match if meant and not doubtful else None
 
 
 def _plain(match: object, actions: frozenset[Action]) -> Match | None:

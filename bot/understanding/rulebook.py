@@ -81,6 +81,7 @@ ROLES = (
     "of_several",
     "it_words",
     "i_kept_words",
+    "to_see",
     "my",
 )
 
@@ -152,7 +153,7 @@ def _tongue(
         not_before_names=_anywhere(frame.get("not_before_names", [])),
         not_in_names=_anywhere(frame.get("not_in_names", [])),
         leading=_courtesies(compiler.list_of("leading")),
-        particles=_courtesies(compiler.list_of("particle")),
+        particles=_particles(compiler),
         kind_before=re.compile(_whole(compiler.list_of("kind_before"))),
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
@@ -183,6 +184,15 @@ def _whole(pattern: Pattern) -> str:
 def _courtesies(pattern: Pattern) -> re.Pattern[str]:
     # Possessive: what was taken for a courtesy is not tried otherwise, so the work grows with the length alone.
     return re.compile(f"(?:{pattern.source})++")
+
+
+def _particles(compiler: Compiler) -> re.Pattern[str]:
+    """Return what colours a request and changes nothing of it, and what is one only right after a question word."""
+    anywhere = _courtesies(compiler.list_of("particle")).pattern
+    if "cleft" not in compiler.lists:
+        return re.compile(anywhere)
+    asked = "".join(sorted(compiler.list_of("question_word").first or ()))
+    return re.compile(f"{anywhere}|(?<=[{asked}]){compiler.list_of('cleft').source}")
 
 
 def _anywhere(patterns: list[Pattern]) -> re.Pattern[str] | None:
