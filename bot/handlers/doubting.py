@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from bot.handlers.removing import NAMED_AT_MOST, close_to, confirm, confirm_entities, confirm_selected, remove_entities
+from bot.handlers.removing import (
+    NAMED_AT_MOST,
+    close_to,
+    confirm,
+    confirm_entities,
+    confirm_selected,
+    remove_entities,
+    which,
+)
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Abstention, Entities, Selection
 from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, second_thought
@@ -10,7 +18,8 @@ from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
 from state.reads import FindTitled, ListItems
-from state.text import title_key
+from state.text import title_key, words
+from tools.wanted import query_words
 
 
 async def remove(scene: Scene) -> Outcome:
@@ -69,10 +78,20 @@ async def _loosely(scene: Scene) -> Outcome | None:
     if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
         return None
     entities = loosely_named(scene.turn.message.text or "")
-    exact = await _titled(scene, entities.query) if entities and entities.query else ()
-    if len(exact) != 1:
+    if entities is None or not entities.query:
         return None
-    return confirm(scene, exact, scene.voice.say("confirm-loose", title=items.name(exact[0])))
+    kind = Kind(entities.item_type) if entities.item_type else None
+    found = await _titled(scene, entities.query) or await _holding(scene, entities.query, kind)
+    if len(found) != 1:
+        return which(scene, entities.query, found) if found else None
+    return confirm(scene, found, scene.voice.say("confirm-loose", title=items.name(found[0])))
+
+
+async def _holding(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return what has every word of ``query`` in its name or, of a note, in its text: "leite" in "comprar leite"."""
+    wanted = set(query_words(query))
+    near = await close_to(scene, query, kind)
+    return tuple(item for item in near if wanted <= {*words(item.title), *words(item.content or "")})
 
 
 async def _titled(scene: Scene, query: str) -> tuple[Item, ...]:

@@ -143,7 +143,7 @@ async def _confirm_numbered(scene: Scene, selection: Selection, kind: Kind | Non
         found = [item for item in earlier if kind in (None, item.kind)]
     if others := [item for item in called if item not in found]:
         either = [*others, *found]
-        return _which(scene, items.name(others[0]), either) if len(either) > 1 else confirm(scene, others)
+        return which(scene, items.name(others[0]), either) if len(either) > 1 else confirm(scene, others)
     if found:
         return confirm(scene, found)
     if pointed:
@@ -181,16 +181,17 @@ async def _remove_named(
     if not titled and (together := await named_together(scene, query, kind)):
         if together.clear or len(together.items) > CANDIDATES:
             return confirm(scene, together.items)
-        return _which(scene, query, together.items)
+        return which(scene, query, together.items)
     close = titled or await kept_from(scene, query) or _of_year(await close_to(scene, query, kind), year)
     if not close:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
         return confirm(scene, close)
-    return _which(scene, query, close)
+    return which(scene, query, close)
 
 
-def _which(scene: Scene, subject: str, found: Sequence[Item]) -> Outcome:
+def which(scene: Scene, subject: str, found: Sequence[Item]) -> Outcome:
+    """Ask which of what was ``found`` is to go."""
     options = [_option(scene, item) for item in found[:CANDIDATES]]
     return ask_choice(scene, "delete", subject, options, many=True)
 

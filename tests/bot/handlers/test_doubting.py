@@ -1,0 +1,75 @@
+"""Removals that no rule is sure of: asked with the titles that they can mean, never done at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.fixture
+async def chat() -> Chat:
+    chat = Chat()
+    await chat.says("anota: comprar leite", "anota: ligar pro dentista", "anota: pagar o aluguel")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("apaga o leite", "comprar leite"),
+        ("remove o dentista", "ligar pro dentista"),
+        ("apaga o leite pra mim", "comprar leite"),
+        ("tira o aluguel", "pagar o aluguel"),
+        ("apaga o comprar leite", "comprar leite"),
+    ],
+)
+async def test_a_word_of_one_note_asks_whether_that_is_to_go(chat: Chat, said: str, title: str) -> None:
+    asked = await chat.says(said)
+    assert title in asked
+    assert "?" in asked
+    assert len(chat.items) == 3
+    await chat.says("sim")
+    assert title not in [item.title for item in chat.items]
+    assert len(chat.items) == 2
+
+
+async def test_a_no_leaves_it_as_it_was(chat: Chat) -> None:
+    await chat.says("apaga o leite", "não")
+    assert len(chat.items) == 3
+
+
+async def test_a_word_of_several_notes_asks_which(chat: Chat) -> None:
+    await chat.says("anota: leite de coco pro bolo")
+    asked = await chat.says("apaga o leite")
+    assert "1. " in asked
+    assert "2. " in asked
+    assert len(chat.items) == 4
+    await chat.says("1")
+    assert len(chat.items) == 3
+
+
+@pytest.mark.parametrize(
+    "said", ["apaga a luz", "tira o lixo", "tira uma foto", "apaga o fogo", "apaga a luz da sala", "tira o leito"]
+)
+async def test_what_nothing_is_called_is_not_asked_about(chat: Chat, said: str) -> None:
+    assert "Quer apagar" not in await chat.says(said)
+    await chat.says("sim")
+    assert len(chat.items) == 3
+
+
+async def test_words_of_a_synopsis_name_nothing() -> None:
+    chat = Chat()
+    await chat.says("salva a origem", "1")
+    assert len(chat.items) == 1
+    assert "Quer apagar" not in await chat.says("tira o ladrão")
+    await chat.says("sim")
+    assert len(chat.items) == 1
+
+
+@pytest.mark.parametrize(
+    "said", ["não apaga o leite", "apaguei o leite", "mãe, apaga o leite", "apaga o leite?", "acabou o leite"]
+)
+async def test_what_is_no_order_asks_nothing(chat: Chat, said: str) -> None:
+    assert "Quer apagar" not in await chat.says(said)
+    assert len(chat.items) == 3
