@@ -9,13 +9,14 @@ from typing import Any
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
 from bot.handlers.questions import asked_reply, open_dialogue
-from bot.handlers.searching import PAGE, look, next_page, numbered_on, query_of, search_for
+from bot.handlers.searching import PAGE, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
+from bot.understanding.plain_questions import asks, asks_what_it_is
 from bot.understanding.recognition import ItemType, Selection
 from bot.understanding.watching import asks_where
 from bot.wording import items, lists
@@ -91,9 +92,11 @@ async def search(scene: Scene) -> Outcome:
     if planned and planned != query:
         found = await look(scene, planned, kind)
         if found.items and not found.nearest:
-            return replace(await search_for(scene, planned, kind), by_model=True)
+            return replace(await search_for(scene, planned, kind, tells=True), by_model=True)
+    said = scene.resolution.recognition.text
     as_said = entities.query and wanted(query, scene.now).when == ""
-    return await search_for(scene, query, kind, called=None if as_said else scene.resolution.recognition.text)
+    tells = scene.model_first and asks(said)
+    return await search_for(scene, query, kind, called=None if as_said else said, tells=tells)
 
 
 async def planned_query(scene: Scene) -> str | None:
@@ -160,7 +163,12 @@ async def inform(scene: Scene) -> Outcome:
     if kept:
         text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
         return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
+    answered = await noted(scene, query)
+    if answered and not asks_what_it_is(scene.resolution.recognition):
+        return answered
     found = await seek(scene, args)
+    if answered and (found.guessed or not found.winner):
+        return answered
     if found.candidates:
         (best,) = await in_full(scene, found.candidates[:1])
         told = await narrated(scene, best)

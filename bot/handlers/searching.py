@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from bot.handlers.leading import led
 from bot.scene import Outcome, Scene
+from bot.understanding.plain_questions import asked_about, asks, asks_plainly
 from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
 from bot.wording.sought import sought
@@ -39,8 +41,13 @@ def query_of(recognition: Recognition, now: int) -> str | None:
     return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
 
 
-async def search_for(scene: Scene, query: str, kind: Kind | None = None, *, called: str | None = None) -> Outcome:
-    """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near."""
+async def search_for(
+    scene: Scene, query: str, kind: Kind | None = None, *, called: str | None = None, tells: bool = False
+) -> Outcome:
+    """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near.
+
+    With ``tells`` a model is asked to say in a sentence what was found.
+    """
     found = await look(scene, query, kind)
     query = called or query
     request = found.request
@@ -51,7 +58,8 @@ async def search_for(scene: Scene, query: str, kind: Kind | None = None, *, call
         return shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, query)
     words, of_kind = (request.words, request.kind) if request else ((), None)
     text = lists.found(scene.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
-    return shown_found(scene, text, found, query)
+    shown = shown_found(scene, text, found, query)
+    return await led(scene, shown, found, query) if tells else shown
 
 
 async def look(scene: Scene, query: str | None, kind: Kind | None) -> Found:
@@ -107,6 +115,22 @@ def request_for_kept(recognition: Recognition) -> SearchItems | None:
     return SearchItems(words=said, reach=Reach.SURELY)
 
 
+async def noted(scene: Scene, query: str) -> Outcome | None:
+    """Show the notes that surely answer a question about ``query``; None if the question or its words are too few.
+
+    One's own memory comes before what is known outside: who asks "quando é o aniversário da julia?" has noted it.
+    """
+    words = query_words(query)
+    if not FEWEST_WORDS <= len(words) <= MOST_WORDS or not asks_plainly(scene.resolution.recognition):
+        return None
+    request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
+    notes = await scene.reads(request.changed(limit=PAGE + 1))
+    if not notes:
+        return None
+    found = Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request)
+    return shown_found(scene, lists.noted(scene.voice, found.items, words=words, has_more=found.has_more), found, query)
+
+
 async def kept_already(scene: Scene) -> Outcome | None:
     """Show what holds every word of a message that asks for nothing we know; None if nothing does.
 
@@ -114,9 +138,17 @@ async def kept_already(scene: Scene) -> Outcome | None:
     """
     request = request_for_kept(scene.resolution.recognition)
     items = await scene.reads(request.changed(limit=PAGE + 1)) if request else ()
+    if request and not items:
+        # "quanto custa o aluguel da praia?" is answered by "aluguel da praia: 300".
+        about = asked_about(request.words)
+        if asks(scene.resolution.recognition.text) and FEWEST_WORDS <= len(about) < len(request.words):
+            request = request.changed(words=about)
+            items = await scene.reads(request.changed(limit=PAGE + 1))
     if not items or request is None:
         return None
     found = Found(items=items[:PAGE], has_more=len(items) > PAGE, request=request)
     query = scene.resolution.recognition.text
-    text = lists.kept_already(scene.voice, found.items, words=request.words, has_more=found.has_more)
+    answers = asks(query) and all(item.kind is Kind.NOTE for item in found.items)
+    told = lists.noted if answers else lists.kept_already
+    text = told(scene.voice, found.items, words=request.words, has_more=found.has_more)
     return replace(shown_found(scene, text, found, query), sent=query)

@@ -84,6 +84,16 @@ def kept_already(voice: Voice, page: Sequence[Item], *, words: Sequence[str], ha
     return "\n\n".join(blocks)
 
 
+def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
+    """Return the note that answers a question, whole; or those that may, numbered, found by the folded ``words``."""
+    header = voice.say("info-noted", count=len(notes))
+    if len(notes) == 1:
+        return f"{header}\n{items.card(voice, notes[0])}"
+    lines = [line_with_reason(voice, items.row(voice, note), note, words) for note in notes]
+    blocks = [header, _numbered(1, lines), *([voice.say("search-more")] if has_more else [])]
+    return "\n\n".join(blocks)
+
+
 def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
     """Return the counts by kind as one phrase, in the order of kinds: "12 filmes e 30 notas"."""
     return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])

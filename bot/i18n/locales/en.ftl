@@ -477,6 +477,10 @@ offers-none = I found { $title } on no streaming service right now ({ $country }
 offers-source = Data from JustWatch, through TMDB.
 offers-stale = The service isn’t answering right now: this is some days old, and it may have changed.
 info-kept = This one is already on your list:
+info-noted = { $count ->
+    [one] You noted:
+   *[other] You noted these:
+}
 info-nothing = I found nothing about “{ $query }”.
 info-unconfigured = I have nowhere to look that up: the search for movies and TV shows isn’t set up here.
 info-unavailable = I couldn’t look that up right now. Try again in a little while.

@@ -480,6 +480,10 @@ offers-none = Não achei { $title } em nenhum serviço de streaming agora ({ $co
 offers-source = Dados do JustWatch, via TMDB.
 offers-stale = O serviço não respondeu agora: isto é de uns dias atrás, e pode ter mudado.
 info-kept = Esse já está na sua lista:
+info-noted = { $count ->
+    [one] Você anotou:
+   *[other] Você anotou isto:
+}
 info-nothing = Não achei nada sobre “{ $query }”.
 info-unconfigured = Aqui eu não tenho onde buscar isso: a busca de filmes e séries não está ligada.
 info-unavailable = Não consegui buscar essa informação agora. Tente de novo daqui a pouco.

@@ -54,3 +54,42 @@ async def test_the_genres_of_series_are_named_in_the_language_of_the_chat(
 ) -> None:
     told = await Chat(locale).says(*said)
     assert named in told.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("note", "asked"),
+    [
+        ("aniversário da julia é dia 12 de março", "quando é o aniversário da julia?"),
+        ("aluguel da praia: 300 a diária", "quanto custa o aluguel da praia?"),
+        ("boleto da luz vence dia 10", "quando vence o boleto da luz?"),
+        ("dentista josias 9999-1234", "quem é o dentista josias?"),
+        ("dentista josias 9999-1234", "onde fica o dentista josias?"),
+        ("wifi password at the beach house: sol1234", "what is the wifi password at the beach house?"),
+    ],
+)
+async def test_a_question_that_a_note_answers_is_answered_with_the_note(chat: Chat, note: str, asked: str) -> None:
+    await chat.says(f"anota: {note}", "anota: dentista do zé, o da praia da julia")
+    assert await chat.says(asked) == f"Você anotou:\n📝 {note}"
+
+
+async def test_notes_that_may_answer_a_question_are_numbered(chat: Chat) -> None:
+    await chat.says("anota: aniversário da julia dia 12", "anota: niver da julia: comprar um livro")
+    told = await chat.says("quando é o aniversário da julia?")
+    assert told.startswith("Você anotou isto:\n\n1. ")
+    first = told.splitlines()[2].removeprefix("1. ")
+    assert first in await chat.says("me fala do 1")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("quem dirigiu cidade de deus?", "Fernando Meirelles"),
+        ("o que é cidade de deus?", "Fernando Meirelles"),
+        ("me fala do filme cidade de deus", "Fernando Meirelles"),
+        ("o que é clube da luta?", "David Fincher"),
+        ("quando é o aniversário da ana?", "Não achei nada"),
+    ],
+)
+async def test_a_question_about_a_film_is_not_answered_with_a_note(chat: Chat, asked: str, told: str) -> None:
+    await chat.says("anota: ver cidade de deus com a ana", "anota: pagar a luta no clube", "anota: aniversário do zé")
+    assert told in await chat.says(asked)
