@@ -81,7 +81,7 @@ async def offered(scene: Scene) -> Outcome | None:
         case Respond(message=message):
             outcome: Outcome | None = scene.say(message)
         case CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": str(query)}) if query.strip():
-            outcome = await search_for(scene, query)
+            outcome = await search_for(scene, query, tells=True)
             return replace(outcome, by_model=True)
         case CallTool(tool=ToolName.SAVE_NOTE, args={"content": str(content)}):
             outcome = _offered_note(scene, content)

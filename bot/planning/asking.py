@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.planning.claims import borne_out, harmless, supported
+from bot.planning.claims import borne_out, harmless, leading, supported
 from bot.planning.counting import room_for_past
 from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planning.grounding import grounded
@@ -110,7 +110,15 @@ def _telling(form: Form, question: WriterQuestion) -> Form:
     return supported(harmless(form), question.findings) if isinstance(form, Respond) else form
 
 
-_CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {"writer": _answering, "summary": _telling}
+def _leading(form: Form, question: WriterQuestion) -> Form:
+    return leading(form, question.findings, question.words)
+
+
+_CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {
+    "writer": _answering,
+    "summary": _telling,
+    "lead": _leading,
+}
 
 
 class Asker:

@@ -42,6 +42,12 @@ _CLAIMS = re.compile(
     r"|^\s*(?:saved|kept|added|noted|stored|deleted|removed|done)\b"
 )
 
+# What stands above a numbered list asks nothing, has no entries of its own, and names none by its number.
+_NO_LEAD = re.compile(
+    r"\?|^\s*[-•*\d]|[;:]\s*\d+\s*[.)]|\b(?:item|itens|items?|op[cç](?:ao|ão|ões|oes)|options?|n[uú]mero|number)\s+\d",
+    re.IGNORECASE,
+)
+
 # What a swindler would have said in our name: a text about films never tells anybody to do such things.
 _URGES = re.compile(
     r"\b(?:transfira|transfere|deposite|deposita|pague|clique|clica|acesse|ligue|digite|envie|mande|informe)\b"
@@ -60,6 +66,14 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     if not isinstance(form, Respond):
         return form
     return supported(polite(form), findings, asked)
+
+
+def leading(form: Form, findings: JsonValue, asked: str) -> Form:
+    """Return ``form`` if it may stand above a list: see borne_out; and one line that asks nothing and is no list."""
+    form = borne_out(form, findings, asked)
+    if isinstance(form, Respond) and (_NO_LEAD.search(form.message) or len(form.message.splitlines()) > 1):
+        raise InvalidForm("message: one sentence on one line, no question, no list")
+    return form
 
 
 def supported(form: Respond, findings: JsonValue, asked: str = "") -> Respond:

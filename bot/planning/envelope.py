@@ -17,10 +17,17 @@ WRITER_LIMIT = 700
 
 Mode = Literal["planner", "writer"]
 
-# What is asked for in a mode: the writer also tells of a conversation's oldest part.
-WriterTask = Literal["writer", "summary"]
+LEAD_LIMIT = 160
+
+# What is asked for in a mode: the writer also tells of a conversation's oldest part, and leads a list.
+WriterTask = Literal["writer", "summary", "lead"]
 Task = Literal["planner"] | WriterTask
-LIMITS: dict[Task, int] = {"planner": PLANNER_LIMIT, "writer": WRITER_LIMIT, "summary": WRITER_LIMIT}
+LIMITS: dict[Task, int] = {
+    "planner": PLANNER_LIMIT,
+    "writer": WRITER_LIMIT,
+    "summary": WRITER_LIMIT,
+    "lead": LEAD_LIMIT,
+}
 
 
 class InvalidForm(Exception):

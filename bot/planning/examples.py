@@ -23,11 +23,13 @@ NOTHING_SAID: dict[Task, str] = {
     "planner": "nossa, que calor",
     "writer": "quem inventou o cinema?",
     "summary": "Pessoa disse: oi",
+    "lead": "tem alguma coisa de pão?",
 }
 ANSWERED: dict[Task, tuple[str, str]] = {
     "planner": ("guarda aquele filme", "Qual filme?"),
     "writer": ("o que é inception?", "Inception é um filme de 2010."),
     "summary": ("Pessoa pediu: guarda a receita de pão da vó", "A pessoa guardou a receita de pão da vó."),
+    "lead": ("que terror dos anos 80 eu tenho?", "Dos anos 80 você tem O Iluminado."),
 }
 
 _TYPES = {"string": "string", "integer": "integer"}
