@@ -34,7 +34,10 @@ SAID: tuple[tuple[str, tuple[str | Answer, ...]], ...] = (
     (RIDDLE, (TIMEOUT,)),
     (RIDDLE, (call("delete_all_memories"), call("delete_memory", item_id="1"))),
     ("salva isso", (call("save_note", content="sabonete"),)),
-    ("tinha alguma coisa do leite pra comprar lá no mercado, não tinha", (call("search_items", query="leite"),)),
+    (
+        "tinha alguma coisa do leite pra comprar lá no mercado, não tinha",
+        (call("search_items", query="leite"), form("RESPOND", message="Tem o leite pra comprar.")),
+    ),
     ("lista tudo", ()),
     ("apaga o 1", ()),
     ("desfaz", ()),
