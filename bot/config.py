@@ -12,7 +12,9 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from bot import variables
 from bot.errors import ConfigurationInvalid
-from bot.planning.counting import Price, read_price
+from bot.i18n.catalogue import Voice, voice
+from bot.planning.counting import Price
+from bot.variables import Wrong
 from state.standing import Limits
 
 T = TypeVar("T")
@@ -123,7 +125,7 @@ class Settings(BaseModel):
         description="Which model fills in the planner's form. Absent: no model, rules alone.",
         examples=["gpt-4o-mini"],
     )
-    openai_model_price: Annotated[Price | None, _read(read_price)] = Field(
+    openai_model_price: Annotated[Price | None, _read(variables.price)] = Field(
         default=None,
         title="Language model, optional",
         description="What the model costs in US dollars a million tokens, read and written. "
@@ -194,16 +196,16 @@ class Settings(BaseModel):
 NAMES = tuple(field.upper() for field in Settings.model_fields)
 
 _TWILIO = ("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_WHATSAPP_FROM")
-_SIGNED = "is missing; Twilio signs the public address, so WhatsApp cannot be used without it"
-_WHOLE = "is missing; WhatsApp needs all of " + ", ".join(_TWILIO)
+_SIGNED = Wrong("missing-signed")
+_WHOLE = Wrong("missing-whole", ", ".join(_TWILIO))
 
 # what is needed, by which variable, together with which others, and unless which is there
-_NEEDS: tuple[tuple[str, tuple[str, ...], str | None, str], ...] = (
+_NEEDS: tuple[tuple[str, tuple[str, ...], str | None, Wrong], ...] = (
     (
         "TELEGRAM_WEBHOOK_SECRET",
         ("TELEGRAM_BOT_TOKEN", "PUBLIC_URL"),
         None,
-        "is missing; without it updates could be forged. Make one with `openssl rand -hex 32`",
+        Wrong("missing-secret"),
     ),
     *((needed, (present,), None, _WHOLE) for needed in _TWILIO for present in _TWILIO if needed != present),
     *(("PUBLIC_URL", (present,), None, _SIGNED) for present in _TWILIO),
@@ -211,9 +213,24 @@ _NEEDS: tuple[tuple[str, tuple[str, ...], str | None, str], ...] = (
         "OPENAI_API_KEY",
         ("OPENAI_MODEL",),
         "OPENAI_BASE_URL",
-        "is missing; set it, or OPENAI_BASE_URL for a local service, or leave OPENAI_MODEL out",
+        Wrong("missing-model-key"),
     ),
 )
+
+
+class UnknownVariable(UserWarning):
+    """A variable that looks like ours, and has no effect; ``nearest`` is the one that may be meant."""
+
+    def __init__(self, name: str, nearest: str) -> None:
+        super().__init__(name, nearest)
+        self.name, self.nearest = name, nearest
+
+    def __str__(self) -> str:
+        return self.said_in(voice("en"))
+
+    def said_in(self, speaking: Voice) -> str:
+        """Return what is to be said of it in the language of ``speaking``."""
+        return speaking.say("unknown-variable", name=self.name, nearest=self.nearest)
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
@@ -224,14 +241,14 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     """
     for unknown in sorted(name for name in environ if name.startswith("GUARDA_") and name not in NAMES):
         nearest = get_close_matches(unknown, NAMES, n=1, cutoff=0)[0]
-        warnings.warn(f"{unknown} is not a variable of ours and is ignored; did you mean {nearest}?", stacklevel=2)
+        warnings.warn(UnknownVariable(unknown, nearest), stacklevel=2)
     given = {name: value for name in NAMES if (value := environ.get(name, "").strip())}
     problems = dict(_missing(given.keys()))
     values: dict[str, Any] = {name.lower(): value for name, value in given.items()}
     try:
         settings = Settings(**{"guarda_data_dir": default_data_dir(environ), **values})
     except ValidationError as invalid:
-        problems |= {str(error["loc"][0]).upper(): str(error["ctx"]["error"]) for error in invalid.errors()}
+        problems |= {str(error["loc"][0]).upper(): error["ctx"]["error"] for error in invalid.errors()}
     else:
         if not problems:
             return settings
@@ -246,7 +263,7 @@ def default_data_dir(environ: Mapping[str, str]) -> Path:
     return (configured if configured.is_absolute() else home / ".local" / "share") / "guarda"
 
 
-def _missing(present: Set[str]) -> Iterator[tuple[str, str]]:
+def _missing(present: Set[str]) -> Iterator[tuple[str, Wrong]]:
     for needed, together, unless, why in _NEEDS:
         if needed not in present and unless not in present and present >= set(together):
             yield needed, why

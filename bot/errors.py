@@ -19,11 +19,13 @@ class GuardaError(Exception):
 class ConfigurationInvalid(GuardaError):
     """The environment cannot be used.
 
-    ``problems`` gives, for every wrong variable, what is wrong and how to put it right; never a value.
+    ``problems`` gives, for every wrong variable, what is wrong and how to put it right; never a value. ``reasons`` are
+    what they were given as: text, or an exception that can say it in other languages.
     """
 
-    def __init__(self, problems: Mapping[str, str]) -> None:
-        self.problems = dict(problems)
+    def __init__(self, problems: Mapping[str, str | ValueError]) -> None:
+        self.reasons = dict(problems)
+        self.problems = {name: str(reason) for name, reason in problems.items()}
         lines = [f"  {name}: {problem}" for name, problem in self.problems.items()]
         super().__init__("\n".join(["These environment variables cannot be used:", *lines, "See .env.example."]))
 

@@ -1,7 +1,7 @@
 """The forms that environment variables may have.
 
-Each function takes a value without surrounding spaces and returns it in the form we use, or raises a ValueError
-that says what is wrong and how to put it right. No message quotes a value: a token pasted into the wrong variable
+Each function takes a value without surrounding spaces and returns it in the form we use, or raises Wrong, which
+says what is wrong and how to put it right. No message quotes a value: a token pasted into the wrong variable
 would end in a log.
 """
 
@@ -11,7 +11,8 @@ import re
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
-from bot.i18n.catalogue import LOCALES
+from bot.i18n.catalogue import LOCALES, Voice, voice
+from bot.planning.counting import Price, read_price
 from state.standing import LIMIT_NAMES, Limits
 
 MODEL_USES = ("rules", "model", "off")
@@ -29,45 +30,63 @@ _LOOPBACK_PLACE = re.compile(r"(127\.0\.0\.[1-9][0-9]?):([1-9][0-9]{1,4})", re.A
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
+class Wrong(ValueError):
+    """A value that cannot be used; ``what`` is wrong with it, ``allowed`` are the words to choose from, if any.
+
+    Its text is English; said_in() gives it in another language.
+    """
+
+    def __init__(self, what: str, allowed: str = "") -> None:
+        super().__init__(what, allowed)
+        self.what, self.allowed = what, allowed
+
+    def __str__(self) -> str:
+        return self.said_in(voice("en"))
+
+    def said_in(self, speaking: Voice) -> str:
+        """Return what is wrong in the language of ``speaking``."""
+        return speaking.say("wrong-variable", what=self.what, allowed=self.allowed)
+
+
 def printable(value: str) -> str:
     """A key, a token, a name: no spaces, no accents."""
     if not _PRINTABLE.fullmatch(value):
-        raise ValueError("has spaces, accents or invisible characters; copy it again, without quotes")
+        raise Wrong("printable")
     return value
 
 
 def bot_token(value: str) -> str:
     """What @BotFather gives for a bot."""
     if not _BOT_TOKEN.fullmatch(value):
-        raise ValueError("is not a bot token; copy the one that @BotFather gives, digits, a colon, letters")
+        raise Wrong("bot-token")
     return value
 
 
 def webhook_secret(value: str) -> str:
     """What Telegram sends back with each update; the characters are Telegram's rule."""
     if not _WEBHOOK_SECRET.fullmatch(value):
-        raise ValueError("may have 1 to 256 of A-Z, a-z, 0-9, _ and -; make one with `openssl rand -hex 32`")
+        raise Wrong("webhook-secret")
     return value
 
 
 def account_sid(value: str) -> str:
     """What Twilio's console shows as the account's id."""
     if not _ACCOUNT_SID.fullmatch(value):
-        raise ValueError("is not an account SID; copy the one that starts with AC from Twilio's console")
+        raise Wrong("account-sid")
     return value
 
 
 def whatsapp_number(value: str) -> str:
     """The number that Guarda answers from."""
     if not _WHATSAPP_NUMBER.fullmatch(value):
-        raise ValueError("is not a WhatsApp sender; write it as whatsapp:+14155238886")
+        raise Wrong("whatsapp-number")
     return value
 
 
 def mongodb_uri(value: str) -> str:
     """Where a MongoDB server is."""
     if not _MONGODB.fullmatch(value):
-        raise ValueError("is not a MongoDB address; write mongodb://host:27017/guarda, or leave it out")
+        raise Wrong("mongodb-uri")
     return value
 
 
@@ -75,14 +94,14 @@ def url(value: str) -> str:
     """An address that a path is put behind."""
     parts = _split(value)
     if parts.query or parts.fragment or "?" in value or "#" in value:
-        raise ValueError("has a ? or a #; leave out what follows it")
+        raise Wrong("url-query")
     return value.rstrip("/")
 
 
 def origin(value: str) -> str:
     """An address without a path."""
     if _split(value).path.strip("/"):
-        raise ValueError("has a path; leave only the scheme and the host, without /3")
+        raise Wrong("url-path")
     return url(value)
 
 
@@ -90,7 +109,7 @@ def public_url(value: str) -> str:
     """An address that platforms reach over the internet; plain http is for this machine alone."""
     parts = _split(value)
     if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
-        raise ValueError("is plain http; Telegram and Twilio need an https address")
+        raise Wrong("plain-http")
     return url(value)
 
 
@@ -98,14 +117,14 @@ def data_dir(value: str) -> Path:
     """A folder of ours, which need not exist yet."""
     try:
         if not value.isprintable():
-            raise ValueError("has invisible characters; write the path of a folder")
+            raise Wrong("folder-invisible")
         folder = Path(value).expanduser()
         if not folder.is_absolute():
-            raise ValueError("is a relative path; write the whole path, from / or from ~")
+            raise Wrong("folder-relative")
         if folder.exists() and not folder.is_dir():
-            raise ValueError("is a file; name a folder, it is made if it does not exist")
+            raise Wrong("folder-file")
     except (OSError, RuntimeError) as error:
-        raise ValueError("cannot be used as a folder; write a path that exists, or leave it out") from error
+        raise Wrong("folder-unusable") from error
     return folder
 
 
@@ -113,7 +132,7 @@ def admins(value: str) -> tuple[str, ...]:
     """People, separated by commas."""
     people = tuple(person.strip() for person in value.split(",") if person.strip())
     if not all(_PERSON.fullmatch(person) for person in people):
-        raise ValueError("has an entry that is no person; write tg:12345, wa:+5511999990000 or cli:ana, with commas")
+        raise Wrong("admins")
     return people
 
 
@@ -123,7 +142,7 @@ def limits(value: str) -> Limits:
     for part in filter(None, (part.strip() for part in value.split(","))):
         name, _, number = (each.strip() for each in part.partition("="))
         if name not in LIMIT_NAMES or not _COUNT.fullmatch(number):
-            raise ValueError(f"has an entry that is no limit; write minute=30, with commas: {', '.join(LIMIT_NAMES)}")
+            raise Wrong("limits", ", ".join(LIMIT_NAMES))
         changed[name] = int(number)
     return Limits.model_validate(changed)
 
@@ -133,7 +152,7 @@ def loopback(value: str) -> tuple[tuple[str, int], ...]:
     places = tuple(_LOOPBACK_PLACE.fullmatch(part.strip()) for part in value.split(",") if part.strip())
     found = tuple((str(place[1]), int(place[2])) for place in places if place)
     if len(found) < len(places) or not all(0 < port < 65_536 for _, port in found):
-        raise ValueError("has an entry that is no address of this machine; write 127.0.0.1:8013, with commas")
+        raise Wrong("loopback")
     return found
 
 
@@ -142,35 +161,43 @@ def locale(value: str) -> str:
     known = {each.casefold(): each for each in LOCALES}
     wanted = value.replace("_", "-").casefold()
     if wanted not in known:
-        raise ValueError(f"is not a language we have; use one of {', '.join(LOCALES)}")
+        raise Wrong("locale", ", ".join(LOCALES))
     return known[wanted]
 
 
 def level(value: str) -> str:
     """How much is logged."""
     if value.upper() not in LEVELS:
-        raise ValueError(f"is not a level; use one of {', '.join(LEVELS)}")
+        raise Wrong("level", ", ".join(LEVELS))
     return value.upper()
 
 
 def model_use(value: str) -> str:
     """When a model is asked."""
     if value.lower() not in MODEL_USES:
-        raise ValueError(f"is not a way of using a model; use one of {', '.join(MODEL_USES)}")
+        raise Wrong("model-use", ", ".join(MODEL_USES))
     return value.lower()
 
 
+def price(value: str) -> Price:
+    """What a million tokens cost, read and written."""
+    try:
+        return read_price(value)
+    except ValueError as error:
+        raise Wrong("price") from error
+
+
 def _split(value: str) -> SplitResult:
-    advice = "is not a web address; write one like https://example.com"
+    advice = Wrong("url")
     if not _PRINTABLE.fullmatch(value):
-        raise ValueError(advice)
+        raise advice
     try:
         parts = urlsplit(value)
         usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError as error:
-        raise ValueError(advice) from error
+        raise advice from error
     if not usable:
-        raise ValueError(advice)
+        raise advice
     if parts.username is not None or parts.password is not None:
-        raise ValueError("has a user or a password in it; leave out what stands before the @")
+        raise Wrong("url-user")
     return parts

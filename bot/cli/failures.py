@@ -14,6 +14,7 @@ from bot.cli.text import harmless
 from bot.conversation import NoAnswer
 from bot.errors import ConfigurationInvalid
 from bot.i18n.catalogue import Voice, voice
+from bot.variables import Wrong
 from state.store.bundled import ServerUnavailable
 from state.store.errors import StoreError, StoreUnavailable
 
@@ -50,7 +51,7 @@ def sentence(voice: Voice, error: Exception) -> str:
     """Return what to say of ``error``."""
     match error:
         case ConfigurationInvalid():
-            problems = "\n".join(f"  {name}: {problem}" for name, problem in error.problems.items())
+            problems = "\n".join(f"  {name}: {_reason(voice, reason)}" for name, reason in error.reasons.items())
             return voice.say("terminal-configuration", problems=problems)
         case ServerUnavailable():
             return voice.say("terminal-no-server", cause=error.cause, remedy=error.remedy)
@@ -67,6 +68,10 @@ def sentence(voice: Voice, error: Exception) -> str:
         case _:
             structlog.get_logger().error("command_failed", exc_info=error)
             return voice.say("terminal-broken", name=type(error).__name__)
+
+
+def _reason(voice: Voice, reason: str | ValueError) -> str:
+    return reason.said_in(voice) if isinstance(reason, Wrong) else str(reason)
 
 
 def _stop_writing() -> None:

@@ -8,8 +8,8 @@ import warnings
 from pathlib import Path
 
 from bot import telemetry
-from bot.cli.failures import DataFolderUnusable
-from bot.config import Settings, load_settings
+from bot.cli.failures import DataFolderUnusable, terminal_voice
+from bot.config import Settings, UnknownVariable, load_settings
 
 LOG = "guarda.log"
 
@@ -20,7 +20,8 @@ def settings() -> Settings:
         warnings.simplefilter("always")
         loaded = load_settings(os.environ)
     for warning in caught:
-        print(warning.message, file=sys.stderr)
+        told = warning.message
+        print(told.said_in(terminal_voice()) if isinstance(told, UnknownVariable) else told, file=sys.stderr)
     return loaded
 
 

@@ -13,9 +13,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import SecretStr, ValidationError
 
-from bot.config import NAMES, Settings, default_data_dir, load_settings
+from bot import config, variables
+from bot.cli.failures import sentence
+from bot.config import NAMES, Settings, UnknownVariable, default_data_dir, load_settings
 from bot.errors import ConfigurationInvalid
+from bot.i18n.catalogue import LOCALES, voice
 from bot.planning.counting import Price
+from bot.variables import Wrong
 from state.standing import Limits
 from tests.bot import configuration_reference
 
@@ -149,6 +153,46 @@ def test_surrounding_spaces_are_no_part_of_a_value() -> None:
 )
 def test_a_wrong_value_is_named_with_what_to_do(name: str, value: str, why: str) -> None:
     assert why in problems(**{name: value})[name]
+
+
+WRONGS = sorted(
+    {
+        key
+        for module in (config, variables)
+        for key in re.findall(r'Wrong\("([\w-]+)"', Path(str(module.__file__)).read_text())
+    }
+)
+
+
+def test_what_can_be_wrong_is_found_in_the_code() -> None:
+    assert len(WRONGS) > 20
+
+
+@pytest.mark.parametrize("what", WRONGS)
+def test_what_is_wrong_is_said_in_each_language_in_words_of_its_own(what: str) -> None:
+    by_default = Wrong("none such").said_in(voice("pt-BR"))
+    said = [Wrong(what, "a, b").said_in(voice(locale)) for locale in LOCALES]
+    assert len(set(said)) == len(LOCALES)
+    assert (by_default in said) == (what == "missing-model-key")
+
+
+def test_at_a_terminal_everything_wrong_is_said_in_its_language() -> None:
+    with pytest.raises(ConfigurationInvalid) as raised:
+        load_settings({**HOME, "TWILIO_AUTH_TOKEN": "a b", "LOG_LEVEL": "LOUD", "OPENAI_MODEL": "x"})
+    said = sentence(voice("pt-BR"), raised.value)
+    for words in (
+        "TWILIO_AUTH_TOKEN: tem espaços",
+        "LOG_LEVEL: não é um nível",
+        "OPENAI_API_KEY: falta",
+        "PUBLIC_URL: falta",
+    ):
+        assert words in said
+    assert "TWILIO_AUTH_TOKEN: has spaces" in sentence(voice("en"), raised.value)
+    with pytest.warns(UnknownVariable) as caught:
+        load_settings({**HOME, "GUARDA_LOCAL": "x"})
+    [told] = [each.message for each in caught]
+    assert isinstance(told, UnknownVariable)
+    assert "não é uma variável nossa" in told.said_in(voice("pt-BR"))
 
 
 def test_everything_wrong_is_said_at_once_in_the_order_of_the_reference() -> None:

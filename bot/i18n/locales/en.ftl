@@ -513,6 +513,35 @@ terminal-user = The name may have 1 to 64 letters, digits and the signs . @ + - 
 terminal-configuration =
     The configuration has problems. Put these environment variables right (.env.example explains each):
     { $problems }
+wrong-variable = { $what ->
+    [printable] has spaces, accents or invisible characters; copy it again, without quotes
+    [bot-token] is not a bot token; copy the one that @BotFather gives, digits, a colon, letters
+    [webhook-secret] may have 1 to 256 of A-Z, a-z, 0-9, _ and -; make one with openssl rand -hex 32
+    [account-sid] is not an account SID; copy the one that starts with AC from Twilio's console
+    [whatsapp-number] is not a WhatsApp sender; write it as whatsapp:+14155238886
+    [mongodb-uri] is not a MongoDB address; write mongodb://host:27017/guarda, or leave it out
+    [url-query] has a ? or a #; leave out what follows it
+    [url-path] has a path; leave only the scheme and the host, without /3
+    [plain-http] is plain http; Telegram and Twilio need an https address
+    [folder-invisible] has invisible characters; write the path of a folder
+    [folder-relative] is a relative path; write the whole path, from / or from ~
+    [folder-file] is a file; name a folder, it is made if it does not exist
+    [folder-unusable] cannot be used as a folder; write a path that exists, or leave it out
+    [admins] has an entry that is no person; write tg:12345, wa:+5511999990000 or cli:ana, with commas
+    [limits] has an entry that is no limit; write minute=30, with commas: { $allowed }
+    [loopback] has an entry that is no address of this machine; write 127.0.0.1:8013, with commas
+    [locale] is not a language we have; use one of { $allowed }
+    [level] is not a level; use one of { $allowed }
+    [model-use] is not a way of using a model; use one of { $allowed }
+    [url] is not a web address; write one like https://example.com
+    [url-user] has a user or a password in it; leave out what stands before the @
+    [price] should be two prices in US dollars a million tokens, read and written: 0.15/0.60
+    [missing-secret] is missing; without it updates could be forged. Make one with openssl rand -hex 32
+    [missing-signed] is missing; Twilio signs the public address, so WhatsApp cannot be used without it
+    [missing-whole] is missing; WhatsApp needs all of { $allowed }
+   *[missing-model-key] is missing; set it, or OPENAI_BASE_URL for a local service, or leave OPENAI_MODEL out
+}
+unknown-variable = { $name } is not a variable of ours and is ignored; did you mean { $nearest }?
 terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }

@@ -516,6 +516,35 @@ terminal-user = O nome pode ter de 1 a 64 letras, números e os sinais . @ + - e
 terminal-configuration =
     A configuração tem problemas. Corrija estas variáveis de ambiente (.env.example explica cada uma):
     { $problems }
+wrong-variable = { $what ->
+    [printable] tem espaços, acentos ou caracteres invisíveis; copie de novo, sem aspas
+    [bot-token] não é o token de um bot; copie o que o @BotFather dá: dígitos, dois-pontos, letras
+    [webhook-secret] pode ter de 1 a 256 de A-Z, a-z, 0-9, _ e -; openssl rand -hex 32 faz um
+    [account-sid] não é o SID de uma conta; copie do console da Twilio o que começa com AC
+    [whatsapp-number] não é um remetente do WhatsApp; escreva como whatsapp:+14155238886
+    [mongodb-uri] não é um endereço do MongoDB; escreva mongodb://host:27017/guarda, ou deixe de fora
+    [url-query] tem um ? ou um #; tire o que vem a partir dele
+    [url-path] tem um caminho; deixe só o esquema e o host, sem /3
+    [plain-http] é http puro; o Telegram e a Twilio precisam de um endereço https
+    [folder-invisible] tem caracteres invisíveis; escreva o caminho de uma pasta
+    [folder-relative] é um caminho relativo; escreva o caminho inteiro, a partir de / ou de ~
+    [folder-file] é um arquivo; diga uma pasta, que é criada se não existir
+    [folder-unusable] não serve como pasta; escreva um caminho que exista, ou deixe de fora
+    [admins] tem uma parte que não é uma pessoa; escreva tg:12345, wa:+5511999990000 ou cli:ana, com vírgulas
+    [limits] tem uma parte que não é um limite; escreva minute=30, com vírgulas: { $allowed }
+    [loopback] tem uma parte que não é um endereço desta máquina; escreva 127.0.0.1:8013, com vírgulas
+    [locale] não é uma língua que temos; use uma destas: { $allowed }
+    [level] não é um nível; use um destes: { $allowed }
+    [model-use] não é um jeito de usar um modelo; use um destes: { $allowed }
+    [url] não é um endereço da web; escreva um como https://example.com
+    [url-user] tem um usuário ou uma senha; tire o que está antes do @
+    [price] devem ser dois preços em dólares por milhão de tokens, lidos e escritos: 0.15/0.60
+    [missing-secret] falta; sem ela as mensagens poderiam ser forjadas. openssl rand -hex 32 faz uma
+    [missing-signed] falta; a Twilio assina o endereço público, e sem ele não dá para usar o WhatsApp
+    [missing-whole] falta; o WhatsApp precisa de todas estas: { $allowed }
+   *[missing-model-key] falta; preencha, ou use OPENAI_BASE_URL para um serviço local, ou deixe OPENAI_MODEL de fora
+}
+unknown-variable = { $name } não é uma variável nossa e é ignorada; seria { $nearest }?
 terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
