@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.understanding.corrections import Correction, correction_in
+from bot.understanding.corrections import correction_in
 from bot.understanding.describing import person_in
 from bot.understanding.enumerations import skips
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
@@ -161,9 +161,11 @@ def _corrects(recognition: Recognition, situation: Situation) -> bool:
     correction = correction_in(recognition.text)
     if correction is None:
         return False
-    if correction.number is not None and situation.by_number:
+    if correction.number is None:
+        return recognition.action in MAY_CORRECT
+    if situation.by_number:
         return recognition.action in MAY_CORRECT or recognition.action is Action.SELECT
-    return recognition.action in MAY_CORRECT and correction != Correction(number=correction.number)
+    return recognition.action in MAY_CORRECT and correction.title is not None
 
 
 def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolution:

@@ -255,6 +255,25 @@ def test_two_that_are_named_are_chosen_to_remove(text: str) -> None:
     assert chosen(text, REMOVE) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "by_number", "corrects"),
+    [
+        ("não é esse", False, True),
+        ("não é esse", True, True),
+        ("era o 3", True, True),
+        ("era o 3", False, False),
+        ("não, o 3", True, True),
+        ("não, o 3", False, False),
+        ("queria o segundo", True, True),
+        ("queria o segundo", False, False),
+        ("o 3", True, False),
+        ("quis dizer o 2", False, False),
+    ],
+)
+def test_a_number_corrects_only_what_was_chosen_by_number(text: str, by_number: bool, corrects: bool) -> None:
+    assert (move(text, replace(IDLE, correctable=True, by_number=by_number)) is Move.CORRECT) is corrects
+
+
 @pytest.mark.parametrize("text", ["errei, é o de 1984", "ops, errei, é a série", "me enganei, era o exorcista"])
 def test_a_slip_that_says_which_one_is_right_corrects_and_takes_nothing_back(text: str) -> None:
     assert move(text, replace(IDLE, correctable=True)) is Move.CORRECT
