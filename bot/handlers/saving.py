@@ -9,6 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
+from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.searching import kept_already
@@ -123,6 +124,8 @@ async def offer(scene: Scene) -> Outcome:
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
+    if own := await own_first(scene):
+        return own
     if planned := await offered(scene):
         return planned
     if kept := await kept_already(scene):
