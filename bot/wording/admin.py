@@ -42,7 +42,7 @@ def statistics(voice: Voice, seen: Statistics, days: int) -> str:
         voice.say("admin-stats-header", count=days),
         voice.say("admin-stats-people", total=seen.people, count=seen.active),
         voice.say("admin-stats-items", total=seen.items, count=sum(seen.kept.values())),
-        *(_counted(voice, f"{voice.say('kind-mark', kind=str(kind))} {kind}", seen.kept.get(kind, 0)) for kind in Kind),
+        *(_counted(voice, voice.say("kind-heading", kind=str(kind)), seen.kept.get(kind, 0)) for kind in Kind),
         voice.say("admin-stats-turns", count=seen.turns),
         *(_counted(voice, action, count) for action, count in actions[:ACTIONS_SHOWN]),
         voice.say("admin-stats-unknown", share=_share(voice, seen.by_action.get("unknown", 0), seen.turns)),

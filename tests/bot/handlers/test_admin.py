@@ -109,7 +109,7 @@ class TestStats:
         lines = said.splitlines()
         assert lines[0] == "📊 Últimos 7 dias"
         assert lines[1] == "👥 Pessoas: cerca de 2, ativas 1"
-        assert "  🎬 movie: 1" in lines
+        assert "  🎬 Filmes: 1" in lines
         assert "  save: 2" in lines
         assert "🤷 Sem entender: 33,3%" in lines
         assert lines[-1].startswith("⏱️ Até decidir: p50 ")
