@@ -20,8 +20,9 @@ _DATED = (
     *(Action.RENAME, Action.SET_YEAR, Action.TAG, Action.UNTAG, Action.MARK_SEEN, Action.MARK_UNSEEN),
 )
 
-_OPENING = "([{\"'“‘«#@$&¿¡"
-_CLOSING = ")+]}\"'”’»%"
+# Who types "<b>pão</b>" means every sign of it.
+_OPENING = "([{<\"'“‘«#@$&¿¡"
+_CLOSING = ")+]}>\"'”’»%"
 _YEAR_IN_BRACKETS = re.compile(r"\s*[(\[](\d{4})[)\]]\s*$")
 
 
