@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
+from statistics import median
 
 from bot.handlers.keeping import LOOKED_UP
 from bot.handlers.seeking import ENRICH_OF
@@ -24,6 +25,7 @@ from bot.planning.prompting import PlannerQuestion
 from bot.planning.rules import plan_save
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
+from state.model_calls import CallRecord
 from state.text import title_key
 from tests.bench.understanding import CORPORA, read
 from tools.definition import ToolName
@@ -50,12 +52,24 @@ class Report:
     asked: int = 0
     fell_back: int = 0
     differences: list[Difference] = field(default_factory=list)
+    calls: list[CallRecord] = field(default_factory=list)
+
+    @property
+    def measured(self) -> str:
+        """What the calls came to: each reply by its verdict, and the time from a question to its answer."""
+        if not self.calls:
+            return "no calls"
+        verdicts = Counter(str(call.verdict) for call in self.calls)
+        seconds = [call.answer.ms / 1_000 for call in self.calls]
+        shares = ", ".join(f"{name} {count} ({count / len(self.calls):.0%})" for name, count in verdicts.most_common())
+        return f"calls: {len(self.calls)}: {shares}; seconds: median {median(seconds):.1f}, most {max(seconds):.1f}"
 
     def __str__(self) -> str:
         ways = Counter((each.rules.split(" ")[0], each.model.split(" ")[0]) for each in self.differences)
         lines = [
             f"messages: {self.messages}, put to the model: {self.asked}, left to the rules by it: {self.fell_back}, "
             f"planned otherwise: {len(self.differences)}",
+            self.measured,
             *(f"  {rules} -> {model}: {count}" for (rules, model), count in ways.most_common()),
             *(f"  “{each.text}”: {each.rules} -> {each.model}" for each in self.differences[:SHOWN]),
         ]
@@ -85,6 +99,7 @@ async def compared(models: Callable[[], Model], texts: Iterable[str]) -> Report:
         planned = await plan(
             models(), PlannerQuestion(recognition.text, recognition.action), partial(ruled, recognition)
         )
+        report.calls += planned.calls
         report.asked += bool(planned.calls)
         report.fell_back += bool(planned.calls) and planned.by == "rules"
         if planned.by == "model" and (one := _plainly(rules)) != (other := _plainly(planned.form)):

@@ -6,6 +6,7 @@ from bot.planning.envelope import CallTool
 from bot.planning.model import ModelServer
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
+from state.model_calls import Answer, Outcome
 from tests.bot.correspondent import Scripted
 from tests.bot.planning.differential import compared, ruled, sample
 from tests.fakes.model_server import Asked, ModelStandIn, Reply, call, form
@@ -43,6 +44,19 @@ async def test_a_model_that_plans_otherwise_is_reported_where_it_does() -> None:
     }
     assert looked_up <= {each.text for each in report.differences}
     assert "save_note" in str(report)
+
+
+async def test_what_the_calls_came_to_is_reported() -> None:
+    said = [Answer(outcome=Outcome.REPLIED, raw=form("NOOP"), ms=ms) for ms in (500, 2_000)]
+    lost = [Answer(outcome=Outcome.REPLIED, raw="lixo", ms=1_500), Answer(outcome=Outcome.TIMEOUT, ms=12_000)]
+    answers = [*said, *lost]
+    model = Scripted(*answers)
+    report = await compared(lambda: model, ["salva o clube do sabonete"] * 3)
+    assert report.measured == (
+        "calls: 4: noop 2 (50%), invalid 1 (25%), unanswered 1 (25%); seconds: median 1.8, most 12.0"
+    )
+    assert report.measured in str(report)
+    assert (await compared(lambda: model, ["lista tudo"])).measured == "no calls"
 
 
 async def test_over_http_it_comes_to_the_same(server: ModelServer, stand_in: ModelStandIn) -> None:

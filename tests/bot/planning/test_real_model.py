@@ -2,7 +2,8 @@
 
     pytest -m network tests/bot/planning/test_real_model.py -s
 
-What it plans is shown, not judged: a small model understands little. What is judged is what may come of it.
+What it plans and how long that takes is shown, not judged: a small model understands little. What is judged is what may
+come of it. CONTRIBUTING.md says how to serve one.
 """
 
 from __future__ import annotations
