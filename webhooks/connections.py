@@ -73,7 +73,7 @@ class Connections:
             token, sender = _text(settings.twilio_auth_token), settings.twilio_whatsapp_from
             found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report, self.clock))
         if self.links:
-            found.append(exports(self.links, self.exports))
+            found.append(exports(self.links, self.exports, self.exports.still_holds))
         return tuple(found)
 
     async def listen(self, accept: Accept, stop: asyncio.Event) -> None:

@@ -20,6 +20,7 @@ PATH = "/export"
 TOKEN_AT_MOST = 200
 
 Read = Callable[[str], Awaitable[Export]]
+Holds = Callable[[str, str], Awaitable[bool]]
 
 # Whoever follows the link to show a preview of it must not be given the file: it is given to a press of the button.
 PAGE = """<!doctype html>
@@ -46,6 +47,16 @@ class LateRead:
 
     def __init__(self) -> None:
         self.read: Read | None = None
+        self.holds: Holds | None = None
+
+    async def still_holds(self, person: str, asked: str) -> bool:
+        """Tell whether ``person`` is who asked in the turn with digest ``asked``: see state.store.exporting.
+
+        Raises StoreUnavailable if nobody has told how to find out.
+        """
+        if self.holds is None:
+            raise StoreUnavailable("no database yet")
+        return await self.holds(person, asked)
 
     async def __call__(self, person: str) -> Export:
         """Return everything of ``person``'s. Raises StoreUnavailable if nobody has told how to read it."""
@@ -63,21 +74,24 @@ class Forged(Exception):
 
 
 class ExportLinks:
-    """Makes and reads links below ``public_url``, signed with ``secret``; ``now`` gives seconds since 1970."""
+    """Makes and reads links below ``public_url``, signed with ``secret``; ``now`` gives seconds since 1970.
+
+    A link is for one person and names, by its digest, the turn in which they asked for it: whether it still holds is
+    for the database to say.
+    """
 
     def __init__(self, secret: bytes, public_url: str, now: Callable[[], float] = time.time) -> None:
         self._key = hashlib.sha256(b"guarda export link\x00" + secret).digest()
         self._public_url = public_url.rstrip("/")
         self._now = now
 
-    def link_for(self, person: str, made: float | None = None) -> str:
-        """Return the link to everything of ``person``'s; ``made`` is when it was asked for, now by default."""
-        expires = int((self._now() if made is None else made) + LASTS)
-        stated = f"{person}\n{expires}".encode()
+    def link_for(self, person: str, asked: str) -> str:
+        """Return the link to everything of ``person``'s, who asked for it in the turn with digest ``asked``."""
+        stated = f"{person}\n{asked}\n{int(self._now() + LASTS)}".encode()
         return f"{self._public_url}{PATH}/{_text(stated)}.{_text(self._signature(stated))}"
 
-    def person_in(self, token: str) -> str:
-        """Return whose link it is. Raises Forged or Expired."""
+    def read(self, token: str) -> tuple[str, str]:
+        """Return whose link it is, and the digest of the turn that asked for it. Raises Forged or Expired."""
         first, _, second = token.partition(".")
         try:
             stated, signature = _bytes(first), _bytes(second)
@@ -85,17 +99,23 @@ class ExportLinks:
             raise Forged from error
         if not hmac.compare_digest(signature, self._signature(stated)):
             raise Forged
-        person, _, expires = stated.decode().rpartition("\n")
+        person, asked, expires = (*stated.decode().split("\n"), "", "")[:3]
+        if not expires:  # made by a version that did not say who asked
+            raise Expired
         if self._now() >= int(expires):
             raise Expired
-        return person
+        return person, asked
 
     def _signature(self, stated: bytes) -> bytes:
         return hmac.new(self._key, stated, hashlib.sha256).digest()
 
 
-def exports(links: ExportLinks, read: Read) -> APIRouter:
-    """Return the routes behind ``links``; ``read`` gives everything of a person's."""
+def exports(links: ExportLinks, read: Read, holds: Holds) -> APIRouter:
+    """Return the routes behind ``links``; ``read`` gives everything of a person's.
+
+    ``holds`` tells whether a person is still the one who asked, in the turn with that digest. What they have become by
+    linking two chats, or by erasing everything and beginning anew, is not what the link was made for.
+    """
     router = APIRouter()
 
     @router.get(PATH + "/{token}")
@@ -106,8 +126,11 @@ def exports(links: ExportLinks, read: Read) -> APIRouter:
     async def download(token: str) -> Response:
         if refused := _refused(links, token):
             return refused
+        person, asked = links.read(token)
         try:
-            content = archive(await read(links.person_in(token)))
+            if not await holds(person, asked):
+                return PlainTextResponse(GONE, 410, headers=PRIVATE)
+            content = archive(await read(person))
         except StoreError:
             return PlainTextResponse(AWAY, 503, headers={**PRIVATE, "Retry-After": "30"})
         saved = {"Content-Disposition": f'attachment; filename="{NAME}"'}
@@ -120,7 +143,7 @@ def _refused(links: ExportLinks, token: str) -> Response | None:
     try:
         if len(token) > TOKEN_AT_MOST:
             raise Forged
-        links.person_in(token)
+        links.read(token)
     except Forged:
         return PlainTextResponse(UNKNOWN, 404, headers=PRIVATE)
     except Expired:

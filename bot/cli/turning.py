@@ -86,6 +86,10 @@ class Turning:
         """Return everything of ``person``'s. Raises StoreUnavailable without a database."""
         return await ExportStore(self._there.database).read(person)
 
+    async def export_holds(self, person: str, asked: str) -> bool:
+        """Tell whether ``person`` is still who asked to export. Raises StoreUnavailable without a database."""
+        return await ExportStore(self._there.database).still_holds(person, asked)
+
     async def queue(self) -> Queue:
         """Return what waits, for all processes. Raises StoreUnavailable without a database."""
         there = self._there

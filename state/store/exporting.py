@@ -44,6 +44,20 @@ class ExportStore:
         self._database = database
 
     @guarded
+    async def still_holds(self, person: str, asked: str) -> bool:
+        """Tell whether ``person`` is still who asked to export in the turn with digest ``asked``.
+
+        They are not if they were erased since, were taken in by another, or took another in: then there is more to
+        read, or somebody else's, than was asked for.
+        """
+        turns = self._database["turns"]
+        turn = await turns.find_one({"digest": asked, "person": person}, {"number": 1})
+        if turn is None or await self._database["lanes"].find_one({"_id": person, "moved_to": {"$ne": None}}):
+            return False
+        later: Raw = {"person": person, "number": {"$gt": turn["number"]}}
+        return await turns.find_one({**later, "decision.effects.type": "join_people"}, {"_id": 1}) is None
+
+    @guarded
     async def read(self, person: str) -> Export:
         """Return everything of ``person``'s, and of nobody else's, oldest first."""
         people = (person, *await former_people(self._database, person))

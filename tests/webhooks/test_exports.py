@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import zipfile
 
@@ -17,6 +18,7 @@ from webhooks.exports import ExportLinks, Forged, exports
 
 PUBLIC = "https://guarda.example/bot"
 SECRET = b"a secret of ours"
+ASKED = "0" * 32
 
 
 class Clock:
@@ -38,6 +40,11 @@ def clock() -> Clock:
     return Clock()
 
 
+async def holds(person: str, asked: str) -> bool:
+    assert asked == ASKED
+    return person != "another by now"
+
+
 @pytest.fixture
 def links(clock: Clock) -> ExportLinks:
     return ExportLinks(SECRET, PUBLIC, clock)
@@ -46,7 +53,7 @@ def links(clock: Clock) -> ExportLinks:
 @pytest.fixture
 def client(links: ExportLinks) -> TestClient:
     app = FastAPI()
-    app.include_router(exports(links, read))
+    app.include_router(exports(links, read, holds))
     return TestClient(app)
 
 
@@ -56,7 +63,7 @@ def path_of(link: str) -> str:
 
 
 def test_the_link_gives_its_persons_file_at_the_press_of_a_button(links: ExportLinks, client: TestClient) -> None:
-    path = path_of(links.link_for("p1"))
+    path = path_of(links.link_for("p1", ASKED))
     shown = client.get(path)
     assert (shown.status_code, "p1" in shown.text) == (200, False)
     got = client.post(path)
@@ -68,7 +75,7 @@ def test_the_link_gives_its_persons_file_at_the_press_of_a_button(links: ExportL
 
 
 def test_a_link_lasts_a_quarter_of_an_hour(links: ExportLinks, client: TestClient, clock: Clock) -> None:
-    path = path_of(links.link_for("p1"))
+    path = path_of(links.link_for("p1", ASKED))
     clock.now += 15 * 60 - 1
     assert client.post(path).status_code == 200
     clock.now += 1
@@ -76,20 +83,20 @@ def test_a_link_lasts_a_quarter_of_an_hour(links: ExportLinks, client: TestClien
 
 
 def test_a_link_of_another_key_is_none(client: TestClient, clock: Clock) -> None:
-    path = path_of(ExportLinks(b"another", PUBLIC, clock).link_for("p1"))
+    path = path_of(ExportLinks(b"another", PUBLIC, clock).link_for("p1", ASKED))
     assert (client.get(path).status_code, client.post(path).status_code) == (404, 404)
 
 
 def test_a_signature_fits_one_person_alone(links: ExportLinks) -> None:
-    one, other = (links.link_for(person).rpartition("/")[2] for person in ("p1", "p2"))
+    one, other = (links.link_for(person, ASKED).rpartition("/")[2] for person in ("p1", "p2"))
     with pytest.raises(Forged):
-        links.person_in(f"{other.partition('.')[0]}.{one.partition('.')[2]}")
+        links.read(f"{other.partition('.')[0]}.{one.partition('.')[2]}")
 
 
 @given(st.text(max_size=300))
 def test_anything_else_is_refused(token: str) -> None:
     with pytest.raises(Forged):
-        ExportLinks(SECRET, PUBLIC).person_in(token)
+        ExportLinks(SECRET, PUBLIC).read(token)
 
 
 @pytest.mark.parametrize("token", ["x", ".", "a.b", "é.é", "a" * 500, "%00.%00"])
@@ -98,5 +105,18 @@ def test_whatever_stands_in_the_address_there_is_no_crash(client: TestClient, to
 
 
 def test_without_a_database_it_can_be_tried_again(links: ExportLinks, client: TestClient) -> None:
-    answer = client.post(path_of(links.link_for("away")))
+    answer = client.post(path_of(links.link_for("away", ASKED)))
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+
+
+def test_a_link_gives_nothing_to_who_is_no_longer_who_asked(links: ExportLinks, client: TestClient) -> None:
+    answer = client.post(path_of(links.link_for("another by now", ASKED)))
+    assert (answer.status_code, answer.headers["content-type"]) == (410, "text/plain; charset=utf-8")
+
+
+def test_a_link_that_does_not_say_who_asked_has_passed(links: ExportLinks, client: TestClient) -> None:
+    token = path_of(links.link_for("p1", ASKED)).rpartition("/")[2]
+    stated = base64.urlsafe_b64encode(b"p1\n99999999999").rstrip(b"=")
+    signed = base64.urlsafe_b64encode(links._signature(b"p1\n99999999999")).rstrip(b"=")
+    assert client.post(f"/export/{(stated + b'.' + signed).decode()}").status_code == 410
+    assert client.post(f"/export/{token}").status_code == 200

@@ -8,7 +8,7 @@ import structlog
 from twilio.rest import Client  # type: ignore[import-untyped]
 
 from bot.channels import NotSent, Outcome, Sent, Why
-from state.turns import Reply, Turn
+from state.turns import Reply, Turn, digest_of
 from webhooks.exports import ExportLinks
 from webhooks.whatsapp.choices import Choices
 from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
@@ -80,7 +80,9 @@ class TwilioChannel:
         """Do nothing: what was chosen appears in the chat as an answer, and what was sent cannot be changed."""
 
     def _with_link(self, body: str, answering: Turn) -> str:
-        return f"{body}\n\n{self._exports.link_for(answering.person)}" if self._exports else body
+        if self._exports is None:
+            return body
+        return f"{body}\n\n{self._exports.link_for(answering.person, digest_of(answering.id))}"
 
     async def _offer(self, place: str, choices: Choices) -> Outcome | None:
         """Return what became of a question with choices; None if it could not be tried."""

@@ -15,7 +15,7 @@ from state.store.exporting import ExportStore
 from state.store.history import SummaryStore
 from state.store.lanes import LaneStore
 from state.store.turns import TurnStore
-from state.turns import Attached, Decision, Message, Reply, Turn
+from state.turns import Attached, Decision, Message, Reply, Status, Turn, digest_of
 from tests.state.store.libraries import item, keep
 
 NOW = 1_800_000_000_000_000_000
@@ -81,6 +81,48 @@ async def test_whoever_was_erased_has_nothing(database: Database) -> None:
     await somebody(database, "ana")
     await Effects(database, "ana", 4, NOW).apply(EraseEverything(turn_id="none", before=NOW + 9))
     assert (await ExportStore(database).read("ana")).items == ()
+
+
+async def asked(database: Database, person: str, number: int) -> str:
+    """Have ``person`` ask to export, in a turn of this number; return its digest."""
+    made = turn(person, f"asked {person}", NOW + 5, text="/exportar").changed(number=number, status=Status.APPLIED)
+    await TurnStore(database).journal(made)
+    return digest_of(made.id)
+
+
+async def test_a_request_to_export_holds_for_who_made_it(database: Database) -> None:
+    await somebody(database, "ana")
+    digest = await asked(database, "ana", 4)
+    store = ExportStore(database)
+    assert await store.still_holds("ana", digest)
+    assert not await store.still_holds("bia", digest)
+    assert not await store.still_holds("ana", digest_of("never asked"))
+
+
+async def test_a_request_to_export_is_void_once_its_person_is_erased(database: Database) -> None:
+    await somebody(database, "ana")
+    digest = await asked(database, "ana", 4)
+    await Effects(database, "ana", 5, NOW).apply(EraseEverything(turn_id="none", before=NOW + 9))
+    assert not await ExportStore(database).still_holds("ana", digest)
+
+
+async def test_a_request_to_export_is_void_for_both_once_two_are_joined(database: Database) -> None:
+    await somebody(database, "ana")
+    await somebody(database, "bia")
+    digests = {person: await asked(database, person, 4) for person in ("ana", "bia")}
+    join = JoinPeople(digest="d", person="bia", addresses=("cli:ana", "cli:bia"))
+    joining = turn("ana", "joining", NOW + 6, text="sim").changed(number=5, status=Status.APPLIED)
+    assert joining.decision is not None
+    decided = joining.decision.changed(effects=(join,))
+    await TurnStore(database).journal(joining.changed(decision=decided))
+    await Effects(database, "ana", 5, NOW).apply(join)
+    store = ExportStore(database)
+    assert not await store.still_holds("ana", digests["ana"])
+    assert not await store.still_holds("bia", digests["bia"])
+    assert not await store.still_holds("ana", digests["bia"])
+    after = turn("ana", "again", NOW + 7, text="/exportar").changed(number=6, status=Status.APPLIED)
+    await TurnStore(database).journal(after)
+    assert await store.still_holds("ana", digest_of(after.id))
 
 
 async def test_nobody_has_nothing(database: Database) -> None:

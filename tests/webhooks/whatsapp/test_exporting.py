@@ -8,7 +8,7 @@ import pytest
 from twilio.rest import Client  # type: ignore[import-untyped]
 
 from bot.channels import Sent
-from state.turns import Message, Reply, Turn
+from state.turns import Message, Reply, Turn, digest_of
 from tests.fakes.platform_server import until
 from tests.fakes.twilio import SENDER, TwilioServer
 from webhooks.exports import ExportLinks
@@ -48,12 +48,12 @@ async def test_the_link_is_the_persons_own(twilio: TwilioServer, client: Client)
     words, _, link = twilio.replies(ANA)[0].body.partition("\n\n")
     assert words == "Neste link está tudo que é ∗seu∗"
     assert link.startswith(f"{PUBLIC}/export/")
-    assert LINKS.person_in(link.rpartition("/")[2]) == "p1"
+    assert LINKS.read(link.rpartition("/")[2]) == ("p1", digest_of("wa:1:SM1"))
 
 
 def test_words_and_link_fit_in_one_message() -> None:
     person = "p" + "0" * 32
-    assert len(ExportLinks(b"a secret", "https://" + "x" * 250).link_for(person)) < LONGEST_LINK
+    assert len(ExportLinks(b"a secret", "https://" + "x" * 250).link_for(person, digest_of("wa:1:SM1"))) < LONGEST_LINK
     first, *_ = render(Reply(text="palavras. " * 300, document="export"))
     assert isinstance(first, SendExport)
     assert len(first.body) + LONGEST_LINK <= LONGEST_TEXT
