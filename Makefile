@@ -14,7 +14,7 @@ WORKERS ?= 3
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
 
 .DEFAULT_GOAL := help
-.PHONY: help install chat test check lint format bench soak lock clean
+.PHONY: help install chat test check lint format bench soak smoke lock clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,9 @@ bench: install ## measure what README.md's table says
 
 soak: install ## the slow fault and load tests
 	@$(BIN)/pytest -m soak
+
+smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_MODEL name
+	@$(BIN)/pytest -m network -s tests/bot/planning/test_real_model.py
 
 lock: install ## pin what pyproject.toml asks for; pins that still fit stay
 	@$(COMPILE) pyproject.toml -o requirements.txt

@@ -15,7 +15,7 @@ def make(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    "target", ["install", "chat", "test", "check", "lint", "bench", "soak", "format", "lock", "clean"]
+    "target", ["install", "chat", "test", "check", "lint", "bench", "soak", "smoke", "format", "lock", "clean"]
 )
 def test_every_target_can_be_made(target: str) -> None:
     planned = make("-n", target)
