@@ -40,6 +40,9 @@ _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 _AT_THE_BEGINNING = frozenset({Action.UNDO, Action.CANCEL, Action.SET_LANGUAGE, Action.LIST_ALL, Action.HELP})
 _AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.SAVE, Action.SAVE_PREVIOUS, Action.SEARCH}
+# A plan may be called off for any reason ("cancela que eu vou de ônibus"), so that is not among them.
+_BEFORE_A_REASON = _AT_THE_BEGINNING - {Action.CANCEL} | {Action.MORE}
+_MOST_REASONS = 2
 _CHOICE = frozenset({Action.SELECT})
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
@@ -168,8 +171,21 @@ def request_at_an_end(message: Message) -> Match | None:
         (_kept_to_see(message, best_match(message, at, size), at) for at in stops),
         (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
         (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
+        (_plain(best_match(message, 0, at), _BEFORE_A_REASON) for at in islice(_reasons(message), _MOST_REASONS)),
     )
     return next((match for match in found if match), None)
+
+
+def _reasons(message: Message) -> Iterator[int]:
+    """Yield the words at which somebody begins to say why they ask ("mostra a lista que eu quero escolher")."""
+    size = len(message.letters)
+    for at in range(1, size - 1):
+        if _is(message, at, "reason"):
+            first = at + 1
+            while first < size - 1 and (_is(message, first, "i_say") or _is(message, first, "negation")):
+                first += 1
+            if _is(message, first, "of_me"):
+                yield at
 
 
 def _chosen_instead(message: Message, at: int) -> Match | None:

@@ -82,6 +82,9 @@ ROLES = (
     "it_words",
     "i_kept_words",
     "to_see",
+    "reason",
+    "i_say",
+    "of_me",
     "my",
 )
 
