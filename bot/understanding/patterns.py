@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, reduce
+from operator import attrgetter
 
 from bot.understanding.normaliser import MOST_WORDS, fold
 
@@ -42,18 +43,6 @@ class Pattern:
     longest: int = 1
     needs: frozenset[str] | None = None
 
-    def then(self, other: Pattern) -> Pattern:
-        if not self.source:
-            return other
-        return Pattern(
-            source=self.source + other.source,
-            first=self.first if self.shortest else _either(self.first, other.first),
-            last=other.last if other.shortest else _either(self.last, other.last),
-            shortest=self.shortest + other.shortest,
-            longest=min(self.longest + other.longest, ANY_LENGTH),
-            needs=fewest((self.needs, other.needs)),
-        )
-
     def optional(self) -> Pattern:
         return replace(self, source=f"(?:{self.source})?", shortest=0, needs=None)
 
@@ -74,14 +63,35 @@ def _either(some: frozenset[str] | None, others: frozenset[str] | None) -> froze
     return None if some is None or others is None else some | others
 
 
-NOTHING = Pattern("", frozenset(), frozenset(), 0, 0)
-
-
 @cache
 def letter(one: str) -> Pattern:
     """Return the pattern of one letter."""
     itself = frozenset(one)
     return Pattern(one, itself, itself, needs=itself)
+
+
+def in_order(patterns: Sequence[Pattern]) -> Pattern:
+    """Return the pattern that matches all of them, one behind the other."""
+    if len(patterns) == 1:
+        return patterns[0]
+    return Pattern(
+        source="".join(pattern.source for pattern in patterns),
+        first=reduce(_either, _until_one_is_sure(patterns, attrgetter("first"))),
+        last=reduce(_either, _until_one_is_sure(reversed(patterns), attrgetter("last"))),
+        shortest=sum(pattern.shortest for pattern in patterns),
+        longest=min(sum(pattern.longest for pattern in patterns), ANY_LENGTH),
+        needs=fewest(pattern.needs for pattern in patterns),
+    )
+
+
+def _until_one_is_sure(
+    patterns: Iterable[Pattern], letters_of: Callable[[Pattern], frozenset[str] | None]
+) -> Iterator[frozenset[str] | None]:
+    """Give the letters of each pattern up to the first that cannot be missing."""
+    for pattern in patterns:
+        yield letters_of(pattern)
+        if pattern.shortest:
+            return
 
 
 def one_of(patterns: Iterable[Pattern]) -> Pattern:

@@ -23,10 +23,11 @@ regular expression over letters, and a group's span is a span of words.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.understanding.patterns import ANY_LENGTH, COLON, NOTHING, Letters, Pattern, fewest, letter, one_of
+from bot.understanding.patterns import ANY_LENGTH, COLON, Letters, Pattern, fewest, in_order, letter, one_of
 
 _ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
@@ -42,62 +43,65 @@ class Compiler:
     letters: Letters
     lists: Mapping[str, list[str]]
     slots: Mapping[str, Pattern]
-    _known: dict[str, Pattern] = field(default_factory=dict)
+    _of_lists: dict[str, Pattern] = field(default_factory=dict)
+    _known: dict[str, Pattern] = field(default_factory=dict)  # by how an element is written
 
     def compile(self, sentence: str) -> Pattern:
         """Return the sentence's pattern. Raises TemplateError."""
         elements = _ELEMENT.findall(sentence)
         if not elements or _ELEMENT.sub("", sentence).strip():
             raise TemplateError(f"cannot read {sentence!r}")
-        pattern, rest = self._alternatives(elements, sentence)
+        rest = deque(elements)
+        pattern = self._alternatives(rest, sentence)
         if rest:
             raise TemplateError(f"unexpected {rest[0]!r} in {sentence!r}")
         return pattern
 
     def list_of(self, name: str) -> Pattern:
         """Return the pattern that matches any entry of a list. Raises TemplateError if there is no such list."""
-        if name not in self._known:
+        if name not in self._of_lists:
             if name not in self.lists:
                 raise TemplateError(f"there is no list <{name}>")
-            self._known[name] = one_of(self.compile(entry) for entry in self.lists[name])
-        return self._known[name]
+            self._of_lists[name] = one_of(self.compile(entry) for entry in self.lists[name])
+        return self._of_lists[name]
 
-    def _alternatives(self, elements: list[str], sentence: str) -> tuple[Pattern, list[str]]:
-        options: list[Pattern] = []
-        sequence = NOTHING
-        while elements and elements[0] not in (")", "]"):
-            if elements[0] == "|":
-                options.append(sequence)
-                sequence, elements = NOTHING, elements[1:]
+    def _alternatives(self, rest: deque[str], sentence: str) -> Pattern:
+        """Take from ``rest`` what stands between two brackets, or all of it."""
+        options: list[list[Pattern]] = [[]]
+        while rest and rest[0] not in (")", "]"):
+            if rest[0] == "|":
+                rest.popleft()
+                options.append([])
                 continue
-            element, elements = self._element(elements, sentence)
-            if elements and elements[0] == "+":
+            element = self._element(rest, sentence)
+            if rest and rest[0] == "+":
+                rest.popleft()
                 element = element.repeated()
-                elements = elements[1:]
-            sequence = sequence.then(element)
-        options.append(sequence)
-        if any(not option.source for option in options):
+            options[-1].append(element)
+        if not all(options):
             raise TemplateError(f"an empty alternative in {sentence!r}: put what may be missing in brackets")
-        return one_of(options), elements
+        return one_of(in_order(parts) for parts in options)
 
-    def _element(self, elements: list[str], sentence: str) -> tuple[Pattern, list[str]]:
-        head, rest = elements[0], elements[1:]
+    def _element(self, rest: deque[str], sentence: str) -> Pattern:
+        head = rest.popleft()
+        if head in self._known:
+            return self._known[head]
         if head in ("[", "("):
-            inner, rest = self._alternatives(rest, sentence)
-            if not rest or rest[0] != ("]" if head == "[" else ")"):
+            inner = self._alternatives(rest, sentence)
+            if not rest or rest.popleft() != ("]" if head == "[" else ")"):
                 raise TemplateError(f"{head!r} is not closed in {sentence!r}")
-            if head == "[":
-                inner = inner.optional()
-            return inner, rest[1:]
+            return inner.optional() if head == "[" else inner
+        self._known[head] = known = self._single(head)
+        return known
+
+    def _single(self, head: str) -> Pattern:
         if head.startswith("<"):
-            return self.list_of(head[1:-1]), rest
+            return self.list_of(head[1:-1])
         if head.startswith("{{"):
-            return self._mixed(*head[2:-2].split(";")), rest
+            return self._mixed(*head[2:-2].split(";"))
         if head.startswith("{"):
-            return self._slot(head[1:-1].split()), rest
-        if head == ":":
-            return letter(COLON), rest
-        return letter(self.letters.get(head)), rest
+            return self._slot(head[1:-1].split())
+        return letter(COLON if head == ":" else self.letters.get(head))
 
     def _slot(self, parts: list[str]) -> Pattern:
         name, *limits = parts
