@@ -259,6 +259,7 @@ def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...])
         state=transition(before.state, outcome.trigger),
         pending=pending,
         lists=lists,
+        options_shown=isinstance(outcome.pending, Choice) or (before.options_shown and outcome.shows is None),
         sent=before.sent if outcome.sent is None else outcome.sent,
         sent_own=before.sent_own if outcome.sent is None else not turn.message.forwarded,
         spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,

@@ -204,6 +204,7 @@ class Chat(Document):
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
+    ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     """
 
     chat: str
@@ -212,6 +213,7 @@ class Chat(Document):
     lists: tuple[ShownList, ...] = ()
     sent: str | None = None
     sent_own: bool = True
+    options_shown: bool = False
     spoken_of: tuple[str, ...] = ()
     kept_as: KeptAs | None = None
     last_hint: int = -1

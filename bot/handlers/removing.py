@@ -118,7 +118,8 @@ async def _remove_selected(scene: Scene, selection: Selection, kind: Kind | None
         return await remove_everything(scene)
     ids = selected_ids(scene, selection)
     called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
-    if ids is not None and len(ids) == 1 and is_one_number(scene, selection) and {item.id for item in called} <= {*ids}:
+    of_the_list = is_one_number(scene, selection) and not _options_are_newer(scene)
+    if ids is not None and len(ids) == 1 and of_the_list and {item.id for item in called} <= {*ids}:
         _, sure = (None, True) if kind is None else await pointed_at(scene, selection, kind)
         if sure:
             return await remove_ids(scene, ids)
@@ -164,6 +165,11 @@ def is_one_number(scene: Scene, selection: Selection) -> bool:
         return False
     quotes_the_list = scene.turn.message.quotes is not None
     return quotes_the_list or not isinstance(scene.pending, Choice)
+
+
+def _options_are_newer(scene: Scene) -> bool:
+    """Tell whether a question's options, though answered, are the numbers that the person saw last."""
+    return scene.chat.options_shown and scene.turn.message.quotes is None
 
 
 async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:

@@ -226,3 +226,22 @@ async def test_a_link_is_found_by_its_address() -> None:
     assert len(chat.titles) == 2
     await chat.says("sim")
     assert chat.titles == ["alfa"]
+
+
+async def test_a_number_to_remove_is_asked_about_while_a_question_s_options_are_the_newest_numbers(chat: Chat) -> None:
+    await chat.says("salva duna")
+    await chat.says("2")
+    kept = chat.titles
+    assert await chat.says("apaga o 3") == "Isso apaga “gama”. Confirma?"
+    assert chat.titles == kept
+    assert "gama" in await chat.says("sim")
+    assert "gama" not in chat.titles
+    await chat.says("lista tudo")
+    assert "Apaguei “beta”" in await chat.says("apaga o 3")
+
+
+async def test_a_change_by_number_needs_no_question_after_another_was_answered(chat: Chat) -> None:
+    await chat.says("salva duna")
+    await chat.says("2")
+    await chat.says("marca o 3 como visto")
+    assert chat.seen("gama")
