@@ -16,7 +16,8 @@ from state.lane import SECOND, Chat
 from state.model_use import AskModelUse
 from state.reads import GetStanding, Reads
 from state.standing import LIMIT_NAMES, LimitName, Limits, Rules
-from state.turns import Decision, Reply, Trace, Turn
+from state.turns import LOGGED, Decision, Reply, Trace, Turn, digest_of
+from state.users import person_of
 
 HOUR = 3_600 * SECOND
 DAY = 24 * HOUR
@@ -97,7 +98,7 @@ async def _turn(asked: Asked) -> Done:
         return await _help(asked)
     seen = await asked.reads(AskTurn(turn_id=asked.word(1)))
     text = admin.turn(asked.voice, seen, asked.now) if seen else asked.voice.say("admin-turn-unknown")
-    return Done(text, "turn", asked.word(1))
+    return Done(text, "turn", _unaddressed(asked.word(1)))
 
 
 async def _dead(asked: Asked) -> Done:
@@ -108,11 +109,11 @@ async def _dead(asked: Asked) -> Done:
         return await _help(asked)
     found = await asked.reads(AskDead(turn_id=asked.word(2)))
     if not found:
-        return Done(asked.voice.say("admin-dead-unknown"), f"dead {how}", asked.word(2))
+        return Done(asked.voice.say("admin-dead-unknown"), f"dead {how}", _unaddressed(asked.word(2)))
     turn_id = found[0].id
     effect = SettleDead.model_validate({"turn_id": turn_id, "how": how, "at": asked.now})
     text = asked.voice.say("admin-dead-retried" if how == "retried" else "admin-dead-dropped")
-    return Done(text, f"dead {how}", turn_id, (effect,))
+    return Done(text, f"dead {how}", _unaddressed(turn_id), (effect,))
 
 
 async def _user(asked: Asked) -> Done:
@@ -121,7 +122,7 @@ async def _user(asked: Asked) -> Done:
         return await _help(asked)
     seen = await asked.reads(AskPerson(wanted=wanted))
     if seen is None:
-        return Done(asked.voice.say("admin-person-unknown"), "user", wanted)
+        return Done(asked.voice.say("admin-person-unknown"), "user", person_of(wanted) if ":" in wanted else wanted)
     match asked.word(2).lower():
         case "":
             allowed = await _limits(asked, seen.rules)
@@ -168,6 +169,11 @@ async def _pause(asked: Asked) -> Done:
 
 async def _resume(asked: Asked) -> Done:
     return Done(asked.voice.say("admin-pause-ended"), "resume", None, (PutPause(paused=False, at=asked.now),))
+
+
+def _unaddressed(turn_id: str) -> str:
+    """Return what logs call the turn: its id names an address, and what is on record outlives the person's erasure."""
+    return digest_of(turn_id)[:LOGGED] if ":" in turn_id else turn_id
 
 
 def _number(word: str) -> int | None:

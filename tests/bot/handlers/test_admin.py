@@ -154,6 +154,14 @@ class TestTurn:
         assert "Não há turno" in await house.asks("ana", f"/admin turn {logged[:-1]}")
         assert "Não há turno" in await house.asks("ana", f"/admin turn {digest_of('tg:eva:1')[:LOGGED]}")
 
+    async def test_what_is_on_record_names_no_address(self, house: House) -> None:
+        turn_id = await house.sends("rui", "salva matrix")
+        for asked in (f"turn {turn_id}", f"dead retry {turn_id}", "user tg:rui", "user tg:nobody"):
+            await house.asks("ana", f"/admin {asked}")
+        targets = [target for _, target in await on_record(house)]
+        logged = digest_of(turn_id)[:LOGGED]
+        assert targets == [logged, logged, RUI, person_of("tg:nobody")]
+
     async def test_nothing_is_shown_of_an_erased_one(self, house: House) -> None:
         turn_id = await house.sends("rui", "salva matrix")
         await house.dispatcher.work_for(RUI)
@@ -178,13 +186,14 @@ class TestDead:
         assert "Nenhuma desistência" in await house.asks("ana", "/admin dead")
         assert "não há esse ID" in await house.asks("ana", f"/admin dead retry {turn_id}")
         done = "dead retried"
-        assert await on_record(house) == [("dead", None), (done, turn_id), ("dead", None), (done, turn_id)]
+        logged = digest_of(turn_id)[:LOGGED]
+        assert await on_record(house) == [("dead", None), (done, logged), ("dead", None), (done, logged)]
 
     async def test_dropped(self, house: House) -> None:
         turn_id = await given_up(house)
         logged = digest_of(turn_id)[:LOGGED]
         assert "Saiu da lista" in await house.asks("ana", f"/admin dead drop {logged}")
-        assert await on_record(house) == [("dead dropped", turn_id)]
+        assert await on_record(house) == [("dead dropped", logged)]
         assert "Nenhuma desistência" in await house.asks("ana", "/admin dead")
 
 
