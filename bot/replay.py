@@ -14,7 +14,7 @@ from state.errors import ReplayDiffers
 from state.recording import ReplayedReads
 from state.turns import Decision, Turn
 
-DELIVERY = ("sent", "delivered_at", "outcome")
+DELIVERY = ("sent", "delivered_at", "outcome", "without_picture")
 _IN_READS = re.compile(r"trace\.reads\.\d+\.(?:request|result)\.")
 
 

@@ -99,7 +99,8 @@ class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
     ``document`` is what a file that goes with it holds, made when it is sent. ``sent`` is what the platform calls the
-    messages that it became so far: a long one becomes several.
+    messages that it became so far: a long one becomes several. ``without_picture`` says that it is sent once more, as
+    the platform took the picture and could not deliver it.
     """
 
     text: str
@@ -109,6 +110,7 @@ class Reply(Document):
     sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None
+    without_picture: bool = False
 
 
 class ToolRun(Document):

@@ -21,6 +21,7 @@ from state.turns import LOGGED, Decision, Status, Turn, digest_of
 
 KEPT_SECONDS = 30 * 24 * 3600
 SENT = "sent"
+REJECTED = "rejected"
 DELIVERED_AT_ONCE = 100
 _DIGEST = re.compile(rf"[0-9a-f]{{{LOGGED},32}}")
 UNFINISHED = [str(Status.WAITING), str(Status.COMMITTED)]
@@ -43,6 +44,12 @@ def called(name: str) -> Raw:
     if _DIGEST.fullmatch(name):
         return {"digest": {"$gte": name, "$lt": f"{name}g"}, "person": {"$gte": ""}}
     return {"_id": name}
+
+
+def _is_the_picture(reply: Raw, platform_id: str) -> bool:
+    """Tell whether the message was a picture with words: it goes first, and is tried once."""
+    pictured = reply.get("image") and reply["text"].strip() and not reply.get("without_picture")
+    return bool(pictured) and reply["sent"][0] == platform_id
 
 
 class TurnStore:
@@ -216,21 +223,27 @@ class TurnStore:
         if turn.decision is not None:
             if platform_id is not None:
                 changes[f"decision.replies.{reply}.sent"] = [*turn.decision.replies[reply].sent, platform_id]
-            if reply == len(turn.decision.replies) - 1:
+            if all(later.outcome is not None for later in turn.decision.replies[reply + 1 :]):
                 changes["outbox"] = "done"
         await self._turns.update_one({"_id": turn.id}, {"$set": changes})
 
     @guarded
     async def report(self, place: str, platform_id: str, outcome: str) -> None:
-        """Note what the platform said later of the message it calls ``platform_id``, of a reply at ``place``."""
+        """Note what the platform said later of the message it calls ``platform_id``, of a reply at ``place``.
+
+        A picture that it took and then rejected is sent once more, as its words alone.
+        """
         for chat in _chats_at(place):
             recent = self._turns.find({"chat": chat, "decision.replies.sent": platform_id}, {"decision.replies": 1})
             async for raw in recent.limit(1):
                 for index, reply in enumerate(raw["decision"]["replies"]):
                     if platform_id in reply["sent"]:
-                        await self._turns.update_one(
-                            {"_id": raw["_id"]}, {"$set": {f"decision.replies.{index}.outcome": outcome}}
-                        )
+                        at = f"decision.replies.{index}"
+                        noted: Raw = {f"{at}.outcome": outcome}
+                        if outcome == REJECTED and _is_the_picture(reply, platform_id):
+                            again: Raw = {"outcome": None, "sent": [], "without_picture": True}
+                            noted = {"outbox": "pending", **{f"{at}.{name}": value for name, value in again.items()}}
+                        await self._turns.update_one({"_id": raw["_id"], f"{at}.sent": platform_id}, {"$set": noted})
 
     @guarded
     async def delivery_times(self, person: str, turn_ids: Sequence[str]) -> dict[str, int]:

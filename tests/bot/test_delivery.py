@@ -348,3 +348,47 @@ async def test_what_the_platform_says_later_is_noted_on_the_reply(store: MongoSt
     await delivering(store, Platform(), Clock()).work_at("tg:1")
     await store.turns.report("tg:1", "2", "window_closed")
     assert await outcomes(store, turn) == ["sent", "window_closed"]
+
+
+async def pictured(database: Database, store: MongoStore, *texts: str) -> Turn:
+    """Keep an applied turn whose first reply has a picture, and deliver it."""
+    turn = await answered(database, 1, *texts)
+    await database["turns"].update_one(
+        {"_id": turn.id}, {"$set": {"decision.replies.0.image": "https://image.example/duna.jpg"}}
+    )
+    await delivering(store, Platform(), Clock()).work_at("tg:1")
+    return turn
+
+
+async def test_a_picture_rejected_later_is_sent_once_more_as_words_alone(store: MongoStore, database: Database) -> None:
+    turn = await pictured(database, store, "Duna", "depois")
+    platform = Platform()
+    await store.turns.report("tg:1", "1", "rejected")
+    assert await delivering(store, platform, Clock()).work_at("tg:1") == 0
+    found = await store.turns.get(turn.id)
+    assert found
+    assert found.decision
+    assert (platform.texts, found.decision.replies[0].without_picture, found.outbox) == (["Duna"], True, "done")
+    await store.turns.report("tg:1", found.decision.replies[0].sent[0], "rejected")
+    assert await delivering(store, platform, Clock()).work_at("tg:1") == 0
+    assert platform.texts == ["Duna"]
+    assert await outcomes(store, turn) == ["rejected", "sent"]
+
+
+@pytest.mark.parametrize(("message", "outcome"), [("1", "window_closed"), ("2", "rejected"), ("9", "rejected")])
+async def test_what_else_fails_later_is_not_sent_again(
+    store: MongoStore, database: Database, message: str, outcome: str
+) -> None:
+    await pictured(database, store, "Duna", "depois")
+    platform = Platform()
+    await store.turns.report("tg:1", message, outcome)
+    await delivering(store, platform, Clock()).work_at("tg:1")
+    assert platform.texts == []
+
+
+async def test_a_picture_without_words_has_nothing_to_be_sent_again(store: MongoStore, database: Database) -> None:
+    await pictured(database, store, " ")
+    platform = Platform()
+    await store.turns.report("tg:1", "1", "rejected")
+    await delivering(store, platform, Clock()).work_at("tg:1")
+    assert platform.texts == []

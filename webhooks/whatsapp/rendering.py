@@ -59,7 +59,7 @@ def _messages(reply: Reply) -> Iterator[Outgoing]:
     if reply.document:
         first, rest = first_part(rest, LONGEST_TEXT - LONGEST_LINK, utf16_length)
         yield SendExport(neutralised(first))
-    if reply.image and _ADDRESS.fullmatch(reply.image):
+    if reply.image and not reply.without_picture and _ADDRESS.fullmatch(reply.image):
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendPhoto(reply.image, neutralised(caption))
     buttons = [button for row in reply.buttons for button in row]

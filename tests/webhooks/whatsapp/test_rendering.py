@@ -61,6 +61,7 @@ def test_marks_are_neutralised_in_every_part() -> None:
 def test_a_picture_has_the_words_below_it() -> None:
     assert render(Reply(text="*Duna*", image=POSTER)) == (SendPhoto(POSTER, "∗Duna∗"),)
     assert render(Reply(text="", image=POSTER)) == (SendPhoto(POSTER, ""),)
+    assert render(Reply(text="*Duna*", image=POSTER, without_picture=True)) == (SendText("∗Duna∗"),)
 
 
 def test_what_is_too_long_for_a_caption_follows_as_text() -> None:
