@@ -57,7 +57,6 @@ def _row(item: Item) -> dict[str, JsonValue]:
         "kind": item.kind.value,
         "title": item.title,
         "year": item.year,
-        "genres": list(item.details.genres),
         "content": kept_text(item.content, TEXT_TOLD_FROM) if item.content else None,
     }
     return {name: value for name, value in told.items() if value and (name != "content" or value != item.title)}

@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from emoji import emoji_count
 from pydantic import JsonValue
 
-from bot.facts import facts_in
+from bot.facts import Facts, facts_in
 from bot.planning.envelope import Form, InvalidForm, Respond
 from bot.understanding.urls import find_urls
-from state.text import fold
+from state.text import fold, words
 from tools.addresses import web_address
 
 # Offers to keep or to remove something, in folded text. A question that ends in such a verb is one, too.
@@ -48,6 +49,9 @@ _NO_LEAD = re.compile(
     re.IGNORECASE,
 )
 
+# Shorter words tell nothing of whom or what a sentence speaks.
+_TELLING = 4
+
 # What a swindler would have said in our name: a text about films never tells anybody to do such things.
 _URGES = re.compile(
     r"\b(?:transfira|transfere|deposite|deposita|pague|clique|clica|acesse|ligue|digite|envie|mande|informe)\b"
@@ -69,11 +73,48 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
 
 
 def leading(form: Form, findings: JsonValue, asked: str) -> Form:
-    """Return ``form`` if it may stand above a list: see borne_out; and one line that asks nothing and is no list."""
+    """Return ``form`` if it may stand above a list: see borne_out; one line, which asks nothing and is no list.
+
+    ``findings`` have the list's "items". What it states must be known of one of them, so that no birthday becomes
+    somebody else's; several may be named, if they are titles and nothing else is said of them.
+    """
     form = borne_out(form, findings, asked)
-    if isinstance(form, Respond) and (_NO_LEAD.search(form.message) or len(form.message.splitlines()) > 1):
+    if not isinstance(form, Respond) or not isinstance(findings, dict):
+        return form
+    if _NO_LEAD.search(form.message) or len(form.message.splitlines()) > 1:
         raise InvalidForm("message: one sentence on one line, no question, no list")
+    items = findings.get("items")
+    rows = items if isinstance(items, list) else []
+    known = [asked, *texts_in({**findings, "items": None})]
+    if not any(_is_of(form.message, row, rows, known) for row in rows) and not _only_names(form.message, rows, known):
+        raise InvalidForm("message: must tell of one of the items, and only what is known of that one")
     return form
+
+
+def _is_of(text: str, row: JsonValue, rows: Sequence[JsonValue], known: Sequence[str]) -> bool:
+    """Tell whether all that ``text`` states is ``known`` or stands in ``row``, and nothing that others have alone."""
+    told = [*texts_in(row), *known]
+    own = {word for each in told for word in words(each)}
+    others = {word for each in texts_in([other for other in rows if other is not row]) for word in words(each)}
+    said = {word for word in words(text) if len(word) >= _TELLING}
+    return not said & (others - own) and _facts(text).beyond(facts_in(map(_plain, told), known=True)) is None
+
+
+def _only_names(text: str, rows: Sequence[JsonValue], known: Sequence[str]) -> bool:
+    """Tell whether ``text`` only names some of ``rows``, which are titles, with no number or date of any."""
+    titled = [row for row in rows if isinstance(row, dict) and "content" not in row]
+    titles = facts_in(map(_plain, [*texts_in([row["title"] for row in titled]), *known]), known=True)
+    facts = _facts(text)
+    figures = replace(facts, names=(), addresses=frozenset())
+    return (
+        len(titled) == len(rows)
+        and facts.beyond(titles) is None
+        and figures.beyond(facts_in(map(_plain, known), known=True)) is None
+    )
+
+
+def _facts(text: str) -> Facts:
+    return facts_in([_plain(text)])
 
 
 def supported(form: Respond, findings: JsonValue, asked: str = "") -> Respond:

@@ -151,22 +151,65 @@ def test_half_of_a_number_is_not_told() -> None:
 
 
 def test_how_much_there_is_is_told_only_where_it_is_known() -> None:
-    film = item(1, kind=Kind.MOVIE, year=1980, details=Details(genres=("Terror",)))
-    row = {"kind": "movie", "title": "nota 1", "year": 1980, "genres": ["Terror"]}
+    film = item(1, kind=Kind.MOVIE, year=1980, details=Details(overview="Um hotel."))
+    row = {"kind": "movie", "title": "nota 1", "year": 1980}
     assert findings(Found(items=(film,)), "q") == {"query": "q", "found": 1, "items": [row]}
     assert findings(Found(items=(film,), has_more=True), "q") == {"query": "q", "items": [row]}
 
 
-@pytest.mark.parametrize("text", ["De 1980 você tem O Iluminado.", "O Iluminado, de 1980, é o único."])
-def test_a_sentence_may_stand_above_a_list(text: str) -> None:
-    data: JsonValue = [{"title": "O Iluminado", "year": 1980}]
-    assert leading(Respond(message=text), data, "") == Respond(message=text)
+FILMS: dict[str, JsonValue] = {
+    "query": "terror",
+    "found": 2,
+    "items": [
+        {"kind": "movie", "title": "O Iluminado", "year": 1980},
+        {"kind": "movie", "title": "Alien", "year": 1979},
+    ],
+}
+BIRTHDAYS: JsonValue = {
+    "query": "aniversário",
+    "found": 2,
+    "items": [
+        {"kind": "note", "title": "aniversário da Julia", "content": "aniversário da Julia 12 de março"},
+        {"kind": "note", "title": "aniversário do Pedro", "content": "aniversário do Pedro 3 de maio"},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("De 1980 você tem O Iluminado.", FILMS),
+        ("O mais antigo é Alien, de 1979.", FILMS),
+        ("Os 2 de terror são O Iluminado e Alien.", FILMS),
+        ("O aniversário da Julia é em 12 de março.", BIRTHDAYS),
+        ("O do Pedro é dia 3 de maio.", BIRTHDAYS),
+    ],
+)
+def test_a_sentence_may_stand_above_a_list(text: str, found: JsonValue) -> None:
+    assert leading(Respond(message=text), found, "") == Respond(message=text)
 
 
 @pytest.mark.parametrize(
     "text",
-    ["1980.", "- O Iluminado", "Qual?", "Há O Iluminado: 1) O Iluminado", "O item 1980.", "A opção 1980.", "a\nb"],
+    ["1980.", "- O Iluminado", "Qual?", "Há O Iluminado: 1) O Iluminado", "O item 1980.", "A opção 1980.", "O\nAlien"],
 )
 def test_no_list_and_no_question_may(text: str) -> None:
-    with pytest.raises(InvalidForm):
-        leading(Respond(message=text), [{"title": "O Iluminado a b 1", "year": 1980}], "")
+    with pytest.raises(InvalidForm, match="one sentence"):
+        leading(Respond(message=text), {**FILMS, "found": 1}, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("O aniversário do Pedro é em 12 de março.", BIRTHDAYS),
+        ("o do pedro é em 12 de março.", BIRTHDAYS),
+        ("O da Julia é em 3 de maio.", BIRTHDAYS),
+        ("Julia faz em 12 de março, Pedro em 3 de maio.", BIRTHDAYS),
+        ("O da Julia e o do Pedro.", BIRTHDAYS),
+        ("O Iluminado é de 1979.", FILMS),
+        ("O Iluminado e Alien são de 1980.", FILMS),
+    ],
+)
+def test_what_is_known_of_one_is_not_told_of_another(text: str, found: JsonValue) -> None:
+    with pytest.raises(InvalidForm, match="one of the items"):
+        leading(Respond(message=text), found, "")
