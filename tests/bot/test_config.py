@@ -17,11 +17,13 @@ from bot import config, variables
 from bot.cli.failures import sentence
 from bot.config import NAMES, Settings, UnknownVariable, default_data_dir, load_settings
 from bot.errors import ConfigurationInvalid
+from bot.i18n import catalogue
 from bot.i18n.catalogue import LOCALES, voice
 from bot.planning.counting import Price
 from bot.variables import Wrong
 from state.standing import Limits
 from tests.bot import configuration_reference
+from tools import days
 
 HOME = {"HOME": "/home/ana"}
 SID = "AC" + "0" * 32
@@ -51,6 +53,12 @@ VALID = {
     "GUARDA_ONLY_FOR_TESTS_WEB": "127.0.0.1:8013, 127.0.0.2:80",
     "LOG_LEVEL": "debug",
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _catalogue() -> None:
+    """Read the catalogue before anything is timed: it is read once a process."""
+    voice("en")
 
 
 def problems(**environ: str) -> dict[str, str]:
@@ -312,6 +320,12 @@ def test_the_example_file_is_up_to_date() -> None:
 
 def test_the_table_of_variables_is_up_to_date() -> None:
     assert configuration_reference.TABLE.read_text(encoding="utf-8") == configuration_reference.table()
+
+
+def test_the_documentation_names_the_one_time_zone() -> None:
+    assert catalogue.ZONE == days.ZONE
+    for document in (configuration_reference.TABLE, configuration_reference.ROOT / "docs" / "operations.md"):
+        assert days.ZONE in document.read_text(encoding="utf-8")
 
 
 def test_every_secret_is_typed_as_one() -> None:
