@@ -173,10 +173,12 @@ Effect = Annotated[
 class Change(Document):
     """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many.
 
-    ``former`` is what something took the place of.
+    ``former`` is what something took the place of. ``part_of`` is the turn that asked for several things, of which
+    this is a further one: they are taken back together.
     """
 
     verb: Literal["kept", "removed", "edited", "replaced", "imported"]
     title: str
     count: int = 1
     former: str | None = None
+    part_of: str | None = None

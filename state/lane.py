@@ -65,9 +65,11 @@ class Wanted(Document):
 class Several(Document):
     """Titles asked for together, ``total`` of them: ``now`` is asked about, ``left`` will be; what came of the others.
 
-    ``kept`` are names as they are shown, ``skipped`` titles as they were typed.
+    ``turn_id`` is the turn that asked for them, "" of those from before this was noted. ``kept`` are names as they are
+    shown, ``skipped`` titles as they were typed.
     """
 
+    turn_id: str = ""
     total: int
     now: Wanted
     left: tuple[Wanted, ...] = ()

@@ -160,11 +160,15 @@ class Undoable(Document):
 
 
 class FindUndoable(Request[Undoable | None]):
-    """The person's newest turn since ``since`` that changed something and was not undone yet."""
+    """The person's newest turn since ``since`` that changed something and was not undone yet.
+
+    With ``before``, the newest of those with a lower number.
+    """
 
     name = "find_undoable"
     answer = TypeAdapter(Undoable | None)
     since: int
+    before: int | None = None
 
 
 class RemovedItems(Request[tuple[Item, ...]]):

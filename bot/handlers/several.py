@@ -76,7 +76,7 @@ async def keep_several(scene: Scene, entities: Entities) -> Outcome | None:
         return done
     (now, sought), *later = unclear
     left = tuple(each for each, _ in later)
-    several = Several(total=total, now=now, left=left, kept=settled.kept, known=settled.known)
+    several = Several(turn_id=scene.turn.id, total=total, now=now, left=left, kept=settled.kept, known=settled.known)
     return _after(done, _asked(scene, several, sought))
 
 
@@ -84,6 +84,8 @@ async def chosen(scene: Scene, pending: Choice, call: Call) -> Outcome:
     """Keep what was chosen for one of several, and go on to the next."""
     assert pending.several is not None  # noqa: S101 - only one of several is answered here
     done = await keep(scene, ToolName(call.name), dict(call.args))
+    if done.change:
+        done = replace(done, change=done.change.changed(part_of=pending.several.turn_id or None))
     item, several = await _shown(scene, done), pending.several
     several = (
         several.changed(kept=(*several.kept, item)) if done.effects else several.changed(known=(*several.known, item))
@@ -201,7 +203,7 @@ async def _wanted(scene: Scene, entities: Entities) -> list[tuple[Wanted, Sought
         return None
     kind = Kind(entities.item_type) if entities.item_type else None
     looked_up = await _looked_up(scene, lines, kind)
-    known = frozenset(text for text, sought in looked_up.items() if _is_known(sought))
+    known = frozenset(text for text, sought in looked_up.items() if is_known(sought))
     if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
         return None
     texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
@@ -240,7 +242,8 @@ async def _looked_up(scene: Scene, lines: Iterable[Pieces], kind: Kind | None) -
     return dict(zip(texts, await seek_all(scene, questions, guessing=False), strict=True))
 
 
-def _is_known(sought: Sought) -> bool:
+def is_known(sought: Sought) -> bool:
+    """Tell whether a well-known film or series has just the title that was looked for."""
     return any(
         fit(each, sought.title, sought.year) <= Closeness.MAIN
         and (each.popularity >= WELL_KNOWN or each.votes >= MANY_VOTES)

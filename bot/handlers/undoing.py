@@ -6,29 +6,66 @@ from collections.abc import Sequence
 
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action
+from bot.wording import items
 from bot.wording.text import one_line
-from state.effects import Change, Effect, MarkUndone, RestoreItem, RestoreRemoved, RetitleItem
+from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, RetitleItem
 from state.lane import SECOND, Choice
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
 from state.text import words
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
+# Between the parts of one message may stand what was done in other chats meanwhile.
+CHANGES_BETWEEN = 3
+NAMED_AT_MOST = 12
 ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
 
 async def undo(scene: Scene) -> Outcome:
-    """Take back the newest change that was not taken back yet, up to 7 days old."""
+    """Take back the newest change that was not taken back yet, up to 7 days old; all that its message asked for."""
     last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
     if last is None:
         return scene.say(scene.voice.say("nothing-to-undo"))
+    whole = await _whole(scene, last)
     skipped = await _skipped(scene, last)
-    sentences = [_undone(scene, last, skipped)]
+    sentences = [await _kept_named(scene, whole) or _undone(scene, last, skipped)]
     if skipped:
         sentences.append(scene.voice.say("undone-skipped", count=skipped))
     if ALL & set(words(scene.resolution.recognition.text)):
         sentences.append(scene.voice.say("undone-one-at-a-time"))
-    effects: tuple[Effect, ...] = (*last.inverses, MarkUndone(turn_id=last.turn_id))
-    return scene.say("\n".join(text for text in sentences if text), effects=effects, spoken_of=())
+    effects: list[Effect] = []
+    for each in whole:
+        effects += [*each.inverses, MarkUndone(turn_id=each.turn_id)]
+    return scene.say("\n".join(text for text in sentences if text), effects=tuple(effects), spoken_of=())
+
+
+async def _whole(scene: Scene, last: Undoable) -> tuple[Undoable, ...]:
+    """Return ``last`` with the earlier changes that its message asked for: titles that were asked about one by one."""
+    message, found, before = last.change.part_of, [last], last.number
+    others = 0 if message else CHANGES_BETWEEN
+    while others < CHANGES_BETWEEN:
+        earlier = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before))
+        if earlier is None:
+            break
+        if message in (earlier.turn_id, earlier.change.part_of):
+            found.append(earlier)
+        else:
+            others += 1
+        if earlier.turn_id == message:
+            break
+        before = earlier.number
+    return tuple(found)
+
+
+async def _kept_named(scene: Scene, whole: Sequence[Undoable]) -> str | None:
+    """Return the sentence that names what leaves the list, if that is several things that were kept together."""
+    if whole[0].change.verb != "kept":
+        return None
+    inverses = [effect for each in reversed(whole) for effect in each.inverses]
+    inserted = tuple(effect.item_id for effect in inverses if isinstance(effect, RemoveItem))
+    if not 1 < len(inserted) <= NAMED_AT_MOST:
+        return None
+    gone = [f"“{items.name(item)}”" for item in await scene.reads(GetItems(ids=inserted)) if item.live]
+    return scene.voice.say("undone-kept-named", titles=scene.voice.join(gone)) if len(gone) > 1 else None
 
 
 async def offer_dropped(scene: Scene, offer: Choice) -> Outcome:
@@ -38,14 +75,14 @@ async def offer_dropped(scene: Scene, offer: Choice) -> Outcome:
     sentences = [scene.voice.say("undo-offer-dropped", title=one_line(offer.subject))]
     last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
     if last is not None:
-        sentences.append(_next(scene, last.change))
+        sentences.append(_next(scene, last.change, sum(each.change.count for each in await _whole(scene, last))))
     return scene.say("\n".join(sentences))
 
 
-def _next(scene: Scene, change: Change) -> str:
-    if change.count == 1 and change.title:
+def _next(scene: Scene, change: Change, count: int) -> str:
+    if count == 1 and change.title:
         return scene.voice.say("undo-next", verb=change.verb, title=change.title)
-    return scene.voice.say("undo-next-several", verb=change.verb, count=change.count)
+    return scene.voice.say("undo-next-several", verb=change.verb, count=count)
 
 
 def _undone(scene: Scene, last: Undoable, skipped: int) -> str:

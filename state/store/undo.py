@@ -41,7 +41,7 @@ async def find_undoable(turns: Collection, person: str, request: FindUndoable) -
         "decision.change": {"$ne": None},
         "undone_by": None,
         "arrived": {"$gte": request.since},
-        "number": {"$gte": 0},
+        "number": {"$gte": 0, **({} if request.before is None else {"$lt": request.before})},
     }
     newest = [raw async for raw in turns.find(where, FIELDS).sort([("number", -1)]).limit(1)]
     if not newest:

@@ -256,7 +256,13 @@ def _count_restorable(library: MemoryLibrary, request: CountRestorable) -> int:
 
 
 def _undoable(library: MemoryLibrary, request: FindUndoable) -> Undoable | None:
-    open_ = [each for each in library.past if not each.undone and each.arrived >= request.since]
+    open_ = [
+        each
+        for each in library.past
+        if not each.undone
+        and each.arrived >= request.since
+        and (request.before is None or each.undoable.number < request.before)
+    ]
     return open_[-1].undoable if open_ else None
 
 

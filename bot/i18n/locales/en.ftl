@@ -307,6 +307,7 @@ undone-kept-several = { $count ->
     [one] Undone: { $count } item left your list.
    *[other] Undone: { $count } items left your list.
 }
+undone-kept-named = Undone: off your list are { $titles }.
 undone-replaced = Undone: “{ $former }” is back instead of “{ $title }”.
 undone-removed = Undone: “{ $title }” is back on your list.
 undone-imported = Undone: what came from “{ $title }” is no longer kept.

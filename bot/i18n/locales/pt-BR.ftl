@@ -310,6 +310,7 @@ undone-kept-several = { $count ->
     [one] Desfeito: { $count } item saiu da sua lista.
    *[other] Desfeito: { $count } itens saíram da sua lista.
 }
+undone-kept-named = Desfeito: saíram da sua lista { $titles }.
 undone-replaced = Desfeito: “{ $former }” voltou no lugar de “{ $title }”.
 undone-removed = Desfeito: “{ $title }” voltou pra sua lista.
 undone-imported = Desfeito: o que veio de “{ $title }” não está mais guardado.

@@ -219,7 +219,7 @@ async def test_a_row_that_is_called_one_is_kept_as_typed_when_nobody_can_be_aske
 
 async def test_the_whole_row_is_taken_back_at_once(chat: Chat) -> None:
     await chat.says("salva matrix, parasita e clube da luta")
-    assert "3 itens" in await chat.says("desfaz")
+    assert "“Parasita (2019)” e “Clube da Luta (1999)”" in await chat.says("desfaz")
     assert chat.items == []
 
 

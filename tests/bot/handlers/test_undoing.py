@@ -48,3 +48,52 @@ async def test_in_english_an_offer_is_taken_back_in_the_same_way() -> None:
     chat = Chat("en")
     await chat.says("note: buy milk", "dune")
     assert "saved “buy milk”" in await chat.says("undo")
+
+
+async def test_titles_of_one_message_that_were_asked_about_one_by_one_go_together(chat: Chat) -> None:
+    await chat.says("anota comprar leite", "salva matrix, duna e parasita", "1")
+    assert len(chat.items) == 4
+    assert "saíram da sua lista “Matrix (1999)”, “Parasita (2019)” e “Duna (2021)”" in await chat.says("desfaz")
+    assert [item.title for item in chat.items] == ["comprar leite"]
+    assert "“comprar leite” saiu" in await chat.says("desfaz")
+    assert "nada pra desfazer" in await chat.says("desfaz")
+
+
+async def test_of_a_series_that_was_stopped_what_was_kept_goes(chat: Chat) -> None:
+    await chat.says("anota comprar leite", "salva duna, matrix, fargo e parasita", "1", "para")
+    assert len(chat.items) == 4
+    assert "“Matrix (1999)”" in await chat.says("desfaz")
+    assert [item.title for item in chat.items] == ["comprar leite"]
+
+
+async def test_several_that_were_kept_at_once_are_named(chat: Chat) -> None:
+    await chat.says("salva matrix e parasita")
+    assert "“Matrix (1999)” e “Parasita (2019)”" in await chat.says("desfaz")
+    assert chat.items == []
+
+
+async def test_a_series_of_which_all_were_asked_about_goes_as_a_whole(chat: Chat) -> None:
+    await chat.says("salva duna e fargo", "1", "1")
+    assert len(chat.items) == 2
+    await chat.says("desfaz")
+    assert chat.items == []
+
+
+async def test_a_later_change_is_taken_back_before_the_series_and_leaves_it(chat: Chat) -> None:
+    await chat.says("salva matrix e duna", "1", "apaga matrix", "desfaz")
+    assert len(chat.items) == 2
+    await chat.says("desfaz")
+    assert chat.items == []
+
+
+async def test_what_was_asked_about_again_later_is_no_part_of_an_earlier_message(chat: Chat) -> None:
+    await chat.says("salva matrix e duna", "1", "salva duna", "3")
+    await chat.says("desfaz")
+    assert sorted(chat.titles) == ["Duna (2021)", "Matrix (1999)"]
+
+
+async def test_the_second_undo_is_announced_for_the_whole_message(chat: Chat) -> None:
+    await chat.says("salva matrix e duna", "1", "fargo")
+    assert "guardei 2 itens" in await chat.says("desfaz")
+    await chat.says("desfaz")
+    assert chat.items == []

@@ -257,6 +257,7 @@ def undo_restores_exactly(edge: Edge) -> str | None:
     if _open_question(edge) is not None:
         return None if before == after else "taking back an open question changed something"
     kept, removed, edited = edge.before.ledger.changes[-1]
+    kept |= _kept_with(edge)
     library = edge.before.library
     again = {
         item_id
@@ -269,6 +270,14 @@ def undo_restores_exactly(edge: Edge) -> str | None:
     now = edge.after.library.items
     other = [item.title for item in edited if now[item.id] != item.changed(last_turn=now[item.id].last_turn)]
     return f"undo leaves {other} changed" if other else None
+
+
+def _kept_with(edge: Edge) -> frozenset[str]:
+    """Return what else was kept by the message that the newest change is a part of."""
+    open_ = [each.undoable for each in edge.before.library.past if not each.undone]
+    message = open_[-1].change.part_of if open_ else None
+    parts = [each for each in open_ if message and message in (each.turn_id, each.change.part_of)]
+    return frozenset(effect.item_id for each in parts for effect in each.inverses if isinstance(effect, RemoveItem))
 
 
 def an_answer_to_nothing_changes_nothing(edge: Edge) -> str | None:

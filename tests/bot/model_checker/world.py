@@ -312,7 +312,8 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
 def _changes(world: World, decision: Decision, before: frozenset[str], after: frozenset[str]) -> tuple[Changed, ...]:
     changes = world.ledger.changes
     if decision.trace.action == "undo" and decision.trace.move == "start":
-        return changes[:-1]
+        gone = before - after  # with the last one go the others that its message asked for
+        return tuple(each for each in changes[:-1] if not each.kept or not each.kept <= gone)
     edited = tuple(world.library.items[item_id] for item_id in edited_by(decision))
     begins_an_import = decision.change is not None and decision.change.verb == "imported"  # its jobs do not run here
     if before == after and not edited and not begins_an_import:

@@ -67,6 +67,11 @@ class TestUndoable:
         found = await ask(database, "ana", FindUndoable(since=0))
         assert found == Undoable(turn_id="ana:10", number=10, change=CHANGE, inverses=(INVERSE,))
 
+    async def test_an_older_one_can_be_asked_for(self, database: Database) -> None:
+        await journal(database, turn("eva", 2), turn("eva", 10), turn("eva", 9))
+        found = [await ask(database, "eva", FindUndoable(since=0, before=number)) for number in (10, 9, 2)]
+        assert [each and each.number for each in found] == [9, 2, None]
+
     async def test_a_turn_that_is_not_numbered_yet_has_changed_nothing(self, database: Database) -> None:
         waiting = turn("ana", 3).changed(number=None, status=Status.WAITING, decision=None)
         await journal(database, waiting)
