@@ -95,7 +95,7 @@ class Choice(Document):
     """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers.
 
     ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. It is put as
-    a question about the first answer if ``proposes`` that one.
+    a question about the first answer if ``proposes`` that one. What is chosen is kept as seen already if ``seen``.
     """
 
     type: Literal["choice"] = "choice"
@@ -107,6 +107,7 @@ class Choice(Document):
     several: Several | None = None
     replaces: str | None = None
     proposes: bool = False
+    seen: bool = False
     expires_at: int
     asked_again: bool = False
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.handlers import editing, importing, several
 from bot.handlers.correcting import replace_chosen
 from bot.handlers.describing import positions_told
-from bot.handlers.keeping import correctable, keep
+from bot.handlers.keeping import correctable, keep, seen_already
 from bot.handlers.questions import ask_choice, asked_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, offer, save_answer
@@ -45,6 +45,7 @@ async def chosen(scene: Scene) -> Outcome:
     if pending.replaces:
         return await replace_chosen(scene, calls[0], pending)
     kept = await keep(scene, ToolName(calls[0].name), dict(calls[0].args))
+    kept = seen_already(scene, kept) if pending.seen else kept
     return correctable(scene, kept, pending.subject, pending.options) if "tmdb_id" in calls[0].args else kept
 
 
@@ -52,8 +53,10 @@ async def _told_too_little(scene: Scene, pending: Choice, positions: Sequence[in
     """Ask among those that the message may mean, once more if it means none; then it is no answer."""
     if 1 < len(positions) < len(pending.options):
         options = [pending.options[position] for position in positions]
-        several, replaces = pending.several, pending.replaces
-        return ask_choice(scene, pending.purpose, pending.subject, options, several=several, replaces=replaces)
+        several, replaces, seen = pending.several, pending.replaces, pending.seen
+        return ask_choice(
+            scene, pending.purpose, pending.subject, options, several=several, replaces=replaces, seen=seen
+        )
     return await (offer(scene) if pending.asked_again else asked_again(scene))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from bot.handlers.keeping import candidate_call, candidate_options, correctable, kept_outcome
+from bot.handlers.keeping import candidate_call, candidate_options, correctable, kept_outcome, seen_at
 from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, in_full, seek_all
 from bot.scene import Outcome, Scene
@@ -110,7 +110,7 @@ async def replaced(scene: Scene, call: Call, wrong: Item | None, typed: str, opt
     title, former = items.name(right), items.name(wrong)
     outcome = Outcome(
         replies=(Reply(text=items.replaced(scene.voice, right, wrong), image=right.details.poster),),
-        effects=(RemoveItem(item_id=wrong.id), *saved.effects),
+        effects=(RemoveItem(item_id=wrong.id), *seen_at(saved.effects, wrong.seen_at)),
         inverses=(*saved.inverses, RestoreItem(item_id=wrong.id)),
         change=Change(verb="replaced", title=title, former=former),
         spoken_of=(right.id,),

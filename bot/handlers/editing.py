@@ -121,7 +121,7 @@ async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item]
     shown = [item for item in await _live(scene, scene.chat.spoken_of) if kind in (None, item.kind)]
     if len(shown) == 1:
         return shown
-    return _which(scene, action, "", shown) if shown else scene.say(scene.voice.say("edit-which"))
+    return which_one(scene, action, "", shown) if shown else scene.say(scene.voice.say("edit-which"))
 
 
 async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Kind | None) -> list[Item] | Outcome:
@@ -129,7 +129,7 @@ async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Ki
     pointed, sure = await pointed_at(scene, selection, kind)
     found = [item for item in pointed if item.live]
     if others := [item for item in called if item not in found]:
-        return _which(scene, action, items.name(others[0]), [*others, *found])
+        return which_one(scene, action, items.name(others[0]), [*others, *found])
     if scene.listed is None:
         return scene.say(scene.voice.say("no-list-shown"))
     if not pointed and kind is not None and not sure and action is not Action.REWRITE:
@@ -141,7 +141,7 @@ async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Ki
             return scene.say(scene.voice.say("number-out-of-range", size=size))
         return await _live(scene, ids)  # what is no note is told so
     if found and not (sure and (selection.everything or is_one_number(scene, selection))):
-        return _which(scene, action, "", found)  # an open question has newer numbers
+        return which_one(scene, action, "", found)  # an open question has newer numbers
     return found
 
 
@@ -152,14 +152,15 @@ async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, ye
         return titled
     if not titled and (together := await named_together(scene, query, kind)):
         plain = together.clear and all(is_one_number(scene, number) for number in together.numbers)
-        return list(together.items) if plain else _which(scene, action, query, together.items)
+        return list(together.items) if plain else which_one(scene, action, query, together.items)
     close = titled or await kept_from(scene, query) or await close_to(scene, query, kind)
     if not close:
         return scene.say(scene.voice.say("edit-not-found", query=one_line(query)))
-    return _which(scene, action, query, close)
+    return which_one(scene, action, query, close)
 
 
-def _which(scene: Scene, action: Action, query: str, found: Sequence[Item]) -> Outcome:
+def which_one(scene: Scene, action: Action, query: str, found: Sequence[Item]) -> Outcome:
+    """Ask which of what was ``found`` is to be changed so."""
     value = scene.resolution.recognition.entities.value or ""
     options = [
         Option(

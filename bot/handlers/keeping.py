@@ -16,7 +16,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.recognition import ItemType
 from bot.wording import choices, items
 from bot.wording.text import one_line
-from state.effects import Change
+from state.effects import Change, Effect, InsertItem
 from state.items import Kind
 from state.lane import Call, KeptAs, Option
 from state.text import title_key
@@ -139,6 +139,23 @@ async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outc
     """Keep the film or series that a look-up found by what was ``typed``; it can be put right afterwards."""
     call = candidate_call(candidate)
     return correctable(scene, await keep(scene, ToolName(call.name), dict(call.args)), typed)
+
+
+def seen_already(scene: Scene, kept: Outcome) -> Outcome:
+    """Return ``kept`` with what it keeps noted as seen, and that said."""
+    if not kept.effects:
+        return kept
+    (reply, *others), text = kept.replies, scene.voice.say("kept-seen")
+    effects = seen_at(kept.effects, scene.now)
+    return replace(kept, effects=effects, replies=(reply.changed(text=f"{reply.text}\n{text}"), *others))
+
+
+def seen_at(effects: Sequence[Effect], at: int | None) -> tuple[Effect, ...]:
+    """Return ``effects`` that keep as seen at ``at`` (ns) what they keep."""
+    return tuple(
+        effect.changed(item=effect.item.changed(seen_at=at)) if isinstance(effect, InsertItem) else effect
+        for effect in effects
+    )
 
 
 def correctable(scene: Scene, kept: Outcome, typed: str, options: Sequence[Option] = ()) -> Outcome:

@@ -43,12 +43,13 @@ def ask_choice(
     several: Several | None = None,
     replaces: str | None = None,
     proposes: bool = False,
+    seen: bool = False,
     image: str | None = None,
 ) -> Outcome:
     """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about.
 
     ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. If the
-    question ``proposes`` the first of them, a yes means that one.
+    question ``proposes`` the first of them, a yes means that one; if they were ``seen``, that is noted as well.
     ``image`` goes with the question, except on WhatsApp, where a picture has no buttons.
     """
     choice = Choice.model_validate(
@@ -61,6 +62,7 @@ def ask_choice(
             "several": several,
             "replaces": replaces,
             "proposes": proposes,
+            "seen": seen,
             "expires_at": scene.now + CHOICE_LASTS,
             # nobody asked for an offer: it is made once
             "asked_again": purpose == "offer",
@@ -155,7 +157,7 @@ def _question(voice: Voice, choice: Choice) -> str:
         case "offer":
             if any(option.kind is Kind.NOTE for option in choice.options):
                 return voice.say("offer", title=subject)
-            return voice.say("offer-found", title=subject)
+            return voice.say("offer-seen", title=subject) if choice.seen else voice.say("offer-found", title=subject)
         case "import":
             proposed = choice.options[0].kind if choice.proposes else None
             return voice.say("choose-import", count=_lines(choice.subject), kind=proposed or "none")

@@ -14,6 +14,7 @@ from bot.handlers.planned import offered, planned_answer, planned_previous, plan
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.searching import kept_already
 from bot.handlers.several import keep_several
+from bot.handlers.wishing import wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
@@ -124,7 +125,7 @@ async def offer(scene: Scene) -> Outcome:
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
-    if own := await own_first(scene):
+    if own := await own_first(scene) or await wished(scene):
         return own
     if planned := await offered(scene):
         return planned

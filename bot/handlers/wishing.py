@@ -1,0 +1,103 @@
+"""Films and series that somebody says they want to see or have seen: shown, marked as seen, or offered for keeping."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.handlers.editing import changed, which_one
+from bot.handlers.keeping import candidate_options
+from bot.handlers.questions import ask_choice
+from bot.handlers.searching import PAGE, shown_found
+from bot.handlers.seeking import Sought, seek
+from bot.handlers.several import is_known
+from bot.scene import Outcome, Scene
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.watched import Watched, watched_in
+from bot.wording import lists
+from state.items import Item, Kind
+from state.reads import FindTitled, Reach, SearchItems
+from state.text import title_key, words
+from tools.definition import Found
+from tools.wanted import query_words
+
+FILMS = (Kind.MOVIE, Kind.TV_SHOW)
+_ARTICLES = frozenset("o a os as um uma the an".split())
+
+
+async def wished(scene: Scene) -> Outcome | None:
+    """Answer to a wish to see something, or to its having been seen; None if what is named is nothing known.
+
+    What is on the list is shown, or marked as seen if it is called exactly so. Other things are offered: "quero ver o
+    sol" names no film, and of those that it might name only a well-known one of this very title is offered.
+    """
+    watched = watched_in(scene.turn.message.text or "")
+    if watched is None or scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return None
+    entities = _said(watched.title)
+    title = (entities.content or "").strip()
+    if not title or entities.url or entities.item_type not in (None, "movie", "tv_show"):
+        return None
+    own = await _own(scene, title, entities)
+    if own:
+        return await (_mark(scene, title, own) if watched.seen else _show(scene, title, own))
+    return await _offer(scene, watched, title, entities)
+
+
+def _said(title: str) -> Entities:
+    """Return the title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
+    first, *others = recognise(f"salva {title}")
+    return first.entities if first.action is Action.SAVE and not others else Entities(content=title)
+
+
+async def _own(scene: Scene, title: str, entities: Entities) -> tuple[Item, ...]:
+    """Return the films and series of the list that are called ``title``, or begin with it before a colon."""
+    exact = await scene.reads(FindTitled(title_key=title_key(title)))
+    said = query_words(title)
+    near = await scene.reads(SearchItems(words=said, reach=Reach.SURELY)) if said and not exact else ()
+    found = exact or tuple(item for item in near if _core(title) in (_core(item.title), _core(_main(item.title))))
+    kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
+    return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
+
+
+def _main(title: str) -> str:
+    return title.partition(":")[0]
+
+
+def _core(title: str) -> tuple[str, ...]:
+    first, *others = words(title) or ("",)
+    return tuple(others) if first in _ARTICLES and others else (first, *others)
+
+
+async def _show(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
+    said = query_words(title)
+    found = Found(items=own[:PAGE], request=SearchItems(words=said, reach=Reach.SURELY))
+    return shown_found(scene, lists.kept_already(scene.voice, found.items, words=said), found, title)
+
+
+async def _mark(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
+    """Mark the one that is called so as seen; ask which, if that is not plain."""
+    if len(own) == 1 and _core(title) == _core(own[0].title):
+        return await changed(scene, Action.MARK_SEEN, "", own)
+    return which_one(scene, Action.MARK_SEEN, title, own)
+
+
+async def _offer(scene: Scene, watched: Watched, title: str, entities: Entities) -> Outcome | None:
+    args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
+    kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
+    found = await seek(scene, args, kinds)
+    if not is_known(found) or not _has_its_article(title, found):
+        return None
+    options = candidate_options(scene, found.candidates)
+    asked = ask_choice(scene, "offer", title, options, image=found.poster, seen=watched.seen)
+    return replace(asked, sent=title)
+
+
+def _has_its_article(title: str, found: Sought) -> bool:
+    """Tell whether an article that was said belongs to the title: "o iluminado" is a film, "o rio" a river."""
+    first, *others = words(title)
+    if first not in _ARTICLES or not others:
+        return True
+    titles = [[*words(each.title), ""] for each in found.candidates]
+    return any(spoken[0] == first and others[0] == spoken[1] for spoken in titles)
