@@ -198,14 +198,14 @@ def _is_no(message: Message) -> bool:
 
 
 def _removal(message: Message, match: object, at: int) -> Match | None:
-    """Return a removal whose reason stands before it ("salvei errado, apaga o último", "já paguei, apaga a nota da luz").
+    """Return a removal whose reason stands before it ("salvei errado, apaga o 2", "já paguei, apaga a nota da luz").
 
     It is of a number, or of a name that is said to be of a kind we keep, or in the list. None if the reason holds a
     doubt or a number of its own, or speaks of the house or the street, where things have numbers and names too.
     """
     if not isinstance(match, Match) or match.rule.action is not Action.DELETE_ITEM:
         return None
-    if message.asks or match.corrected or not (_is_numbered(match) or _is_named_as_ours(match)):
+    if message.asks or match.corrected or not (_is_numbered(match) or _is_named_as_ours(match, message)):
         return None
     doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere"))
     numbered = any(letter in _NUMBERS for letter in message.letters[:at])
@@ -216,8 +216,10 @@ def _is_numbered(match: Match) -> bool:
     return match.slot is None and bool(match.selection and match.selection.numbers)
 
 
-def _is_named_as_ours(match: Match) -> bool:
-    return match.slot is not None and (match.item_type is not None or match.last < match.span.stop)
+def _is_named_as_ours(match: Match, message: Message) -> bool:
+    if match.slot is None or any(_is(message, word, "elsewhere") for word in range(match.first, match.last)):
+        return False
+    return match.item_type is not None or match.last < match.span.stop
 
 
 def _with_its_object(message: Message, match: Match | None, at: int) -> Match | None:
