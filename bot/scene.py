@@ -76,7 +76,7 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
-    ``kept_as`` is the film that was kept, if it may be the wrong one.
+    ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that.
     """
@@ -93,6 +93,7 @@ class Outcome:
     locale: str | None = None
     hint: int | None = None
     kept_as: KeptAs | None = None
+    told: str | None = None
     by_model: bool = False
     jobs: tuple[Job, ...] = ()
 

@@ -205,6 +205,8 @@ class Chat(Document):
     """Where one conversation stands.
 
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
+    ``told`` is what the bot told of itself, if that was the last thing it said.
+    ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
@@ -219,6 +221,7 @@ class Chat(Document):
     options_shown: bool = False
     spoken_of: tuple[str, ...] = ()
     kept_as: KeptAs | None = None
+    told: str | None = None
     last_hint: int = -1
     locale: str | None = None
     app_locale: str | None = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
+from bot.understanding.topics import Topic, topic_of
+from bot.wording import about as wording
 
 
 async def greet(scene: Scene) -> Outcome:
@@ -21,12 +23,18 @@ async def farewell(scene: Scene) -> Outcome:
 
 
 async def explain(scene: Scene) -> Outcome:
-    """Show by example what can be said."""
+    """Show by example what can be said; which languages, to who asks whether another will do."""
+    if topic_of(scene.resolution.recognition.text) is Topic.LANGUAGES:
+        return scene.say(scene.voice.say("languages"))
     return scene.say(scene.voice.say("help"))
 
 
 async def about(scene: Scene) -> Outcome:
-    return scene.say(scene.voice.say("about"))
+    """Tell what is asked of Guarda itself; who asks the same again hears where there is more."""
+    topic = topic_of(scene.resolution.recognition.text)
+    if scene.chat.told == topic:
+        return scene.say(scene.voice.say("about-again"))
+    return scene.say(wording.answer(scene.voice, topic), told=topic)
 
 
 async def set_language(scene: Scene) -> Outcome:

@@ -110,6 +110,14 @@ help =
     Your data
     /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
 about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
+about-again = It’s as I said just now. 🙂 “help” shows all I can do, and /privacy what I keep of you.
+about-robot = I’m a bot, yes: a program that answers by itself, with nobody typing on the other side.
+about-maker = I’m an open-source program, made by the Guarda authors. Whoever runs this number or bot put me here.
+about-price = It’s free: I charge nothing, have no paid plan and never ask for a card.
+about-safety = Only you see your list, and I sell and show nothing to anybody. Whoever runs this Guarda has access to the database, so important passwords are better kept elsewhere. All that I keep, and for how long, is in /privacy.
+about-reading = I read only what comes to me here, to keep it and to answer; your other chats I don’t see. Nobody else sees your list, except whoever runs this Guarda, who has access to the database. The details are in /privacy.
+about-model = I do almost everything by rules, without artificial intelligence. If whoever runs this Guarda switched a language model on, it helps with what the rules don’t understand, and never deletes anything. What it is given is in /privacy.
+about-name = I’m called Guarda, which is Portuguese for keeping things, because that’s what I do: I keep what you send.
 hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
 hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
 hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.

@@ -113,6 +113,14 @@ help =
     Seus dados
     /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
 about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
+about-again = É como eu disse agora há pouco. 🙂 “ajuda” mostra tudo que eu faço, e /privacidade o que eu guardo de você.
+about-robot = Sou um robô, sim: um programa que responde sozinho, sem ninguém digitando do outro lado.
+about-maker = Sou um programa de código aberto, feito pelos autores do Guarda. Quem me colocou aqui é quem cuida deste número ou robô.
+about-price = É de graça: eu não cobro nada, não tenho plano pago e nunca peço cartão.
+about-safety = Sua lista só você vê, e eu não vendo nem mostro nada a ninguém. Quem cuida deste Guarda tem acesso ao banco de dados, então senhas importantes é melhor deixar em outro lugar. Tudo que eu guardo, e por quanto tempo, está em /privacidade.
+about-reading = Eu leio só o que chega aqui pra mim, pra poder guardar e responder; suas outras conversas eu não vejo. Ninguém mais vê a sua lista, fora quem cuida deste Guarda, que tem acesso ao banco de dados. Os detalhes estão em /privacidade.
+about-model = Quase tudo eu resolvo com regras, sem inteligência artificial. Se quem cuida deste Guarda ligou um modelo de linguagem, ele ajuda no que as regras não entendem, e nunca apaga nada. O que ele recebe está em /privacidade.
+about-name = Eu me chamo Guarda, porque é isso que eu faço: guardo o que você manda.
 hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
 hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
 hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.

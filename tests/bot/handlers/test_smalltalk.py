@@ -1,0 +1,60 @@
+"""Questions about Guarda get answers of their own, and never the same one twice in a row."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.mark.parametrize(
+    ("locale", "questions", "points_at"),
+    [
+        (
+            "pt-BR",
+            (
+                "você é um robô?",
+                "quem te criou?",
+                "é de graça?",
+                "meus dados estão seguros?",
+                "você lê minhas mensagens?",
+                "você é o chatgpt?",
+                "funciona em inglês?",
+                "qual seu nome?",
+                "quem é você?",
+            ),
+            "/privacidade",
+        ),
+        (
+            "en",
+            (
+                "are you a robot?",
+                "who made you?",
+                "is it free?",
+                "is my data safe?",
+                "do you read my messages?",
+                "are you an ai?",
+                "does it work in english?",
+                "what's your name?",
+                "who are you?",
+            ),
+            "/privacy",
+        ),
+    ],
+)
+async def test_each_question_has_its_own_answer(locale: str, questions: tuple[str, ...], points_at: str) -> None:
+    chat = Chat(locale)
+    answers = [await chat.says(question) for question in questions]
+    assert len(set(answers)) == len(questions)
+    assert [points_at in answer for answer in answers[3:6]] == [True, True, True]
+    assert chat.items == []
+
+
+async def test_the_same_question_again_is_answered_otherwise() -> None:
+    chat = Chat()
+    first, again, third = [await chat.says(text) for text in ("é de graça?", "mas é de graça mesmo?", "quanto custa?")]
+    assert first != again
+    assert "ajuda" in again
+    assert third == first
+    await chat.says("oi")
+    assert await chat.says("é de graça?") == first
