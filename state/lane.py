@@ -209,20 +209,19 @@ class Chat(Document):
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
-    ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     """
 
     chat: str
     state: State = State.IDLE
     pending: Pending | None = None
     lists: tuple[ShownList, ...] = ()
+    options_shown: bool = False
     sent: str | None = None
     sent_own: bool = True
-    options_shown: bool = False
     spoken_of: tuple[str, ...] = ()
     kept_as: KeptAs | None = None
-    told: str | None = None
     last_hint: int = -1
+    told: str | None = None
     locale: str | None = None
     app_locale: str | None = None
     opted_out: bool = False
