@@ -22,6 +22,7 @@ from bot.understanding.naming import kinds_in, only_kinds
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
+from bot.understanding.second_thoughts import loosely_named
 from bot.wording import items, questions
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
@@ -137,7 +138,7 @@ async def offer(scene: Scene) -> Outcome:
     title = (entities.content or text).strip()
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
     known = await offer_titled(scene, args)
-    if known is None and sounds_like_talk(text):
+    if known is None and (sounds_like_talk(text) or loosely_named(text)):
         return _hint(scene, text)
     return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=text)
 
