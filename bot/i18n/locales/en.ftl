@@ -666,11 +666,11 @@ menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
 menu-help = show what I can do
+menu-settings = shows what you can set
 menu-why = explains the last answer
 menu-link = joins this chat with the one in another app
 menu-export = sends you everything of yours
 menu-privacy = says what I keep of you
-menu-settings = shows what you can set
 menu-erase = deletes everything I know about you
 menu-admin = looks after Guarda: status, numbers, people, pause
 menu-short-description = Keeps movies, TV shows, videos, links and notes for you, and finds them later. Just talk to it.
@@ -814,10 +814,6 @@ not-erased = All right, I deleted nothing.
 privacy =
     I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Titles and links are looked up elsewhere to find details, without your name. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
-opted-out = Done, I won’t send anything more. What you saved stays saved. To come back, send START.
-opted-in = Good to have you back! 👋 Your list is as you left it.
-why-nothing = There is nothing to explain in this chat yet.
-why-given-up = Your last message failed three times on my side, so I apologised and changed nothing.
 settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
@@ -826,6 +822,10 @@ settings =
     /privacy · says what I keep about you
     /delete_my_data · deletes everything I know about you, after a “yes”
     STOP silences me, START brings me back.
+opted-out = Done, I won’t send anything more. What you saved stays saved. To come back, send START.
+opted-in = Good to have you back! 👋 Your list is as you left it.
+why-nothing = There is nothing to explain in this chat yet.
+why-given-up = Your last message failed three times on my side, so I apologised and changed nothing.
 why-understood = You said “{ $text }”, and I took it as { $meaning }.
 why-tapped = I took it as { $meaning }.
 why-unknown = You said “{ $text }”, and none of my rules knew what to do with it.

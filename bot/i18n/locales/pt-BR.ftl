@@ -669,11 +669,11 @@ menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
 menu-help = mostra o que dá para fazer
+menu-settings = mostra o que dá para ajustar
 menu-why = explica a última resposta
 menu-link = junta esta conversa com a de outro aplicativo
 menu-export = manda tudo que é seu
 menu-privacy = diz o que eu guardo de você
-menu-settings = mostra o que dá para ajustar
 menu-erase = apaga tudo que eu sei de você
 menu-admin = cuida do Guarda: situação, números, pessoas, pausa
 menu-short-description = Guarda filmes, séries, vídeos, links e notas pra você, e acha tudo depois. É só conversar.
@@ -817,10 +817,6 @@ not-erased = Tá bom, não apaguei nada.
 privacy =
     Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Títulos e links são consultados fora daqui pra achar os detalhes, sem o seu nome. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
-opted-out = Pronto, não mando mais nada. O que você guardou continua guardado. Pra voltar, mande VOLTAR.
-opted-in = Que bom que você voltou! 👋 Sua lista está como você deixou.
-why-nothing = Ainda não tem nada pra explicar nesta conversa.
-why-given-up = Sua última mensagem deu erro do meu lado três vezes, então eu pedi desculpas e não mudei nada.
 settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
@@ -829,6 +825,10 @@ settings =
     /privacidade · diz o que eu guardo de você
     /apagar_meus_dados · apaga tudo que eu sei de você, depois de um “sim”
     PARAR me deixa em silêncio, VOLTAR me traz de volta.
+opted-out = Pronto, não mando mais nada. O que você guardou continua guardado. Pra voltar, mande VOLTAR.
+opted-in = Que bom que você voltou! 👋 Sua lista está como você deixou.
+why-nothing = Ainda não tem nada pra explicar nesta conversa.
+why-given-up = Sua última mensagem deu erro do meu lado três vezes, então eu pedi desculpas e não mudei nada.
 why-understood = Você disse “{ $text }”, e eu entendi { $meaning }.
 why-tapped = Entendi { $meaning }.
 why-unknown = Você disse “{ $text }”, e nenhuma regra minha entendeu o que fazer com isso.
