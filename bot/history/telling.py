@@ -24,15 +24,18 @@ TOLD_FROM = 4_000  # bytes of lines
 
 
 class Hurried:
-    """A model that is given up after some seconds, however long a turn may wait for one."""
+    """A model that is given up some seconds after it was first asked, however long a turn may wait for one."""
 
     def __init__(self, model: Model, seconds: float = PATIENCE) -> None:
         self._model = model
         self._seconds = seconds
+        self._until: float | None = None
 
     async def __call__(self, prompt: Prompt) -> Answer:
+        if self._until is None:
+            self._until = asyncio.get_running_loop().time() + self._seconds
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout_at(self._until):
                 return await self._model(prompt)
         except TimeoutError:
             return Answer(outcome=Outcome.TIMEOUT, ms=round(self._seconds * 1_000))

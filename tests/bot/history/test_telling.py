@@ -190,6 +190,17 @@ async def test_a_slow_model_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
     assert [call.answer.outcome for call in decision.trace.calls] == [Outcome.TIMEOUT]
 
 
+async def test_a_repair_has_no_more_time_than_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slowly:
+        async def __call__(self, prompt: Prompt) -> Answer:
+            await asyncio.sleep(0.3)
+            return Answer(outcome=Outcome.REPLIED, raw="lixo")
+
+    monkeypatch.setattr(telling, "Hurried", partial(telling.Hurried, seconds=0.5))
+    _, decision = await compacted(talk(1, 55), Slowly())
+    assert [call.answer.outcome for call in decision.trace.calls] == [Outcome.REPLIED, Outcome.TIMEOUT]
+
+
 async def test_it_is_decided_again_from_its_record_alone() -> None:
     _, decision = await compacted(talk(1, 55), Scripted("lixo", SAYS))
     assert [call.verdict for call in decision.trace.calls] == [Verdict.INVALID, Verdict.REPAIRED]
