@@ -207,7 +207,8 @@ class Chat(Document):
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``told`` is what the bot told of itself, if that was the last thing it said.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
-    ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it. Who has
+    ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
+    ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
     """
 
@@ -224,6 +225,7 @@ class Chat(Document):
     told: str | None = None
     locale: str | None = None
     app_locale: str | None = None
+    heard: str | None = None
     opted_out: bool = False
     met: bool = False
     deferred: tuple[str, ...] = ()

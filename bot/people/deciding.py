@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
+from bot.handlers.questions import captions
 from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
@@ -14,7 +15,8 @@ from bot.planning.model import Model
 from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.resolver import Move, Resolution, resolve, resolve_button
+from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
+from bot.understanding.tongues import language_of
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
 from state.machine import Trigger
@@ -31,6 +33,8 @@ COMMANDS: Mapping[Personal, Command] = {
     Personal.WHY: explaining.why,
     Personal.SETTINGS: rights.settings,
 }
+
+ENGLISH = "en"
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.
 RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
@@ -60,8 +64,8 @@ async def decide(
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
-    known = _with_app_locale(chat, turn.message.language)
-    locale = known.app_locale or default_locale
+    known = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
+    locale = known.app_locale or known.heard or default_locale
     visit = Visit(turn, known, voice(known.locale or locale), clock, recording)
     what, answer = await _answered(visit)
     if answer is not None:
@@ -84,6 +88,15 @@ async def decide(
 def _with_app_locale(chat: Chat, language: str | None) -> Chat:
     locale = locale_for(language) or chat.app_locale
     return chat if locale == chat.app_locale else chat.model_copy(update={"app_locale": locale})
+
+
+def _as_heard(chat: Chat, message: Message, default_locale: str) -> Chat:
+    """Return ``chat`` with the language that is spoken in it, as long as nobody told us which: see ADR 28."""
+    if chat.locale or chat.app_locale or default_locale == ENGLISH or message.button is not None or message.forwarded:
+        return chat
+    language = language_of(message.text or "")
+    heard = chat.heard if language is None else (ENGLISH if language == ENGLISH else None)
+    return chat if heard == chat.heard else chat.model_copy(update={"heard": heard})
 
 
 def _said_first(said: str, decision: Decision) -> Decision:
@@ -162,7 +175,9 @@ def _resolved(visit: Visit) -> Resolution:
     situation = situation_of(visit.chat, visit.now, message.quotes)
     if message.button is not None:
         return resolve_button(message.button, Recognition(Action.SELECT, 1.0, "button", message.button), situation)
-    return resolve(recognise(message.text or "")[0], situation)
+    said = recognise(message.text or "")[0]
+    labelled = resolve_label(said, replace(situation, labels=captions(visit.voice, visit.chat.pending)))
+    return labelled or resolve(said, situation)
 
 
 async def _had_been_seen(visit: Visit, question: Confirmation) -> bool:

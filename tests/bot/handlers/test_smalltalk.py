@@ -58,3 +58,22 @@ async def test_the_same_question_again_is_answered_otherwise() -> None:
     assert third == first
     await chat.says("oi")
     assert await chat.says("é de graça?") == first
+
+
+async def test_who_told_no_language_is_answered_in_english_as_long_as_they_write_it() -> None:
+    chat = Chat()
+    assert "Which one" in await chat.says("save the movie inception")
+    assert "saved" in await chat.says("1")
+    assert "You have 1 item" in await chat.says("show everything I saved")
+    assert "Você tem 1 item" in await chat.says("lista tudo que eu salvei")
+    assert "Achei 1" in await chat.says("busca inception")
+
+
+async def test_a_title_in_english_is_answered_in_portuguese() -> None:
+    assert "Filme guardado" in await Chat().says("salva fight club")
+
+
+async def test_who_chose_a_language_is_answered_in_it() -> None:
+    chat = Chat()
+    await chat.says("fala em português")
+    assert "Sou um robô" in await chat.says("are you a robot?")

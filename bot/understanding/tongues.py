@@ -1,0 +1,34 @@
+"""Which language a message is plainly written in, told by the rules that fit it."""
+
+from __future__ import annotations
+
+from bot.understanding.matching import matches
+from bot.understanding.reading import read
+from bot.understanding.recogniser import recognise
+from bot.understanding.rulebook import RULES
+from bot.understanding.sentences import LanguageName
+
+_LONGEST = 20
+# A Brazilian types "help", "ok" and "save matrix" as well: the rules of one language have to tell two words more.
+_TELLING = 2
+
+
+def language_of(text: str) -> LanguageName | None:
+    """Return the language that every request in ``text`` is plainly written in; None if that is not plain.
+
+    What a rule leaves to its slot, a title or a note, says nothing: "salva the office" is no English.
+    """
+    if len(text.split()) > _LONGEST:
+        return None
+    told = {_language_of_one(recognition.text) for recognition in recognise(text)} - {None}
+    return told.pop() if len(told) == 1 else None
+
+
+def _language_of_one(text: str) -> LanguageName | None:
+    message = read(text)
+    told = {tongue.name: 0 for tongue in RULES.tongues}
+    for match in matches(message, message.letters, 0, len(message.letters)) if message.letters else ():
+        said = match.span.stop - match.span.core - match.looseness[0]
+        told[match.tongue.name] = max(told[match.tongue.name], said)
+    (most, language), (next_most, _) = sorted(((said, name) for name, said in told.items()), reverse=True)[:2]
+    return language if most >= next_most + _TELLING else None
