@@ -40,6 +40,12 @@ async def test_two_chats_have_one_list_after_a_yes_on_both_sides(product: Produc
     assert "voltou" in await product.say(TG, "desfaz")
 
 
+async def test_the_words_of_the_button_are_a_yes(product: Product) -> None:
+    code = code_in(await product.say(TG, "/vincular"))
+    await product.say(WA, f"/vincular {code}")
+    assert "volte pra conversa do Telegram" in await product.say(WA, "Sim, junta")
+
+
 async def test_what_was_said_before_the_link_is_answered_in_its_chat_and_in_order(product: Product) -> None:
     await product.say(WA, "anota: um")
     await both_sides_said_yes(product)
