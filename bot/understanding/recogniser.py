@@ -18,6 +18,7 @@ from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
+from bot.understanding.weighing import Weighed, kind_of, language_of, weighed
 
 _MOST_NEGATIONS = 6
 # What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
@@ -100,7 +101,22 @@ def _single(message: Message) -> Recognition:
         return _recognition(meant, plainer)
     if _negates(message):
         return _unknown(message.text, Abstention.NEGATED)
-    return _unknown(message.text, Abstention.NARROWED if asks_for_a_part(message.text) else Abstention.NO_RULE)
+    if asks_for_a_part(message.text):
+        return _unknown(message.text, Abstention.NARROWED)
+    likely = weighed(message)
+    return _by_weight(likely, message) if likely else _unknown(message.text, Abstention.NO_RULE)
+
+
+def _by_weight(likely: Weighed, message: Message) -> Recognition:
+    language = language_of(message) if likely.action is Action.SET_LANGUAGE else None
+    kind = kind_of(message) if likely.action is Action.LIST_ALL else None
+    return Recognition(
+        action=likely.action,
+        confidence=round(likely.likelihood * 0.8, 2),
+        rule=f"weights: {' '.join(likely.words)}",
+        text=message.text,
+        entities=Entities(item_type=kind, language=language),
+    )
 
 
 def _list_with_a_colon(message: Message) -> Match | None:
