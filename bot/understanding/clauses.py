@@ -217,7 +217,9 @@ def _is_numbered(match: Match) -> bool:
 
 
 def _is_named_as_ours(match: Match, message: Message) -> bool:
-    if match.slot is None or any(_is(message, word, "elsewhere") for word in range(match.first, match.last)):
+    if match.slot is None or match.item_type == "note":
+        return match.slot is not None  # a note may be of anything: "a nota da luz"
+    if any(_is(message, word, "elsewhere") for word in range(match.first, match.last)):
         return False
     return match.item_type is not None or match.last < match.span.stop
 
