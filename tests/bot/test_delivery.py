@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from mongomock_motor import AsyncMongoMockClient
@@ -162,6 +162,12 @@ async def test_what_may_pass_is_tried_again_later_and_later_and_nothing_overtake
     assert await outcomes(store, turn) == ["sent"]
 
 
+async def test_those_who_failed_together_do_not_come_again_together(store: MongoStore, database: Database) -> None:
+    await answered(database, 1, "a")
+    early = replace(delivering(store, Platform(outcomes=[NotSent(Why.AWAY)]), Clock()), spread=lambda: 0.0)
+    assert await early.work_at("tg:1") == pytest.approx(0.5)  # where others, by chance, wait up to a second
+
+
 async def test_the_platform_says_how_long_to_wait_and_nothing_is_sent_there_before(
     store: MongoStore, database: Database
 ) -> None:
@@ -271,6 +277,22 @@ async def test_messages_to_one_place_keep_its_pace(store: MongoStore, database: 
     clock.now += 60 * SECOND
     assert await delivery.work_at("tg:1") == 0
     assert platform.texts == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("chat", "apart", "a_second"), [("tg:1", 1.0, 30), ("tg:-5/1", 3.0, 30), ("wa:+5511987654321", 0.0, 80)]
+)
+async def test_the_pace_is_the_platforms_own(
+    store: MongoStore, database: Database, chat: str, apart: float, a_second: int
+) -> None:
+    """Telegram takes a message a second in a chat, 20 a minute in a group, and 30 a second; WhatsApp 80 a second."""
+    channel, place = chat.partition(":")[0], chat.partition("/")[0]
+    await answered(database, 1, "a", chat=chat)
+    platform, clock = Platform(name=channel), Clock()
+    await Delivery(store=store, channels={channel: platform}, owner="one", clock=clock).work_at(place)
+    assert platform.took == [(place, "a")]
+    assert (await store.places.get(place)).next_at - START == apart * SECOND
+    assert await store.places.reserve(channel, 1, 0, START) - START == SECOND // a_second
 
 
 async def test_all_places_together_keep_the_channels_pace(store: MongoStore) -> None:
