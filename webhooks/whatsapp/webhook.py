@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -11,7 +12,7 @@ import structlog
 from fastapi import APIRouter, Request, Response
 from starlette.requests import ClientDisconnect
 
-from state.store.errors import StoreUnavailable
+from state.store.errors import StoreError
 from state.turns import Turn
 from webhooks.signatures import HEADER, TwilioSignatures
 from webhooks.whatsapp.inbound import CHANNEL, Form, Malformed, StatusReport, is_for, read_message, read_report
@@ -20,6 +21,7 @@ MESSAGES = "/whatsapp"
 REPORTS = "/whatsapp/status"
 LARGEST_BODY = 64 * 1024
 MOST_FIELDS = 1000
+PATIENCE = 8.0  # seconds for the database: Twilio waits 15 in all, and is to hear 503 in time to try again
 
 Accept = Callable[[Turn], Awaitable[bool]]
 Report = Callable[[StatusReport], Awaitable[None]]
@@ -43,11 +45,13 @@ def whatsapp_webhook(
     accept: Accept,
     report: Report,
     clock: Callable[[], int] = time.time_ns,
+    patience: float = PATIENCE,
 ) -> APIRouter:
     """Return POST /whatsapp and /whatsapp/status, as Twilio calls them under ``public_url``, for ``sender`` alone.
 
     A message is answered 200 once ``accept`` returns, whether it was new or not; no answer is ever sent this way.
-    403 is for what Twilio did not sign, 413 and 400 for what it would not send, 503 for a database that is away.
+    403 is for what Twilio did not sign, 413 and 400 for what it would not send, 503 for a database that is away, does
+    not take it, or says nothing for ``patience`` seconds; what it took all the same is known when it comes again.
     """
     router = APIRouter()
     signatures = TwilioSignatures(token, public_url)
@@ -64,12 +68,14 @@ def whatsapp_webhook(
 
     async def answer(request: Request, path: str, take: Callable[[Form], Awaitable[None]]) -> Response:
         try:
-            await take(await _read_signed(request, path, signatures))
+            form = await _read_signed(request, path, signatures)
+            async with asyncio.timeout(patience):
+                await take(form)
         except _NotTaken as reason:
             return _not_taken(path, reason.status, reason.reason)
         except Malformed:
             return _not_taken(path, HTTPStatus.BAD_REQUEST, "malformed")
-        except StoreUnavailable:
+        except (StoreError, TimeoutError):
             return _not_taken(path, HTTPStatus.SERVICE_UNAVAILABLE, "store_unavailable")
         return Response(_EMPTY_TWIML, media_type="text/xml")
 

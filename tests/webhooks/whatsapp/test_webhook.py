@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from bot.telemetry import set_up
-from state.store.errors import StoreUnavailable
+from state.store.errors import StoreError, StoreRefused, StoreUnavailable
 from state.turns import Attached, Turn
 from tests.fakes.platform_server import until
 from tests.fakes.twilio import SENDER, TwilioServer
 from tests.fakes.twilio.server import AUTH_TOKEN
 from webhooks.whatsapp.inbound import StatusReport
-from webhooks.whatsapp.webhook import LARGEST_BODY, whatsapp_webhook
+from webhooks.whatsapp.webhook import LARGEST_BODY, PATIENCE, whatsapp_webhook
 
 ANA = "whatsapp:+5511987654321"
 PUBLIC = "https://guarda.example"
@@ -40,38 +40,45 @@ paths = st.sampled_from(["/whatsapp", "/whatsapp/status"])
 
 @dataclass
 class Journal:
-    """What was accepted and reported; ``away`` is a database that does not answer."""
+    """What was accepted and reported; ``failing`` is how the database fails, ``silent`` that it says nothing at all."""
 
-    away: bool = False
+    failing: StoreError | None = None
+    silent: bool = False
     turns: list[Turn] = field(default_factory=list)
     reports: list[StatusReport] = field(default_factory=list)
 
     async def accept(self, turn: Turn) -> bool:
-        if self.away:
-            raise StoreUnavailable
+        await self._database()
         new = turn.id not in {each.id for each in self.turns}
         self.turns += [turn] if new else []
         return new
 
     async def report(self, report: StatusReport) -> None:
-        if self.away:
-            raise StoreUnavailable
+        await self._database()
         self.reports.append(report)
+
+    async def _database(self) -> None:
+        if self.failing is not None:
+            raise self.failing
+        if self.silent:
+            await asyncio.Event().wait()
 
     @property
     def holds_nothing(self) -> bool:
         return not self.turns and not self.reports
 
 
-def application(journal: Journal, public: str = PUBLIC) -> FastAPI:
+def application(journal: Journal, public: str = PUBLIC, patience: float = PATIENCE) -> FastAPI:
     app = FastAPI()
-    app.include_router(whatsapp_webhook(AUTH_TOKEN, public, SENDER, journal.accept, journal.report, clock=lambda: 17))
+    app.include_router(
+        whatsapp_webhook(AUTH_TOKEN, public, SENDER, journal.accept, journal.report, lambda: 17, patience)
+    )
     return app
 
 
 @asynccontextmanager
-async def client_of(journal: Journal) -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(application(journal))
+async def client_of(journal: Journal, patience: float = PATIENCE) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(application(journal, patience=patience))
     async with httpx.AsyncClient(transport=transport, base_url="http://10.0.0.7:8000") as client:
         yield client
 
@@ -188,8 +195,19 @@ async def test_a_message_to_another_sender_of_the_account_is_left_alone() -> Non
 
 
 @pytest.mark.parametrize(("path", "form"), [("/whatsapp", FORM), ("/whatsapp/status", STATUS)])
-async def test_a_database_that_is_away_lets_twilio_know(path: str, form: dict[str, str]) -> None:
-    assert (await post(Journal(away=True), form, path)).status_code == 503
+@pytest.mark.parametrize("error", [StoreUnavailable("gone"), StoreRefused("no")])
+async def test_a_database_that_does_not_take_it_lets_twilio_know(
+    path: str, form: dict[str, str], error: StoreError
+) -> None:
+    assert (await post(Journal(failing=error), form, path)).status_code == 503
+
+
+@pytest.mark.parametrize(("path", "form"), [("/whatsapp", FORM), ("/whatsapp/status", STATUS)])
+async def test_a_database_that_says_nothing_lets_twilio_know_while_it_still_listens(
+    path: str, form: dict[str, str]
+) -> None:
+    async with client_of(Journal(silent=True), patience=0.05) as client:
+        assert (await client.post(path, data=form, headers=signature(path, form))).status_code == 503
 
 
 async def test_json_is_no_message_even_if_it_is_signed() -> None:
