@@ -22,6 +22,8 @@ from bot.understanding.sentences import LanguageName
 
 MOST_WORDS = 28
 _FEWEST_WORDS = 2
+# Longer ones ask for something: "isso aí que eu disse da encomenda, não pode sumir de jeito nenhum".
+_MOST_WORDS_OF: Mapping[Action, int] = {Action.DENY: 8}
 _SURE = 0.7
 TOLD: Mapping[Action, float] = {
     Action.ABOUT: 0.8,
@@ -83,7 +85,7 @@ def weighed(message: Message) -> Weighed | None:
     place = scores.index(most)
     action = Action(WEIGHTS.actions[place])
     likelihood = 1 / sum(math.exp((score - most) * WEIGHTS.unit) for score in scores)
-    if likelihood < TOLD.get(action, 2):
+    if likelihood < TOLD.get(action, 2) or size > _MOST_WORDS_OF.get(action, MOST_WORDS):
         return None
     return Weighed(action, likelihood, _loudest(found, place))
 

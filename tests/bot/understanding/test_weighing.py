@@ -55,6 +55,13 @@ def test_what_may_be_a_title_a_note_or_a_letter_is_not_weighed(text: str) -> Non
     assert weighed(read(text)) is None
 
 
+def test_a_no_is_told_in_few_words() -> None:
+    assert told("isso aí que eu disse da encomenda, não pode sumir de jeito nenhum tá").action is Action.UNKNOWN
+    few = weighed(read("não mesmo, de jeito nenhum tá"))
+    assert few is not None
+    assert few.action is Action.DENY
+
+
 def test_every_action_that_can_be_told_has_weights() -> None:
     assert set(map(str, TOLD)) <= set(WEIGHTS.actions)
 
