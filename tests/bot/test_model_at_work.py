@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,13 +28,14 @@ from state.model_calls import Verdict
 from state.reads import GetStanding, Request
 from state.standing import Standing
 from state.turns import Decision, Message, Trace, Turn
+from tests.bot.correspondent import Correspondent
 from tests.conversations.dialogue import load
 from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import START, InMemory
 from tests.conversations.runner import hold
 from tests.fakes.films import Films, film
 from tests.fakes.memory_library import MemoryLibrary
-from tests.fakes.model_server import GARBAGE, HOPELESS, ModelStandIn, Reply, by_message, call, form, obey
+from tests.fakes.model_server import GARBAGE, HOPELESS, Asked, ModelStandIn, Reply, by_message, call, form, obey
 
 DIALOGUES = sorted((Path(__file__).parents[1] / "conversations").glob("*/*.yaml"))
 RIDDLE = "aquele filme do sabonete e da briga que ninguém pode comentar"
@@ -378,6 +382,56 @@ async def test_a_server_that_is_gone_loses_no_message() -> None:
         ana = Person(server)
         await ana.says("salva clube da luta")
     assert [item.title for item in ana.kept] == ["Clube da Luta"]
+
+
+async def test_a_server_that_dies_while_it_is_asked_loses_no_message() -> None:
+    said = ("salva clube da luta", RIDDLE, "anota: pagar o gás")
+    with ExitStack() as running:
+        dying = running.enter_context(ModelStandIn(by_message({said[0]: call("enrich_movie", title="clube da luta")})))
+        async with open_model(settings(dying)) as server:
+            assert server
+            server.limits = Limits(seconds=3.0)
+            ana, alone = Person(server), Person(None)
+            await ana.says(said[0])
+            reached = threading.Event()
+
+            def never(_: Asked) -> Reply:
+                reached.set()
+                return Reply(delay=30.0)
+
+            dying.script = never
+            under_way = asyncio.create_task(ana.says(RIDDLE))
+            assert await asyncio.to_thread(reached.wait, 10.0)
+            began = time.monotonic()
+            await asyncio.to_thread(running.close)
+            await under_way
+            assert time.monotonic() - began < 5.0
+            await ana.says(said[2])
+    for words in said:
+        await alone.says(words)
+    assert [text(each) for each in decisions(ana)[1:]] == [text(each) for each in decisions(alone)[1:]]
+    assert [item.title for item in ana.kept] == ["Clube da Luta", "pagar o gás"]
+    assert decisions(ana)[1].trace.calls[0].verdict is Verdict.UNANSWERED
+    for turn in ana.turns:
+        assert await replay(turn) == ()
+
+
+async def test_of_several_requests_only_those_that_the_rules_leave_open_are_put_each_by_itself(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    orders = ("salva clube da luta", "lista tudo", "salva armadilha", "apaga o 1", "deleta tudo")
+    films = {orders[0]: "clube da luta", orders[2]: "armadilha"}
+    stand_in.script = by_message({said: call("enrich_movie", title=title) for said, title in films.items()})
+    ana = Correspondent(None, FILMS)
+    await ana.says_beside(server.turn(), " e ".join(orders))
+    assert [asked.message for asked in stand_in.asked] == list(films)
+    assert [turn.message.text for turn in ana.turns][1:] == list(orders[1:])
+    assert [bool(turn.decision and turn.decision.trace.calls) for turn in ana.turns] == [
+        each in films for each in orders
+    ]
+    assert [item.title for item in ana.kept] == ["Armadilha"], (
+        "the first of the list was removed, and all is asked about"
+    )
 
 
 @pytest.mark.parametrize(
