@@ -17,6 +17,7 @@ from bot.crew import Crew
 from bot.engine import apology
 from bot.ports import Store
 from bot.telemetry import log_turn
+from state.addresses import place_of
 from state.lane import SECOND, Chat, Lane
 from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
@@ -222,11 +223,11 @@ class Dispatcher:
 
     async def _committed(self, turn: Turn, lane: Lane) -> Turn | None:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
-        chat = lane.chat(turn.chat)
+        chat = await self._chat(turn, lane)
         if turn.attempts > CLAIMS_ALLOWED:
             return await self._given_up(turn, chat)
         try:
-            return await self._commit(turn, await self._decided(turn, lane))
+            return await self._commit(turn, await self._decided(turn, lane, chat))
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
@@ -234,16 +235,23 @@ class Dispatcher:
             turn = await self.store.turns.failed(turn, type(error).__name__)
         return await self._given_up(turn, chat) if len(turn.failures) >= FAILURES_ALLOWED else None
 
+    async def _chat(self, turn: Turn, lane: Lane) -> Chat:
+        """Return the conversation of ``turn``: in a group that has moved, the one begun where it was before."""
+        place = place_of(turn.chat)
+        if place == turn.chat or lane.knows(turn.chat) or (former := await self.store.places.formerly(place)) is None:
+            return lane.chat(turn.chat)
+        return lane.chat(former + turn.chat.removeprefix(place)).changed(chat=turn.chat)
+
     async def _given_up(self, turn: Turn, chat: Chat) -> Turn | None:
         return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self.clock()))
 
-    async def _decided(self, turn: Turn, lane: Lane) -> Decision:
+    async def _decided(self, turn: Turn, lane: Lane, chat: Chat) -> Decision:
         async def standing(_: GetStanding) -> Standing:
             return Standing(rules=lane.rules, usage=lane.usage, everybodys=self.limits)
 
         reads = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
-            return await self.decide(turn, lane.chat(turn.chat), reads, self.clock())
+            return await self.decide(turn, chat, reads, self.clock())
 
     @asynccontextmanager
     async def _shown_slow(self, turn: Turn) -> AsyncIterator[None]:

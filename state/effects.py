@@ -143,6 +143,14 @@ class SettleDead(Document):
     at: int
 
 
+class MoveGroup(Document):
+    """Note that the group at ``place`` is at ``to`` from now on: what was said in it goes on there."""
+
+    type: Literal["move_group"] = "move_group"
+    place: str
+    to: str
+
+
 Effect = Annotated[
     InsertItem
     | RemoveItem
@@ -159,6 +167,7 @@ Effect = Annotated[
     | PutRules
     | PutPause
     | SettleDead
+    | MoveGroup
     | OfferLink
     | NoteGuess
     | AcceptLink

@@ -259,6 +259,10 @@ class Lane(Document):
         """Return the conversation at ``address``, a new one if there was none."""
         return next((chat for chat in self.chats if chat.chat == address), Chat(chat=address))
 
+    def knows(self, address: str) -> bool:
+        """Tell whether there was a conversation at ``address``."""
+        return any(chat.chat == address for chat in self.chats)
+
     def with_chat(self, chat: Chat) -> tuple[Chat, ...]:
         """Return the person's conversations with ``chat`` put in its place."""
         return (*(other for other in self.chats if other.chat != chat.chat), chat)

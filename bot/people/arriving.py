@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.people.visit import Answer, Visit
-from state.effects import Effect, MarkUndone
+from state.effects import Effect, MarkUndone, MoveGroup
 from state.person_reads import Earlier, FindEarlier
 from state.turns import Attached, Event, Job, Message, Reply
 
@@ -14,13 +14,15 @@ async def attached(visit: Visit, what: Attached) -> Answer:
 
 
 async def happened(visit: Visit, event: Event) -> Answer:
-    """Greet a group that we were added to, and note who left and came back; what else happened changes nothing here.
+    """Greet a group that we were added to, and note who left and came back, and where a group has moved to.
 
     Who left with a word of the platform's was told so by it, and cannot be told it by us.
     """
     match event:
         case Event.ADDED:
             return visit.tell(visit.voice.say("added-to-group"))
+        case Event.MIGRATED if (to := visit.turn.message.moved_to) is not None:
+            return Answer(chat=visit.chat, effects=(MoveGroup(place=visit.turn.chat, to=to),))
         case Event.LEFT | Event.RETURNED:
             return Answer(chat=visit.settled().changed(opted_out=event is Event.LEFT))
         case _:

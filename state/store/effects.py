@@ -13,6 +13,7 @@ from state.effects import (
     FillItem,
     InsertItem,
     MarkUndone,
+    MoveGroup,
     PutPause,
     PutRules,
     RecordAction,
@@ -35,6 +36,7 @@ from state.store.connection import Database
 from state.store.erasing import Erasing
 from state.store.history import put_summary
 from state.store.linking import Joining, LinkStore
+from state.store.places import PlaceStore
 from state.store.rows import found_by, item_row
 from state.store.turns import TurnStore
 
@@ -148,6 +150,10 @@ class Effects:
     @_apply.register
     async def _settle_dead(self, effect: SettleDead) -> None:
         await administering.settle_dead(self._database, effect)
+
+    @_apply.register
+    async def _move_group(self, effect: MoveGroup) -> None:
+        await PlaceStore(self._database).move(effect.place, effect.to)
 
     @_apply.register
     async def _offer_link(self, effect: OfferLink) -> None:

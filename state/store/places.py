@@ -58,6 +58,20 @@ class PlaceStore:
         await self._places.update_one({"_id": address}, {"$set": {"blocked": why, "blocked_at": at}})
 
     @guarded
+    async def move(self, address: str, to: str) -> None:
+        """Note that what was at ``address`` is at ``to`` now. Nothing is re-keyed: the new address knows the former."""
+        fresh = {"owner": None, "leased_until": 0, **NEW}
+        await self._places.update_one({"_id": to}, {"$set": {"formerly": address}, "$setOnInsert": fresh}, upsert=True)
+        await self._places.update_one({"_id": address}, {"$set": {"moved_to": to}})
+
+    @guarded
+    async def formerly(self, address: str) -> str | None:
+        """Return where what is at ``address`` was before; None if it was nowhere else."""
+        raw = await self._places.find_one({"_id": address}, {"formerly": 1})
+        former: str | None = raw.get("formerly") if raw else None
+        return former
+
+    @guarded
     async def reserve(self, channel: str, messages: int, apart: int, now: int) -> int:
         """Reserve ``messages`` in the channel's pace, ``apart`` ns from each other; return the time of the first.
 

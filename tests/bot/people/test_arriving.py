@@ -111,6 +111,34 @@ async def test_nobody_is_answered_for_what_happens_in_a_chat(product: Product) -
     assert await product.say(GROUP, event=Event.MIGRATED, moved_to="tg:-200") == ""
 
 
+class TestWhereAGroupHasMovedTo:
+    @staticmethod
+    async def says(product: Product, group: str, text: str, who: str = "4711") -> str:
+        return await product.say(f"tg:{group}/{who}", text, person=f"tg:{who}")
+
+    async def test_what_was_asked_is_answered_there(self, product: Product) -> None:
+        await self.says(product, "-100", "anota: comprar leite")
+        await self.says(product, "-100", "deleta tudo")
+        for _ in ("told by the old group", "told by the new one"):
+            assert await product.say(GROUP, event=Event.MIGRATED, moved_to="tg:-200") == ""
+        assert "Tudo deletado" in await self.says(product, "-200", "sim")
+        assert await product.titles(ANA) == []
+        assert "Tudo deletado" not in await self.says(product, "-200", "sim")
+
+    async def test_who_asked_for_silence_has_it_there(self, product: Product) -> None:
+        await self.says(product, "-100", "PARAR")
+        await product.say(GROUP, event=Event.MIGRATED, moved_to="tg:-200")
+        assert await self.says(product, "-200", "lista tudo") == ""
+        assert await self.says(product, "-200", "lista tudo", who="4712") != ""
+
+    async def test_what_was_asked_in_another_group_is_not(self, product: Product) -> None:
+        await self.says(product, "-100", "anota: comprar leite")
+        await self.says(product, "-100", "deleta tudo")
+        await product.say("tg:-300", event=Event.MIGRATED, moved_to="tg:-200")
+        await self.says(product, "-200", "sim")
+        assert await product.titles(ANA) == ["comprar leite"]
+
+
 async def test_who_leaves_with_a_word_of_the_platforms_is_not_answered_until_they_come_back(product: Product) -> None:
     await product.say(ANA, "anota: um")
     await product.say(ANA, "deleta tudo")
