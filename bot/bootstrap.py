@@ -18,9 +18,11 @@ from bot.deciding import decide
 from bot.delivery import Delivery
 from bot.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.engine import apology
+from bot.history.job import is_compaction
+from bot.history.yielding import Waiting, Yielding
 from bot.importing.reading import file_sources
 from bot.observing import Nobody, Observer
-from bot.planning.model import ModelServer
+from bot.planning.model import Model, ModelServer
 from bot.planning.watching import Watch
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
@@ -112,7 +114,7 @@ async def open_runtime(
         first = settings.guarda_model_use == "model"
 
         async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-            model = server.turn() if server else None
+            model = model_for(turn, server, store.turns, clock)
             return await decide(
                 turn, chat, reads, now, settings.guarda_locale, model=model, model_first=first and model is not None
             )
@@ -149,6 +151,13 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
     async with Client(settings.openai_base_url, key) as client:
         price = settings.openai_model_price
         yield ModelServer(client, settings.openai_model, prices={settings.openai_model: price} if price else {})
+
+
+def model_for(turn: Turn, server: ModelServer | None, journal: Waiting, clock: Callable[[], int]) -> Model | None:
+    """Return the model that ``turn`` may ask; a compaction's stops as soon as the person writes."""
+    if server is None:
+        return None
+    return Yielding(server.turn(), turn.person, journal, clock) if is_compaction(turn) else server.turn()
 
 
 def enrichment(settings: Settings) -> EnrichmentSettings:

@@ -18,7 +18,7 @@ from state.history import Remembered, Summary
 from state.model_calls import Answer, CallRecord, Outcome
 from state.past import PastTurn
 
-# Somebody who writes meanwhile waits for it, so it is given up sooner than an answer to them would be.
+# Nobody waits for it (see bot.history.yielding), but it keeps a person's lane busy.
 PATIENCE = 6.0
 TOLD_FROM = 4_000  # bytes of lines
 
