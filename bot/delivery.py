@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,8 @@ from state.places import Place
 from state.store.errors import StoreError
 from state.turns import Turn
 
-LEASE = 120 * SECOND
+# Renewed while a round goes on, however long a send takes; when a machine dies, its places wait for no longer.
+LEASE = 20 * SECOND
 REST = 0.5
 # Seconds that a place may make its sender wait for it; for longer it is left, and looked at again then.
 PATIENCE = 2.0
@@ -106,12 +107,8 @@ class Delivery:
         if place is None:
             return REST
         round_ = _Round(self, self.channels[channel_of(address)], place, stop)
-        try:
+        async with round_.held():
             return await round_.run()
-        finally:
-            with suppress(StoreError):
-                freed = round_.place.changed(owner=None, leased_until=0)
-                await self.store.places.put(freed, self.owner)
 
     async def _places(self, limit: int) -> Sequence[str]:
         return await self.store.turns.places_to_deliver(tuple(self.channels), limit)
@@ -125,6 +122,29 @@ class _Round:
     channel: Channel
     place: Place
     stop: asyncio.Event | None
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Renew the lease while work goes on, then hand the place back."""
+        renewing = asyncio.create_task(self._renew())
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.wait({renewing})
+            with suppress(StoreError):
+                freed = self.place.changed(owner=None, leased_until=0)
+                await self.delivery.store.places.put(freed, self.delivery.owner)
+
+    async def _renew(self) -> None:
+        """What could not be renewed is seen to before the next message, see _waited."""
+        while True:
+            await asyncio.sleep(self.delivery.lease / SECOND / 3)
+            until = self.delivery.clock() + self.delivery.lease
+            with suppress(StoreError):
+                if not await self.delivery.store.places.renew(self.place.address, self.delivery.owner, until):
+                    return
+                self.place = self.place.changed(leased_until=until)
 
     async def run(self) -> float:
         """Return after how many seconds to come again."""

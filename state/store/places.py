@@ -46,6 +46,12 @@ class PlaceStore:
         return None if raw is None else decode(Place, raw, "address")
 
     @guarded
+    async def renew(self, address: str, owner: str, until: int) -> bool:
+        """Hold the place until ``until``; return False if ``owner`` has lost it."""
+        outcome = await self._places.update_one({"_id": address, "owner": owner}, {"$set": {"leased_until": until}})
+        return bool(outcome.matched_count)
+
+    @guarded
     async def put(self, place: Place, owner: str) -> bool:
         """Write down ``place``, lease and all, but for what ``block`` writes; return False if ``owner`` has lost it."""
         known = place.model_dump(mode="json", exclude={"address", "blocked", "blocked_at"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -255,6 +256,41 @@ async def test_a_place_has_one_sender_at_a_time(store: MongoStore, database: Dat
     assert platform.texts == []
     clock.now += LEASE
     assert await delivering(store, platform, clock).work_at("tg:1") == 0
+    assert platform.texts == ["a"]
+
+
+async def test_a_place_is_held_for_as_long_as_a_send_takes(store: MongoStore, database: Database) -> None:
+    await answered(database, 1, "a")
+    sending, taken = asyncio.Event(), asyncio.Event()
+
+    class Slow(Platform):
+        async def send(self, place: str, message: str, answering: Turn) -> Outcome:
+            sending.set()
+            await taken.wait()
+            return await Platform.send(self, place, message, answering)
+
+    platform, other = Slow(), Platform()
+    begun = time.monotonic_ns()
+
+    def by(owner: str, channel: Platform) -> Delivery:
+        usual = delivering(store, channel, Clock(), owner)
+        return replace(usual, clock=lambda: START + time.monotonic_ns() - begun, lease=SECOND // 2)
+
+    working = asyncio.create_task(by("one", platform).work_at("tg:1"))
+    await sending.wait()
+    await asyncio.sleep(0.8)
+    assert await by("two", other).work_at("tg:1") > 0
+    taken.set()
+    await working
+    assert (platform.texts, other.texts) == (["a"], [])
+
+
+async def test_what_a_dead_machine_was_to_send_waits_for_seconds(store: MongoStore, database: Database) -> None:
+    platform, clock = Platform(), Clock()
+    await answered(database, 1, "a")
+    assert await store.places.claim("tg:1", "elsewhere", clock(), clock() + LEASE)
+    clock.now += 21 * SECOND
+    await delivering(store, platform, clock).work_at("tg:1")
     assert platform.texts == ["a"]
 
 

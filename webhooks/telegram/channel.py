@@ -35,8 +35,7 @@ from webhooks.telegram.rendering import (
 from webhooks.telegram.tapping import answered, chosen_label
 from webhooks.telegram.updates import Tap
 
-# For one message with all that is tried. A server that drips its answer outlasts every other time-out, and a sender
-# that takes longer than half of bot.delivery.LEASE may lose the place, whose next sender would send again.
+# For one message with all that is tried: a server that drips its answer outlasts every other time-out.
 DEADLINE = 45.0
 PASSING = 10.0  # for what no longer matters a little later
 

@@ -12,6 +12,7 @@ import pytest
 from state.store.connection import Database
 from state.store.lanes import LaneStore
 from state.store.owners import has_ended, name_of_this_process
+from state.store.places import PlaceStore
 
 SECOND = 1_000_000_000
 SAYS_ITS_NAME = (
@@ -72,3 +73,15 @@ async def test_the_lane_of_a_dead_process_is_taken_over_before_its_lease_ends(
     taken = await lanes.claim("ana", "two", now, now + SECOND)
     assert taken
     assert taken.fence == held.fence + 1
+
+
+async def test_the_place_of_a_dead_process_is_taken_over_before_its_lease_ends(
+    database: Database, other: subprocess.Popen[str]
+) -> None:
+    places, now, name = PlaceStore(database), time.time_ns(), name_of(other)
+    assert await places.claim("tg:1", name, now, now + 3600 * SECOND)
+    assert await places.claim("tg:1", "two", now, now + SECOND) is None
+    other.kill()
+    other.communicate()
+    assert await places.claim("tg:1", "two", now, now + SECOND)
+    assert not await places.renew("tg:1", name, now + 3600 * SECOND)

@@ -13,9 +13,8 @@ from structlog.testing import capture_logs
 from telegram import Bot
 
 from bot.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
-from bot.delivery import LEASE, Delivery
+from bot.delivery import Delivery
 from bot.ports import Store
-from state.lane import SECOND
 from state.turns import Button, Message, Reply, Turn
 from tests.fakes.platform_server import Answer, Mishap
 from tests.fakes.telegram import Chat, TelegramServer, User
@@ -383,10 +382,6 @@ async def test_what_is_done_in_passing_may_fail(
 
 def why(outcome: Outcome) -> Why | None:
     return outcome.why if isinstance(outcome, NotSent) else None
-
-
-def test_a_send_ends_before_its_sender_may_lose_the_place() -> None:
-    assert channel_module.DEADLINE + channel_module.PASSING < LEASE / SECOND / 2
 
 
 def test_it_is_a_channel() -> None:
