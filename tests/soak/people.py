@@ -152,7 +152,9 @@ class OnWhatsApp(Person):
         return f"{self.story.place}:{self.twilio.say(self.address, text).sid}"
 
     def _tap(self, said: Said) -> str:
-        asked = next(m for m in reversed(self.twilio.replies(self.address)) if m.choices)
+        asked = self.twilio.replies(self.address)[-1]
+        if not asked.choices:
+            return self._say(said.text)  # no template could be had, so the question came as words alone
         return f"{self.story.place}:{self.twilio.choose(self.address, asked.choices[button_of(said)], asked).sid}"
 
     def _sid(self, turn_id: str) -> str:
