@@ -20,7 +20,7 @@ from tools.registry import offered
 
 MESSAGES = 3_000
 LENGTHS = (0, 20, 100, 300, 1_000)
-RIDDLE = "aquele filme do sabonete e da briga que ninguém pode comentar"
+RIDDLE = "um sujeito fabrica sabonete, briga no porão e ninguém pode comentar"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ CONVERSATIONS = {
         f"guarda {PAGE}",
         "o que é armadilha?",
         "busca armadilha",
-        "aquele filme do sabonete e da briga que ninguém pode comentar",
+        "um sujeito fabrica sabonete, briga no porão e ninguém pode comentar",
         "salva isso",
         "salva armadilha dois",
         "que dia lindo pra ficar em casa vendo alguma coisa boa",

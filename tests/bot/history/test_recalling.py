@@ -21,7 +21,7 @@ FILMS = Films(
         "clube da luta": (film("Clube da Luta", 1999, 550).changed(details=Details(overview="Um clube secreto.")),),
     }
 )
-RIDDLE = "aquele filme do sabonete e da briga que ninguém pode comentar"
+RIDDLE = "um sujeito fabrica sabonete, briga no porão e ninguém pode comentar"
 
 
 def ana_beside(*replies: str) -> tuple[Correspondent, Scripted]:
