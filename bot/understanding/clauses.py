@@ -190,7 +190,11 @@ def _reasons(message: Message) -> Iterator[int]:
 
 def _chosen_instead(message: Message, at: int) -> Match | None:
     """Return the choice made after a bare no with a pause ("não, quero o 2"), which without one says the opposite."""
-    return _plain(best_match(message, at, len(message.letters)), _CHOICE) if at == 1 and _is_no(message) else None
+    if at != 1 or not _is_no(message):
+        return None
+    match = _plain(best_match(message, at, len(message.letters)), _CHOICE)
+    # The no goes with it: what was chosen before is put right by "não, o 2", and not by "o 2".
+    return replace(match, span=match.span._replace(begin=0)) if match else None
 
 
 def _is_no(message: Message) -> bool:
