@@ -15,7 +15,7 @@ import pytest
 import structlog
 from mongomock_motor import AsyncMongoMockClient
 
-from bot import crew
+from bot import crew, dispatcher
 from bot.dispatcher import CLAIMS_ALLOWED, FAILURES_ALLOWED, Dispatcher, Step
 from bot.engine import decide
 from bot.ports import Store
@@ -425,6 +425,35 @@ class TestSideBySide:
             await late.wait()
             await one.accept(says("b", 2))
             await applied(store, says("b", 2))
+
+    async def test_nobody_waits_for_another_whose_turn_takes_long(self, store: MongoStore) -> None:
+        one = works_on(store, Handler(), patience=2 * SECOND)
+        for n in range(3):
+            await one.accept(says("think for ever", n))
+        await one.accept(says("b", 1, "bia"))
+        async with running(one):
+            await applied(store, says("b", 1, "bia"))
+            waiting = await store.turns.get(says("", 0).id)
+            assert waiting
+            assert waiting.status is Status.WAITING
+
+    async def test_who_waits_for_more_than_a_second_sees_that_an_answer_is_being_made(
+        self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert dispatcher.SLOW_AFTER == 1.0
+        monkeypatch.setattr(dispatcher, "SLOW_AFTER", 0.1)
+        monkeypatch.setattr(dispatcher, "SLOW_AGAIN", 0.1)
+        shown: list[str | None] = []
+
+        async def show(turn: Turn) -> None:
+            shown.append(turn.message.text)
+
+        one = works_on(store, Handler(), show_slow=show, patience=SECOND // 2)
+        await one.accept(says("at once"))
+        await one.accept(says("think for ever", 2))
+        await one.work_for("ana")
+        assert shown.count("think for ever") > 1
+        assert "at once" not in shown
 
     async def test_two_processes_take_each_turn_once_and_in_order(self, mongo_uri: str, database_name: str) -> None:
         people, messages = 5, 8
