@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import JsonValue
 
 from bot.history.own import own_history
 from bot.history.window import history_of
@@ -85,16 +86,20 @@ def remembering(words: str, turns: int) -> Context:
 
 
 async def sizes_of(words: str, turns: int, reply: str, found: str, before: str = "") -> list[int]:
-    """Return the size of every prompt of a turn that asks the planner and the writer, and repairs their replies."""
+    """Return the size of every prompt where planner and writer are asked for all that they can be, with repairs."""
     client = Sizes(reply)
     context = remembering(before or words, turns)
 
     async def recall() -> Context:
         return context
 
-    asker = Asker(ModelServer(client, "m").turn(), recall)
+    findings: list[JsonValue] = [{"title": found, "overview": found}]
+    server = ModelServer(client, "m")
+    asker = Asker(server.turn(), recall)
     await asker.plan(PlannerQuestion(words, Action.UNKNOWN), Noop)
-    await asker.write(WriterQuestion(words, [{"title": found, "overview": found}]))
+    await asker.write(WriterQuestion(words, findings))
+    await Asker(server.turn(), recall).write(WriterQuestion(words, {"query": words, "items": findings}, task="lead"))
+    await Asker(server.turn()).write(WriterQuestion("", {"before": words, "turns": [found]}, task="summary"))
     return client.sent
 
 
@@ -108,7 +113,7 @@ async def test_the_longest_of_everything_stays_below_it(place: int) -> None:
 async def test_ordinary_words_are_asked_about_however_long_the_past_is() -> None:
     before = "uma frase comprida que não acaba nunca " * 30
     sent = await sizes_of("salva aquele filme do sabonete", 40, "lixo " * 300, "Um clube secreto. " * 160, before)
-    assert len(sent) == 4, "two questions, each put again"
+    assert len(sent) == 8, "four questions, each put again"
     assert max(sent) <= PROMPT_AT_MOST
 
 
