@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from bot.i18n.catalogue import LOCALES, voice
+from bot.planning.envelope import CallTool
+from bot.planning.rules import plan_save
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
 from tests.bot.i18n.sources import LOCALES as FOLDER
+from tools.definition import Tool, ToolName
+from tools.registry import TOOLS
 
 
 def examples(locale: str) -> Iterator[str]:
@@ -34,3 +39,38 @@ DESCRIPTIONS = {"ou mande um link", "or send a link"}
 def test_what_we_tell_people_to_say_is_understood(locale: str, said: str) -> None:
     (recognition,) = recognise(said)
     assert recognition.action is not Action.UNKNOWN, locale
+
+
+def tools_of(said: str) -> set[str]:
+    """Return the tools that ``said`` ends in, as the rules plan it."""
+    (recognition,) = recognise(said)
+    match recognition.action:
+        case Action.SAVE:
+            form = plan_save(recognition.entities)
+            return {str(form.tool)} if isinstance(form, CallTool) else set()
+        case action:
+            return {str(tool) for tool in TOOL_OF.get(action, ())}
+
+
+TOOL_OF = {
+    Action.SEARCH: (ToolName.SEARCH_ITEMS,),
+    Action.DELETE_ITEM: (ToolName.DELETE_MEMORY,),
+    Action.DELETE_ALL: (ToolName.DELETE_ALL_MEMORIES,),
+}
+
+# A look-up comes before what it is kept as; of links it is the page that says what they are.
+LOOKED_UP_FIRST = {
+    ToolName.SAVE_MOVIE: ToolName.ENRICH_MOVIE,
+    ToolName.SAVE_TV_SHOW: ToolName.ENRICH_TV_SHOW,
+    ToolName.SAVE_VIDEO: ToolName.ENRICH_VIDEO,
+}
+LINKS = ("https://example.com/bolo", "https://youtu.be/aqz-KE-bpKQ")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: str(tool.name))
+def test_the_help_has_an_example_for_every_tool(tool: Tool[Any, Any], locale: str) -> None:
+    lines = [line for line in voice(locale).say("help").splitlines() if line.startswith("• ")]
+    said = [line.removeprefix("• ").partition(" (")[0] for line in lines]
+    told = [*(each for each in said if each not in DESCRIPTIONS), *(LINKS if DESCRIPTIONS & set(said) else ())]
+    assert LOOKED_UP_FIRST.get(tool.name, tool.name) in {name for each in told for name in tools_of(each)}
