@@ -13,7 +13,8 @@ from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
-OF_THE_CHANNEL = {"app_locale"}  # Telegram tells what language an app speaks, the others do not
+# Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
+OF_THE_CHANNEL = {"app_locale", "heard"}
 
 
 def assert_the_same(expected: Sequence[Decision], found: Sequence[Decision]) -> None:
