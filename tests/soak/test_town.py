@@ -53,5 +53,5 @@ def test_a_village_is_answered_while_its_processes_are_killed(
 def test_a_town_is_answered_while_its_processes_are_killed(
     breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    size = Size(telegram=100, whatsapp=80, hasty=20, messages=24, kills=510, pause=0.2, answers=8)
+    size = Size(telegram=100, whatsapp=80, hasty=20, messages=30, kills=510, pause=0.2, answers=8)
     live(breeder, mongo_uri, tmp_path, size, say)
