@@ -23,6 +23,8 @@ def grounded(form: Form, said: Sequence[str]) -> Form:
     Raises InvalidForm for the rest.
     """
     if isinstance(form, Respond):
+        if not form.message.rstrip().endswith("?"):
+            raise InvalidForm("message: only a question, to ask back for what is missing")
         return borne_out(form, None, "\n".join(said))
     if not isinstance(form, CallTool):
         return form

@@ -57,6 +57,15 @@ def test_what_a_link_is_kept_under_is_copied_or_left_out() -> None:
         assert args.get("description") == kept
 
 
+@pytest.mark.parametrize(
+    "text", ["Você tem a receita de pão.", "você não tem pão nenhum", "Tem, sim. Qual? É a da vó."]
+)
+def test_who_has_seen_nothing_only_asks_back(text: str) -> None:
+    with pytest.raises(InvalidForm, match="only a question"):
+        grounded(Respond(message=text), ("tem pão?",))
+    assert grounded(Respond(message="Qual pão?"), ("tem pão?",)) == Respond(message="Qual pão?")
+
+
 def test_other_forms_are_left_as_they_are() -> None:
     assert grounded(Noop(), ()) == Noop()
     assert borne_out(Noop(), [], "") == Noop()
