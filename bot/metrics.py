@@ -96,7 +96,8 @@ class Metrics:
         self._answers.labels(channel, str(status)).inc()
 
     def queue(self, seen: Queue | None, now: int) -> None:
-        """Note what waits at ``now`` (ns); None if nobody can tell."""
+        """Note what waits at ``now`` (ns), when somebody looks at the figures; None if nobody can tell."""
+        self._asking.look(now)
         self._waiting.set(UNKNOWN if seen is None else seen.waiting)
         age = 0.0 if seen is None or seen.oldest is None else max(0, now - seen.oldest) / SECOND
         self._oldest.set(UNKNOWN if seen is None else age)
@@ -127,12 +128,17 @@ class _Asking:
         counts = tally(turn.decision.trace.calls)
         self._turns.inc()
         self._questions.inc(counts.questions)
-        for result, share in self._today.tally.shares().items():
+        for result in self._today.tally.shares():
             self._results.labels(result).inc(getattr(counts, result))
-            self._shares.labels(result).set(share)
         self._tokens.labels("in").inc(counts.tokens_in)
         self._tokens.labels("out").inc(counts.tokens_out)
         self._cost.inc(counts.cost / 1_000_000)
+        self.look(now)
+
+    def look(self, now: int) -> None:
+        """Show the shares of the day of ``now`` (ns): yesterday's are over even if nobody has asked anything today."""
+        for result, share in self._today.at(now).shares().items():
+            self._shares.labels(result).set(share)
 
 
 def _outcome(turn: Turn, move: str) -> str:

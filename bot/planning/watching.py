@@ -12,7 +12,7 @@ DAY = 86_400 * SECOND
 
 
 class Today:
-    """What asking came to on the day (UTC) of the last turn that was counted."""
+    """What asking came to on one day (UTC): that of the last turn counted, or of the last look."""
 
     def __init__(self) -> None:
         self.start = 0
@@ -21,11 +21,15 @@ class Today:
     def add(self, turn: Turn, now: int) -> bool:
         """Count a turn that was applied at ``now`` (ns); return whether it asked a model."""
         calls = turn.decision.trace.calls if turn.decision else ()
+        self.tally = self.at(now) + tally(calls)
+        return bool(calls)
+
+    def at(self, now: int) -> Tally:
+        """Return what asking has come to on the day of ``now`` (ns): nothing yet on a new one."""
         start = now // DAY * DAY
         if start != self.start:
             self.start, self.tally = start, Tally()
-        self.tally += tally(calls)
-        return bool(calls)
+        return self.tally
 
 
 class Watch:

@@ -63,3 +63,12 @@ def test_what_asking_came_to_is_counted() -> None:
     assert value("guarda_model_share_today", result="noop") == pytest.approx(1 / 3)
     assert value("guarda_model_tokens_total", direction="in") == 900
     assert value("guarda_model_cost_dollars_total") == pytest.approx(0.00021)
+
+
+def test_a_share_ends_with_its_day() -> None:
+    counted = Metrics()
+    counted.applied(turn(Verdict.NOOP), NOW)
+    assert counted.registry.get_sample_value("guarda_model_share_today", {"result": "noop"}) == 1
+    counted.queue(None, NOW + DAY)
+    assert counted.registry.get_sample_value("guarda_model_share_today", {"result": "noop"}) == 0
+    assert counted.registry.get_sample_value("guarda_model_results_total", {"result": "noop"}) == 1
