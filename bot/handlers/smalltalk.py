@@ -6,6 +6,7 @@ from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
 from bot.understanding.topics import Topic, topic_of
 from bot.wording import about as wording
+from bot.wording import help as helping
 
 
 async def greet(scene: Scene) -> Outcome:
@@ -26,7 +27,7 @@ async def explain(scene: Scene) -> Outcome:
     """Show by example what can be said; which languages, to who asks whether another will do."""
     if topic_of(scene.resolution.recognition.text) is Topic.LANGUAGES:
         return scene.say(scene.voice.say("languages"))
-    return scene.say(scene.voice.say("help"))
+    return scene.say(helping.everything(scene.voice))
 
 
 async def about(scene: Scene) -> Outcome:

@@ -68,11 +68,8 @@ help =
     Just say it your way. For example:
 
     Save
-    • save fight club
-    • save the show dark
-    • note: buy milk
+    { $keep }
     • save this (the last thing you wrote)
-    • or send a link
 
     When I show options
     • 2 (or the name, or the year)
@@ -85,14 +82,12 @@ help =
     • tell me about 2
 
     Search and know more
-    • search horror
+    { $know }
     • did I save interstellar?
-    • what is fight club?
 
     Delete
-    • delete 2
+    { $remove }
     • delete matrix
-    • delete everything (I ask first)
 
     Change
     • mark 2 as watched
@@ -109,6 +104,20 @@ help =
 
     Your data
     /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
+help-example = { $tool ->
+    [save_note] note: buy milk
+    [save_movie] save fight club
+    [save_tv_show] save the show dark
+    [save_video] or send a link
+    [save_link] or send a link
+    [enrich_movie] what is fight club?
+    [enrich_tv_show] tell me about the show dark
+    [enrich_video] what is fight club?
+    [search_items] search horror
+    [delete_memory] delete 2
+    [delete_all_memories] delete everything (I ask first)
+   *[other] { $tool }
+}
 about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
 about-again = It’s as I said just now. 🙂 “help” shows all I can do, and /privacy what I keep of you.
 about-robot = I’m a bot, yes: a program that answers by itself, with nobody typing on the other side.

@@ -71,11 +71,8 @@ help =
     É só falar do seu jeito. Por exemplo:
 
     Guardar
-    • salva clube da luta
-    • salva a série dark
-    • anota: comprar leite
+    { $keep }
     • salva isso (a última coisa que você escreveu)
-    • ou mande um link
 
     Quando eu mostrar opções
     • 2 (ou o nome, ou o ano)
@@ -88,14 +85,12 @@ help =
     • me fala do 2
 
     Procurar e saber mais
-    • busca terror
+    { $know }
     • eu salvei interestelar?
-    • o que é clube da luta?
 
     Apagar
-    • apaga o 2
+    { $remove }
     • apaga matrix
-    • apaga tudo (eu pergunto antes)
 
     Mudar
     • marca o 2 como visto
@@ -112,6 +107,20 @@ help =
 
     Seus dados
     /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
+help-example = { $tool ->
+    [save_note] anota: comprar leite
+    [save_movie] salva clube da luta
+    [save_tv_show] salva a série dark
+    [save_video] ou mande um link
+    [save_link] ou mande um link
+    [enrich_movie] o que é clube da luta?
+    [enrich_tv_show] me fala da série dark
+    [enrich_video] o que é clube da luta?
+    [search_items] busca terror
+    [delete_memory] apaga o 2
+    [delete_all_memories] apaga tudo (eu pergunto antes)
+   *[other] { $tool }
+}
 about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
 about-again = É como eu disse agora há pouco. 🙂 “ajuda” mostra tudo que eu faço, e /privacidade o que eu guardo de você.
 about-robot = Sou um robô, sim: um programa que responde sozinho, sem ninguém digitando do outro lado.

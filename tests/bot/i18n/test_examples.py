@@ -13,6 +13,7 @@ from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
+from bot.wording.help import everything
 from tests.bot.i18n.sources import LOCALES as FOLDER
 from tools.definition import Tool, ToolName
 from tools.registry import TOOLS
@@ -20,7 +21,7 @@ from tools.registry import TOOLS
 
 def examples(locale: str) -> Iterator[str]:
     """Yield the bullets of the help, and what stands in “” in any sentence without being an argument."""
-    for line in voice(locale).say("help").splitlines():
+    for line in everything(voice(locale)).splitlines():
         if line.startswith("• "):
             yield line.removeprefix("• ").partition(" (")[0]
     yield from re.findall(r"“([^”{]+)”", (FOLDER / f"{locale}.ftl").read_text(encoding="utf-8"))
@@ -70,7 +71,7 @@ LINKS = ("https://example.com/bolo", "https://youtu.be/aqz-KE-bpKQ")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: str(tool.name))
 def test_the_help_has_an_example_for_every_tool(tool: Tool[Any, Any], locale: str) -> None:
-    lines = [line for line in voice(locale).say("help").splitlines() if line.startswith("• ")]
+    lines = [line for line in everything(voice(locale)).splitlines() if line.startswith("• ")]
     said = [line.removeprefix("• ").partition(" (")[0] for line in lines]
     told = [*(each for each in said if each not in DESCRIPTIONS), *(LINKS if DESCRIPTIONS & set(said) else ())]
     assert LOOKED_UP_FIRST.get(tool.name, tool.name) in {name for each in told for name in tools_of(each)}
