@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from bot.understanding.asides import request_among_asides
 from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
 from bot.understanding.corrections import correction_in
 from bot.understanding.entities import entities_of, link_entities
@@ -103,8 +104,10 @@ def _single(message: Message) -> Recognition:
         return _unknown(message.text, Abstention.NEGATED)
     if asks_for_a_part(message.text):
         return _unknown(message.text, Abstention.NARROWED)
-    likely = weighed(message)
-    return _by_weight(likely, message) if likely else _unknown(message.text, Abstention.NO_RULE)
+    if likely := weighed(message):
+        return _by_weight(likely, message)
+    order = request_among_asides(message)
+    return _recognition(order, message) if order else _unknown(message.text, Abstention.NO_RULE)
 
 
 def _by_weight(likely: Weighed, message: Message) -> Recognition:

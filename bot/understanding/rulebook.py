@@ -86,6 +86,10 @@ ROLES = (
     "i_say",
     "of_me",
     "my",
+    "ordering",
+    "doubtful",
+    "done_with",
+    "ours",
 )
 
 

@@ -1,0 +1,126 @@
+"""The request in a wordy message, told from the reasons, excuses and thanks that stand before and behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bot.understanding.matching import Match, best, matches
+from bot.understanding.patterns import DIGITS, ORDINAL
+from bot.understanding.reading import Message
+from bot.understanding.recognition import Action
+from bot.understanding.rulebook import RULES
+
+_MOST_WORDS = 32
+_FEWEST_WORDS = 4
+_BEFORE_AN_ORDER = 5
+_LANGUAGES = frozenset({"pt-BR"})  # English reads reasons in its sentences
+_MOST_TRIED = 6
+_MOST_STOPS = 5
+_LONGEST_CHOICE = 18
+_NUMBERS = frozenset({DIGITS, ORDINAL})
+_AMONG_ASIDES = frozenset(
+    {
+        Action.LIST_ALL,
+        Action.SET_LANGUAGE,
+        Action.SAVE,
+        Action.SAVE_PREVIOUS,
+        Action.SEARCH,
+        Action.GET_INFO,
+        Action.SELECT,
+        Action.DELETE_ITEM,
+        Action.DELETE_ALL,
+    }
+)
+_ORDERING, _DOUBTFUL = (
+    frozenset[str]().union(*(tongue.roles[role] for tongue in RULES.tongues)) for role in ("ordering", "doubtful")
+)
+
+
+def request_among_asides(message: Message) -> Match | None:
+    """Return the request in a message whose other words are why or to whom it is said, or None.
+
+    It begins at the message's begin or a pause, and ends at its end, a pause or a reason. What stands beside it holds
+    no condition and nobody else's words; beside a deletion it says what the person is done with, and everything goes
+    only where the message speaks of what is kept.
+    """
+    size = len(message.letters)
+    if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or "\n" in message.text.strip():
+        return None
+    orders = [at for at, letter in enumerate(message.letters) if letter in _ORDERING]
+    doubts = [at for at, letter in enumerate(message.letters) if letter in _DOUBTFUL]
+    likely = (
+        (begin, end)
+        for begin, end in _stretches(message)
+        if any(begin <= at < min(end, begin + _BEFORE_AN_ORDER) for at in orders)
+        and all(begin <= at < end for at in doubts)
+    )
+    for begin, end in islice(likely, _MOST_TRIED):
+        beside = [*range(begin), *range(end, size)]
+        match = best(matches(message, message.letters, begin, end))  # a misspelling is not guessed at here
+        if isinstance(match, Match) and _is_meant(match, message, beside):
+            return match
+    return None
+
+
+def _stretches(message: Message) -> Iterator[tuple[int, int]]:
+    """Yield where the request may begin and end: behind a reason first, then before one, then between two."""
+    size = len(message.letters)
+    pauses = [at for at in range(1, size) if message.pieces[at].stops][:_MOST_STOPS]
+    ends = sorted({*pauses, *(at for at in range(2, size - 1) if _is(message, at, "reason"))}, reverse=True)
+    yield from ((begin, size) for begin in pauses)
+    yield from ((0, end) for end in ends[:_MOST_STOPS])
+    yield from ((begin, end) for begin in pauses for end in ends if begin + 1 < end)
+
+
+def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
+    action = match.rule.action
+    if action not in _AMONG_ASIDES or match.tongue.name not in _LANGUAGES:
+        return False
+    if match.slot and match.first == match.span.core:
+        return False  # it begins with no verb
+    if action is Action.SAVE:
+        refused = any(_is(message, at, "negation") for at in beside)
+        return match.slot is not None and not refused and (match.dictated or match.item_type is not None)
+    if action is Action.SEARCH:
+        return match.slot is not None and (match.item_type is not None or _speaks(message, "i_kept_words"))
+    if action is Action.SELECT:
+        return _is_choice(match, message, beside)
+    if action is Action.SAVE_PREVIOUS:
+        return _speaks(message, "it_words") or _speaks(message, "i_kept_words")
+    if action is Action.DELETE_ITEM:
+        return _is_done_with(match, message, beside)
+    if action is Action.DELETE_ALL:
+        elsewhere = any(_is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside)
+        return _speaks(message, "ours") and not elsewhere and not _has_doubt(message, beside)
+    return True
+
+
+def _is_choice(match: Match, message: Message, beside: list[int]) -> bool:
+    """Tell whether a number is chosen in words of its own, nothing else being numbered."""
+    first = message.letters[match.span.core]
+    if message.asks or len(message.letters) > _LONGEST_CHOICE:
+        return False
+    if first in _NUMBERS or _is(message, match.span.core, "article"):
+        return False
+    return match.selection is not None and not any(message.letters[at] in _NUMBERS for at in beside)
+
+
+def _is_done_with(match: Match, message: Message, beside: list[int]) -> bool:
+    """Tell whether the reason says that what is numbered may go, with no doubt and no number of its own in it."""
+    if match.slot or not match.selection or message.asks or _has_doubt(message, beside):
+        return False
+    barred = any(message.letters[at] in _NUMBERS or _is(message, at, "elsewhere") for at in beside)
+    return not barred and any(_is(message, at, "done_with") for at in beside)
+
+
+def _has_doubt(message: Message, beside: list[int]) -> bool:
+    return any(_is(message, at, "guard") and not _is(message, at, "negation") for at in beside)
+
+
+def _speaks(message: Message, role: str) -> bool:
+    return any(_is(message, at, role) for at in range(len(message.letters)))
+
+
+def _is(message: Message, at: int, role: str) -> bool:
+    return any(message.letters[at] in tongue.roles[role] for tongue in RULES.tongues)
