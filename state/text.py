@@ -10,7 +10,10 @@ _WORD = re.compile(r"\w+")
 
 def fold(text: str) -> str:
     """Return ``text`` without accents, case or compatibility forms ("Ação" and "acao" fold alike)."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    if text.isascii():
+        return text.lower()
+    # A styled capital ("𝐁") is one without its style only: it has no small letter before.
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if not unicodedata.combining(c)))
 
 
