@@ -1,4 +1,4 @@
-"""The request among reasons and thanks: found where they are harmless, and left alone where anything speaks against it."""
+"""The request among reasons and thanks: found where they are harmless, left alone where anything speaks against it."""
 
 from __future__ import annotations
 
