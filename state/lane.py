@@ -205,7 +205,7 @@ class Chat(Document):
     """Where one conversation stands.
 
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
-    ``told`` is what the bot told of itself, if that was the last thing it said.
+    ``told`` is what the bot told of itself, if nothing has been written since.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
