@@ -76,7 +76,7 @@ def admit(standing: Standing, turn: Turn) -> Admission:
     ends = {span: windows[span].start + length for span, length in SPANS if windows[span].taken >= allowed[span]}
     if ends:
         span = max(ends, key=ends.__getitem__)
-        refused = usage.changed(**windows, refused=usage.refused + 1)
+        refused = usage.changed(refused=usage.refused + 1)
         return Limited(refused, ends[span], span, allowed[span], tells=not usage.refused)
     taken = {span: Window(start=window.start, taken=window.taken + 1) for span, window in windows.items()}
     now = Usage(**taken, kept=usage.kept)
