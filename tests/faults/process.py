@@ -31,6 +31,8 @@ from tests.faults.story import Said, Story
 from webhooks.connections import open_connections
 
 LOOK_SECONDS = 0.02
+# A signal may reach another thread of the process first; on a busy machine this one would go on for a moment.
+TAKES_EFFECT_WITHIN = 0.25
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class Failpoint:
         self.seen += step is self.step
         if step is self.step and self.seen == self.occurrence:
             os.kill(os.getpid(), self.signal)
+            time.sleep(TAKES_EFFECT_WITHIN)
 
 
 @dataclass(frozen=True, slots=True)
