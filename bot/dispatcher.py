@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
-from typing import Protocol
 
 import structlog
 
 from bot.checkpoint import Checkpoint, Overtaken
 from bot.crew import Crew
 from bot.engine import apology
+from bot.gate import Gate, OpenGate
 from bot.ports import Store
 from bot.telemetry import log_turn
 from state.addresses import place_of
@@ -70,28 +70,6 @@ def ignore_turn(turn: Turn) -> None:
 
 async def show_nothing(turn: Turn) -> None:
     """Let the person wait for the answer to ``turn``."""
-
-
-class Gate(Protocol):
-    """Says whose turns may be taken now. See bot.resting."""
-
-    async def only(self) -> tuple[str, ...] | None:
-        """Return the only people to look after; None for everybody."""
-        ...
-
-    async def through(self, waiting: Sequence[Turn]) -> Sequence[Turn]:
-        """Return those of one person's ``waiting`` turns, or in their place, that may be taken."""
-        ...
-
-
-class OpenGate:
-    """Lets every turn through."""
-
-    async def only(self) -> None:
-        return None
-
-    async def through(self, waiting: Sequence[Turn]) -> Sequence[Turn]:
-        return waiting
 
 
 @dataclass(frozen=True, slots=True)
