@@ -250,6 +250,7 @@ class TestAWebhookThatIsSet:
         async with polling(bot, journal, remove_webhook=True):
             telegram.say(ana, "oi")
             await until(lambda: journal.texts == ["oi"])
+        assert not (await bot.get_webhook_info()).url
 
 
 async def test_it_stops_at_once_while_it_waits(telegram: TelegramServer, bot: Bot, journal: Journal) -> None:

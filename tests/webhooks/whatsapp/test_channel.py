@@ -103,8 +103,9 @@ async def test_an_address_goes_out_as_it_came_in(twilio: TwilioServer, channel: 
     address = "whatsapp:BR.13491208655302741918"
     said = twilio.say(address, "oi")
     place = read_message({"From": address, "MessageSid": said.sid, "Body": "oi"}, 1).chat
-    await send(channel, Reply(text="oi"), place)
+    [sent] = await send(channel, Reply(text="oi"), place)
     await until(lambda: twilio.replies(address))
+    assert [Sent(reply.sid) for reply in twilio.replies(address)] == [sent]
 
 
 async def test_parts_go_out_one_by_one(twilio: TwilioServer, channel: Channel) -> None:
