@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pymongo import MongoClient
 
+from state.store.turns import UNFINISHED
 from tests.faults.nursery import Nursery, nursery
 from tests.faults.stage import Stage
 from tests.mongo import fresh_database
@@ -26,6 +29,11 @@ def shared_database(mongo_uri: str) -> Iterator[str]:
 
 @pytest.fixture
 def stage(breeder: Nursery, mongo_uri: str, shared_database: str, tmp_path: Path) -> Iterator[Stage]:
-    """Where a test's processes play. None of them outlives the test."""
+    """Where a test's processes play. None of them outlives the test.
+
+    What people of earlier tests wait for is taken away: a worker would begin with that, and a failpoint meet it.
+    """
+    with MongoClient[dict[str, Any]](mongo_uri) as client:
+        client[shared_database]["turns"].delete_many({"status": {"$in": UNFINISHED}})
     with Stage(breeder, mongo_uri, shared_database, tmp_path) as opened:
         yield opened
