@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.understanding.matching import Match, best, matches
 from bot.understanding.patterns import DIGITS, UNKNOWN_WORD
@@ -16,8 +17,19 @@ _LONG_WORD = 6
 _CAREFULLY = frozenset({Action.CONFIRM, Action.DENY, Action.SELECT})
 
 
-def best_match(message: Message, begin: int, end: int) -> Match | tuple[Match, Match] | None:
+Found: TypeAlias = Match | tuple[Match, Match] | None
+
+
+def best_match(message: Message, begin: int, end: int) -> Found:
     """Return the rule that fits best, two that fit equally well and disagree, or None."""
+    words = (begin, end)
+    if words not in message.matched:
+        message.matched[words] = _best(message, begin, end)
+    found: Found = message.matched[words]
+    return found
+
+
+def _best(message: Message, begin: int, end: int) -> Found:
     return best(matches(message, message.letters, begin, end)) or _best_corrected(message, begin, end)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from bot.understanding.normaliser import Piece, pieces, squeeze
 from bot.understanding.patterns import COLON, DASH, DIGITS, LINK, ORDINAL, QUOTED, UNKNOWN_WORD, YEAR
@@ -19,13 +20,17 @@ _LETTER_OF_KIND = {
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text taken apart: ``letters[i]`` stands for ``pieces[i]``; ``cut_short`` if it goes on beyond them."""
+    """A text taken apart: ``letters[i]`` stands for ``pieces[i]``; ``cut_short`` if it goes on beyond them.
+
+    ``matched`` remembers what `guessing.best_match` found for words begin..end: several readings ask for the same ones.
+    """
 
     text: str
     pieces: list[Piece]
     letters: str
     asks: bool
     cut_short: bool
+    matched: dict[tuple[int, int], Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 def read(text: str, *, first_line_is_a_heading: bool = False) -> Message:
