@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
@@ -16,7 +17,7 @@ from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_com
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
-from bot.understanding.tongues import language_of
+from bot.understanding.tongues import language_of, may_be
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
 from state.machine import Trigger
@@ -34,7 +35,7 @@ COMMANDS: Mapping[Personal, Command] = {
     Personal.SETTINGS: rights.settings,
 }
 
-ENGLISH = "en"
+ENGLISH: Final = "en"
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.
 RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
@@ -94,7 +95,10 @@ def _as_heard(chat: Chat, message: Message, default_locale: str) -> Chat:
     """Return ``chat`` with the language that is spoken in it, as long as nobody told us which: see ADR 28."""
     if chat.locale or chat.app_locale or default_locale == ENGLISH or message.button is not None or message.forwarded:
         return chat
-    language = language_of(message.text or "")
+    text = message.text or ""
+    if chat.heard is None and not may_be(ENGLISH, text):
+        return chat
+    language = language_of(text)
     heard = chat.heard if language is None else (ENGLISH if language == ENGLISH else None)
     return chat if heard == chat.heard else chat.model_copy(update={"heard": heard})
 

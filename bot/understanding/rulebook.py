@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from bot.understanding.normaliser import fold
@@ -15,7 +15,7 @@ from bot.understanding.numbers import SELECTION_WORDS
 from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, Letters, Pattern, letter, one_of
 from bot.understanding.recognition import Action, ItemType
 from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
-from bot.understanding.templates import Compiler, TemplateError
+from bot.understanding.templates import Compiler, TemplateError, words_in
 from bot.understanding.typos import Spelling
 
 LANGUAGES: tuple[LanguageName, ...] = ("pt-BR", "en")
@@ -44,6 +44,7 @@ class Tongue:
     item_types: Mapping[str, ItemType]
     plurals: Mapping[str, str]  # of the words for one kind of thing
     everything: frozenset[str]
+    said: frozenset[str]  # every word of its own sentences
     verbs: Spelling
     words: Spelling
 
@@ -129,6 +130,8 @@ def _tongue(
     for short, word in words["shorthand"].items():
         letters.of.setdefault(short, letters.get(word))
     lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"], **shared}
+    phrases = {phrase: said for other in others for phrase, said in other["phrases"].items()}
+    rules = [rule for part in (grammar, *others) for rule in part["rule"]]
     types: dict[ItemType, list[str]] = words["item_types"]
     type_words = [word for of_type in types.values() for word in of_type]
     several = [word for word in type_words if word.endswith("s")]
@@ -136,7 +139,7 @@ def _tongue(
     chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
     compiler = Compiler(
         letters,
-        {**lists, **{phrase: said for other in others for phrase, said in other["phrases"].items()}},
+        {**lists, **phrases},
         {
             "year": letter(YEAR).named("value"),
             "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
@@ -147,9 +150,7 @@ def _tongue(
     frame = {part: [compiler.compile(entry) for entry in entries] for part, entries in grammar["frame"].items()}
     after, after_orders = one_of(frame["after"]), one_of(frame["after"] + frame["after_orders"])
     sentences = Sentences(
-        _sentence(rule, compiler.compile(text))
-        for rule, texts in _rules(name, [*grammar["rule"], *(rule for other in others for rule in other["rule"])])
-        for text in texts
+        _sentence(rule, compiler.compile(text)) for rule, texts in _rules(name, rules) for text in texts
     )
     return Tongue(
         name=name,
@@ -170,6 +171,7 @@ def _tongue(
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
         plurals={letters.get(word): letters.get(f"{word}s") for word in type_words if f"{word}s" in several},
         everything=frozenset(lists["all_of_it_words"]),
+        said=_letters_said({**words["lists"], **grammar["phrases"], **phrases}, rules, letters),
         verbs=Spelling(_single_words(lists, words["misspelt"]["verbs"]), words["misspelt"]["real_words"]),
         words=Spelling(
             # of those that are a pattern's letter: a word with an apostrophe is two, and its parts are none
@@ -219,6 +221,12 @@ def _said(lists: Mapping[str, list[str]], rules: list[dict[str, Any]], never: li
     texts = [text for name, entries in lists.items() if name not in never for text in entries]
     texts += [text for rule in rules for text in rule["say"]]
     return {word for text in texts for word in re.findall(r"(?<![<{\w-])[a-z]+(?![\w>}-])", fold(text))}
+
+
+def _letters_said(lists: Mapping[str, list[str]], rules: list[dict[str, Any]], letters: Letters) -> frozenset[str]:
+    texts = [*chain.from_iterable(lists.values()), *chain.from_iterable(rule["say"] for rule in rules)]
+    words = {fold(word) for text in texts for word in words_in(text)}
+    return frozenset(letters.of[word] for word in words & letters.of.keys())
 
 
 def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rule, list[str]]]:

@@ -32,6 +32,11 @@ from bot.understanding.patterns import ANY_LENGTH, COLON, Letters, Pattern, fewe
 _ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
 
+def words_in(sentence: str) -> list[str]:
+    """Return the words that a sentence says itself, without those of its lists."""
+    return [element for element in _ELEMENT.findall(sentence) if element[0] not in "<{[(|)]+:"]
+
+
 class TemplateError(ValueError):
     """A sentence in a rule file that cannot be read; says which and why."""
 

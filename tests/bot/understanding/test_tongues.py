@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from bot.understanding.tongues import language_of
+from bot.understanding.tongues import language_of, may_be
 
 
 @pytest.mark.parametrize(
@@ -33,3 +36,21 @@ from bot.understanding.tongues import language_of
 )
 def test_a_language_is_told_by_the_rules_alone(text: str, language: str | None) -> None:
     assert language_of(text) == language
+
+
+def test_no_message_is_plainly_of_a_language_that_it_has_no_words_for() -> None:
+    training = Path(__file__).parents[2] / "corpora" / "training"
+    texts = [
+        json.loads(line)["text"]
+        for path in sorted(training.glob("english_*.jsonl"))
+        for line in path.open(encoding="utf-8")
+    ]
+    plainly = [text for text in texts if language_of(text) == "en"]
+    assert len(plainly) > 1000
+    assert [text for text in plainly if not may_be("en", text)] == []
+
+
+def test_portuguese_seldom_has_the_words_for_english() -> None:
+    assert not any(
+        may_be("en", text) for text in ("lista tudo", "busca leite", "apaga o 1", "desfaz", "obrigado", "oi")
+    )
