@@ -40,13 +40,10 @@ def test_a_language_is_told_by_the_rules_alone(text: str, language: str | None) 
 
 def test_no_message_is_plainly_of_a_language_that_it_has_no_words_for() -> None:
     training = Path(__file__).parents[2] / "corpora" / "training"
-    texts = [
-        json.loads(line)["text"]
-        for path in sorted(training.glob("english_*.jsonl"))
-        for line in path.open(encoding="utf-8")
-    ]
+    lines = [line for path in sorted(training.glob("english_*.jsonl")) for line in path.read_text("utf-8").splitlines()]
+    texts = [json.loads(line)["text"] for line in lines]
     plainly = [text for text in texts if language_of(text) == "en"]
-    assert len(plainly) > 1000
+    assert len(plainly) > len(texts) / 2
     assert [text for text in plainly if not may_be("en", text)] == []
 
 
