@@ -225,7 +225,7 @@ def _said(lists: Mapping[str, list[str]], rules: list[dict[str, Any]], never: li
 
 def _letters_said(lists: Mapping[str, list[str]], rules: list[dict[str, Any]], letters: Letters) -> frozenset[str]:
     texts = [*chain.from_iterable(lists.values()), *chain.from_iterable(rule["say"] for rule in rules)]
-    words = {fold(word) for text in texts for word in words_in(text)}
+    words = {fold(word) for word in {word for text in texts for word in words_in(text)}}
     return frozenset(letters.of[word] for word in words & letters.of.keys())
 
 
