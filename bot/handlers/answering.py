@@ -9,7 +9,7 @@ from bot.handlers import editing, importing, several
 from bot.handlers.correcting import replace_chosen
 from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep, seen_already
-from bot.handlers.questions import ask_choice, asked_reply
+from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, offer, save_answer
 from bot.handlers.searching import search_for
@@ -24,6 +24,9 @@ from state.machine import Trigger
 from state.reads import DeliveryTimes
 from state.turns import Reply
 from tools.definition import ToolName
+
+# What is asked again by asking which: a yes to several options, and "guarda sim" to several that were offered.
+YES = frozenset({Action.CONFIRM, Action.SAVE})
 
 
 async def chosen(scene: Scene) -> Outcome:
@@ -124,9 +127,11 @@ async def asked_again(scene: Scene) -> Outcome:
     """Neither an answer nor a request: ask once more, as it was asked."""
     pending = scene.pending
     assert pending is not None  # noqa: S101 - there is something to ask again
+    again = _asked_by(scene, pending).changed(asked_again=True)
+    if isinstance(pending, Choice) and scene.resolution.recognition.action in YES:
+        return Outcome(replies=(which_reply(scene, pending),), trigger=Trigger.ASK_AGAIN, pending=again)
     reply = asked_reply(scene, pending)
     text = f"{_why(scene)}\n\n{reply.text}"
-    again = _asked_by(scene, pending).changed(asked_again=True)
     return Outcome(replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=again)
 
 

@@ -109,10 +109,17 @@ def asked_reply(scene: Scene, pending: Pending) -> Reply:
             return Reply(text=questions.ask(scene.voice, pending))
 
 
-def choice_reply(voice: Voice, choice: Choice, *, taps: bool) -> Reply:
+def which_reply(scene: Scene, choice: Choice) -> Reply:
+    """Return the reply to a yes to several options: which of them."""
+    how = choice.purpose == "kind" or (choice.purpose == "offer" and _offers_kinds(choice))
+    purpose = "kind" if how else choice.purpose
+    return choice_reply(scene.voice, choice, taps=scene.taps, question=scene.voice.say("choose-which", purpose=purpose))
+
+
+def choice_reply(voice: Voice, choice: Choice, *, taps: bool, question: str | None = None) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
     rows = [f"{option.label} · {option.hint}" if option.hint else option.label for option in choice.options]
-    text = choices.choice(voice, _question(voice, choice), rows, many=choice.many, taps=taps)
+    text = choices.choice(voice, question or _question(voice, choice), rows, many=choice.many, taps=taps)
     if choice.several:
         text = wording.asked(voice, choice.several, text)
     return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions(voice, choice))))
@@ -155,7 +162,7 @@ def _question(voice: Voice, choice: Choice) -> str:
         case "kind":
             return voice.say("choose-kind", title=subject)
         case "offer":
-            if any(option.kind is Kind.NOTE for option in choice.options):
+            if _offers_kinds(choice):
                 return voice.say("offer", title=subject)
             return voice.say("offer-seen", title=subject) if choice.seen else voice.say("offer-found", title=subject)
         case "import":
@@ -165,6 +172,10 @@ def _question(voice: Voice, choice: Choice) -> str:
             return voice.say("choose-edit", query=subject, count=len(choice.options))
         case "delete":
             return voice.say("choose-removal", query=subject)
+
+
+def _offers_kinds(choice: Choice) -> bool:
+    return any(option.kind is Kind.NOTE for option in choice.options)
 
 
 def _lines(text: str) -> int:

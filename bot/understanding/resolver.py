@@ -13,6 +13,7 @@ from bot.understanding.enumerations import skips
 from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import parse_selection
+from bot.understanding.placing import placed
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
 
@@ -206,9 +207,15 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
     if situation.looked_up and not situation.expired and action in DESCRIBES and person_in(recognition.text):
         return Resolution(Move.CHOOSE, recognition, rule="by who is in it")
-    if action is Action.CONFIRM and situation.offered and not situation.expired:
+    if agrees(recognition, situation) and situation.offered and not situation.expired:
         return Resolution(Move.ASK_AGAIN, recognition, rule="yes, but to which")
     return _neither(recognition, situation)
+
+
+def agrees(recognition: Recognition, situation: Situation) -> bool:
+    """Tell whether the message says yes; "guarda sim" does so to an offer."""
+    keeps = recognition.action is Action.SAVE and recognition.entities == Entities()
+    return recognition.action is Action.CONFIRM or (keeps and situation.offered)
 
 
 def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
@@ -258,7 +265,7 @@ def _about_another(recognition: Recognition, situation: Situation) -> Resolution
 
 def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
     """Return the positions that the message chooses, and how; none if it does not choose clearly."""
-    if recognition.action is Action.CONFIRM:
+    if agrees(recognition, situation):
         if situation.proposes and is_plain(recognition):
             return (0,), "the one proposed"
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
@@ -275,8 +282,18 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
             return positions, "by number"
         by_year = named_options(recognition.text, situation.options)
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
-    named = named_options(_words_that_name(recognition), situation.options, by_age_alone=situation.looked_up)
-    return (named, "by name") if len(named) == 1 else ((), "")
+    words = _words_that_name(recognition)
+    named = named_options(words, situation.options, by_age_alone=situation.looked_up)
+    if len(named) == 1:
+        return named, "by name"
+    place = None if named else placed(words, len(situation.options))
+    return ((), "") if place is None or _is_vague(place, situation) else ((place,), "by where it stands")
+
+
+def _is_vague(place: int, situation: Situation) -> bool:
+    """Tell whether "o de cima" may be another than the one at ``place``: of three to remove, it may be the second."""
+    size = len(situation.options)
+    return situation.removes and size > 2 and place in (0, size - 1)
 
 
 def _choosing(situation: Situation) -> frozenset[Action]:

@@ -156,6 +156,11 @@ dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
 ask-again = I didn’t get your answer. Let me ask again:
 deferred = After your answer I’ll take care of the rest: “{ $text }”.
+choose-which = { $purpose ->
+    [kind] Sure! What should I keep it as?
+    [delete] Which one should I delete?
+   *[other] Sure! Which one?
+}
 choice-instruction = Answer with the number or the name.
 choice-instruction-many = Answer with the number or the name. More than one is fine: “1 and 3”.
 choice-instruction-tap = Answer with the number or the name, or tap an option.

@@ -159,6 +159,11 @@ dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
 ask-again = Não entendi a resposta. Vou perguntar de novo:
 deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
+choose-which = { $purpose ->
+    [kind] Claro! Como eu guardo?
+    [delete] Qual deles eu apago?
+   *[other] Claro! Qual deles?
+}
 choice-instruction = Responda com o número ou o nome.
 choice-instruction-many = Responda com o número ou o nome. Pode ser mais de um: “1 e 3”.
 choice-instruction-tap = Responda com o número ou o nome, ou toque em uma opção.

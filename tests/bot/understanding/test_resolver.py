@@ -133,6 +133,11 @@ def test_a_number_past_the_options_never_chooses(number: int, situation: Situati
         ("1", (0,)),
         ("o segundo", (1,)),
         ("o último", (2,)),
+        ("o penúltimo", (1,)),
+        ("o de cima", (0,)),
+        ("o do meio", (1,)),
+        ("salva o de baixo", (2,)),
+        ("anota: o de baixo", ()),
         ("o de 2021", (1,)),
         ("2021", (1,)),
         ("não duna", (2,)),
@@ -159,6 +164,10 @@ def test_what_to_keep_is_chosen_by(text: str, positions: tuple[int, ...]) -> Non
         ("todos", (0, 1, 2)),
         ("apaga o 2", (1,)),
         ("apaga o de 2021", (1,)),
+        ("o do meio", (1,)),
+        ("apaga o do meio", (1,)),
+        ("o de cima", ()),
+        ("apaga o de baixo", ()),
         ("não", ()),
         ("apaga o filme de 2021", (1,)),
         ("apaga a nota não duna", ()),
@@ -175,6 +184,25 @@ def test_what_to_remove_is_chosen_by(text: str, positions: tuple[int, ...]) -> N
 def test_a_yes_to_several_options_is_asked_back_and_to_one_takes_it() -> None:
     assert move("sim", KEEP) is Move.ASK_AGAIN
     assert chosen("sim", replace(KEEP, options=DUNES[:1])) == (0,)
+
+
+def test_of_two_to_remove_one_stands_on_top_and_one_below() -> None:
+    two = replace(REMOVE, options=DUNES[:2])
+    assert (chosen("o de cima", two), chosen("o de baixo", two), chosen("o do meio", two)) == ((0,), (1,), ())
+
+
+def test_an_option_is_called_by_its_name_before_it_is_told_by_its_place() -> None:
+    named = (*DUNES, Choosable("Dois Homens e Meio", 2003, "tv_show"))
+    assert chosen("o do meio", replace(KEEP, options=named)) == (3,)
+
+
+def test_leave_to_keep_is_a_yes_to_an_offer_only() -> None:
+    offered = replace(KEEP, offered=True, asked_again=True)
+    assert move("guarda sim", offered) is Move.ASK_AGAIN
+    assert chosen("guarda sim", replace(offered, options=DUNES[:1])) == (0,)
+    assert move("guarda sim", replace(offered, expired=True)) is Move.START
+    assert move("guarda sim", KEEP) is Move.START
+    assert move("guarda sim", REMOVE) is Move.START
 
 
 def test_leave_to_remove_is_no_plain_yes_but_no_other_request_either() -> None:
