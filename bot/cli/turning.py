@@ -14,7 +14,7 @@ from bot.channels import Channel
 from bot.config import Settings
 from bot.delivery import ENDING
 from bot.observing import Observer
-from bot.understanding.rulebook import RULES
+from bot.warming import warm_up
 from state.administration import Queue
 from state.exporting import Export
 from state.store.bundled import ServerUnavailable, ensure_running
@@ -48,11 +48,11 @@ class Turning:
         Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
         have us: waiting would not help.
         """
-        compiling = asyncio.create_task(asyncio.to_thread(RULES.compile))
+        warming = asyncio.create_task(asyncio.to_thread(warm_up))
         try:
             await self._turn()
         finally:
-            await compiling
+            await warming
 
     async def _turn(self) -> None:
         while not self.stop.is_set():

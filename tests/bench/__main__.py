@@ -15,6 +15,7 @@ from pathlib import Path
 from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
+from bot.warming import warm_up
 from state.store.bundled import bundled_server
 from tests.bench import library, model, search, turns, understanding, webhook
 
@@ -26,6 +27,7 @@ MANY_TURNS = 100_000
 async def measure_turns(uri: str) -> str:
     """Return the turn rows, on a database of their own."""
     clock = turns.TurnClock()
+    warm_up()
     async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:
         await runtime.database.client.drop_database(runtime.database.name)
     async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:

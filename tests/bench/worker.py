@@ -1,4 +1,4 @@
-"""A worker process for the throughput rows: says "ready", then takes turns until it is told to stop."""
+"""A worker process for the throughput rows: says "ready" when it is warm, then takes turns until it is told to stop."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import signal
 from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
+from bot.warming import warm_up
 
 
 async def main() -> None:
     telemetry.set_up("INFO", None)  # its output is a pipe that nobody empties
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    warm_up()
     async with open_runtime(load_settings(os.environ)) as runtime:
         print("ready", flush=True)
         await runtime.dispatcher.run(stop)
