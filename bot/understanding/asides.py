@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from bot.understanding.excepting import says_what_stays
 from bot.understanding.matching import Match, best, matches
+from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.patterns import DIGITS, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
@@ -92,7 +94,13 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
         return _is_done_with(match, message, beside)
     if action is Action.DELETE_ALL:
         elsewhere = any(_is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside)
-        return _speaks(message, "ours") and not elsewhere and not _has_doubt(message, beside)
+        return (
+            _speaks(message, "ours")
+            and not elsewhere
+            and not _has_doubt(message, beside)
+            and not any(message.letters[at] in _NUMBERS for at in beside)
+            and not says_what_stays(" ".join(message.pieces[at].word for at in beside))
+        )
     return True
 
 
@@ -101,6 +109,8 @@ def _is_choice(match: Match, message: Message, beside: list[int]) -> bool:
     first = message.letters[match.span.core]
     if message.asks or len(message.letters) > _LONGEST_CHOICE:
         return False
+    if any(speaks_of_removing(message.pieces[at].word) for at in beside):
+        return False  # "apaga tudo, quero o 4": it is to stay
     if first in _NUMBERS or _is(message, match.span.core, "article"):
         return False
     return match.selection is not None and not any(message.letters[at] in _NUMBERS for at in beside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.understanding.excepting import names_any, spares_some
 from bot.understanding.normaliser import fold
 from bot.understanding.recognition import Action, Entities
 
@@ -34,6 +35,7 @@ _NOTHING_NAMED = frozenset(
     {"o", "os", "a", "as", "tudo", "todos", "todas", "the", "all", "everything", "ones", "vistos", "vistas"}
 )
 _VERB = r"(?:apag\w+|delet\w+|exclu\w+|remov\w+|tir[ae]r?|limp[ae]r?|zer[ae]r?|erase|delete|remove|clear|wipe)"
+_REMOVING = re.compile(_VERB)
 _OF_MANY = re.compile(
     rf"(?:me |pode |please |por favor )*{_VERB} (?:tud[oa]|tod[oa]s|[oa]s|[oa] que|meus|minhas|everything|all|the|my)\b"
 )
@@ -42,6 +44,10 @@ _OF_MANY = re.compile(
 def is_narrowed(action: Action, entities: Entities, text: str) -> bool:
     """Tell whether what was recognised in ``text`` would remove more than is asked for, or names nothing."""
     if action is Action.DELETE_ITEM:
+        if entities.query and spares_some(entities.query, text, of_a_kind=entities.item_type is not None):
+            return True
+        if entities.selection and names_any(text):
+            return True
         of_all = entities.selection is not None and entities.selection.everything
         if entities.year or (not of_all and fold(entities.query or "-") not in _NOTHING_NAMED):
             return False
@@ -55,6 +61,11 @@ def narrows(text: str) -> bool:
     said = " ".join(re.findall(r"\w+", fold(text)))
     said = _ALL_ALONG.sub(" ", said)
     return bool(_TIME.search(said) or _SEEN.search(said))
+
+
+def speaks_of_removing(word: str) -> bool:
+    """Tell whether ``word`` is that of somebody who wants something away."""
+    return bool(_REMOVING.fullmatch(word))
 
 
 def asks_for_a_part(text: str) -> bool:

@@ -12,7 +12,7 @@ LONGEST = 200
 
 _EXCEPT = re.compile(
     r"(?i)[\s,;(]+(?:menos|exceto|fora|tirando|salvo|a não ser|a nao ser|com exceção de|com excecao de|"
-    r"except for|except|but not|but|apart from|other than)\s+"
+    r"with the exception of|except for|except|but not|but|bar|excluding|besides|apart from|aside from|other than)\s+"
 )
 _NO = re.compile(
     r"(?i)[\s,;.!?…–—-]+(?:(?:n[ãa]o|no|ops|opa|oops)\s*[,;:.!…–—-]+|(?:quer dizer|ou melhor|digo|aliás|alias|"
