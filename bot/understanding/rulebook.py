@@ -13,6 +13,7 @@ from typing import Any
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
 from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, Letters, Pattern, letter, one_of
+from bot.understanding.prepared import restored
 from bot.understanding.recognition import Action, ItemType
 from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
 from bot.understanding.templates import Compiler, TemplateError, words_in
@@ -247,4 +248,4 @@ def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rul
     return found
 
 
-RULES = load()
+RULES: Rulebook = restored() or load()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import Literal
 
 from bot.understanding.recognition import Action, ItemType
@@ -57,9 +56,10 @@ class Sentences:
     """Every sentence of a language; trying only those that can fit at all is what keeps reading cheap."""
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
+        self._all = list(sentences)
         self._anywhere: list[Sentence] = []
         self._by_first: dict[str, list[Sentence]] = {}
-        for sentence in sentences:
+        for sentence in self._all:
             if sentence.first is None:
                 self._anywhere.append(sentence)
             for first in sentence.first or ():
@@ -67,7 +67,10 @@ class Sentences:
         self.between = lru_cache(maxsize=_MOST_PAIRS)(self._between)
 
     def __iter__(self) -> Iterator[Sentence]:
-        return iter({id(each): each for each in (*self._anywhere, *chain(*self._by_first.values()))}.values())
+        return iter(self._all)
+
+    def __reduce__(self) -> tuple[type[Sentences], tuple[list[Sentence]]]:
+        return Sentences, (self._all,)
 
     def _between(self, first: str, last: str) -> tuple[Sentence, ...]:
         """Return the sentences that may begin with one letter and end with the other."""

@@ -21,12 +21,22 @@ class Spelling:
         self._real = frozenset(real_words)
         self._shortened: dict[str, list[str]] = {}
         self._jumbled: dict[str, list[str]] = {}
-        self.nearest = lru_cache(maxsize=_MOST_REMEMBERED)(self._nearest)
+        self._remember()
         for word in sorted(set(words)):
             if len(word) >= SHORTEST and word.isalpha():
                 self._jumbled.setdefault(_jumble(word), []).append(word)
                 for short in _shortened(word):
                     self._shortened.setdefault(short, []).append(word)
+
+    def _remember(self) -> None:
+        self.nearest = lru_cache(maxsize=_MOST_REMEMBERED)(self._nearest)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "nearest"}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        vars(self).update(state)
+        self._remember()
 
     def _nearest(self, word: str) -> str | None:
         """Return the known word it was probably meant to be, or None; real words are left alone."""
