@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.handlers.naming import read_alike
 from bot.handlers.removing import (
     NAMED_AT_MOST,
     close_to,
@@ -81,7 +82,8 @@ async def _loosely(scene: Scene) -> Outcome | None:
     if entities is None or not entities.query:
         return None
     kind = Kind(entities.item_type) if entities.item_type else None
-    found = await _titled(scene, entities.query) or await _holding(scene, entities.query, kind)
+    found = await _titled(scene, entities.query) or await read_alike(scene, entities.query, kind)
+    found = found or await _holding(scene, entities.query, kind)
     if len(found) != 1:
         return which(scene, entities.query, found) if found else None
     return confirm(scene, found, scene.voice.say("confirm-loose", title=items.name(found[0])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.handlers.naming import kept_from, named_together
+from bot.handlers.naming import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice
 from bot.handlers.removing import close_to, is_one_number
 from bot.handlers.selecting import called_so, pointed_at, selected_ids
@@ -147,7 +147,7 @@ async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Ki
 
 async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, year: int | None) -> list[Item] | Outcome:
     exact = await scene.reads(FindTitled(title_key=title_key(query), kind=kind))
-    titled = [item for item in exact if year is None or item.year in (None, year)]
+    titled = [item for item in exact or await read_alike(scene, query, kind) if year in (None, item.year or year)]
     if len(titled) == 1:
         return titled
     if not titled and (together := await named_together(scene, query, kind)):

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
+from bot.handlers.naming import read_alike
 from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.searching import PAGE, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
@@ -156,7 +157,7 @@ async def inform(scene: Scene) -> Outcome:
     query = (entities.query or "").strip()
     if not query:
         return open_dialogue(scene, "query")
-    kept = await scene.reads(FindTitled(title_key=title_key(query)))
+    kept = await scene.reads(FindTitled(title_key=title_key(query))) or await read_alike(scene, query, None)
     args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
     if asks_where(scene.resolution.recognition.text):
         return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))

@@ -12,9 +12,12 @@ from bot.understanding.recognition import Selection
 from bot.understanding.second_thoughts import named
 from bot.understanding.urls import find_urls
 from state.items import Item, Kind
-from state.reads import FindKept, FindTitled
+from state.reads import FindKept, FindTitled, Reach, SearchItems
 from state.text import title_key
+from tools.editing import DATED
+from tools.enrichment.titles.likeness import core
 from tools.keys import link_key
+from tools.wanted import query_words
 
 NAMED_TOGETHER = 10
 
@@ -49,6 +52,21 @@ async def named_together(scene: Scene, query: str, kind: Kind | None) -> Togethe
     return Together(tuple(found.values()), clear, tuple(numbers))
 
 
+async def read_alike(scene: Scene, name: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return the films and series that are called ``name`` but for small words and how a number is written.
+
+    "duna parte 2" is "Duna: Parte Dois", and so is "dune part two", which is its original title.
+    """
+    said = query_words(core(name))
+    near = await scene.reads(SearchItems(words=said, kind=kind, reach=Reach.SURELY)) if said else ()
+    return tuple(item for item in near if item.kind in DATED and core(name) in names_of(item))
+
+
+def names_of(item: Item) -> frozenset[str]:
+    """Return what a film or series is called, as ``core`` reads it: here and where it comes from."""
+    return frozenset(core(title) for title in (item.title, item.details.original_title) if title)
+
+
 async def kept_from(scene: Scene, address: str) -> tuple[Item, ...]:
     """Return the link and the video that were kept from ``address``, if it is nothing but an address."""
     address = address.strip()
@@ -79,5 +97,6 @@ async def _titled(scene: Scene, part: str, kind: Kind | None) -> tuple[list[Item
         for item in await scene.reads(FindTitled(title_key=key, kind=kind))
         if year is None or item.year in (None, year)
     ]
-    found = {item.id: item for item in exact or await kept_from(scene, part)}
+    close = exact or await read_alike(scene, part, kind) or await kept_from(scene, part)
+    found = {item.id: item for item in close}
     return list(found.values()), len(found) == 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from bot.handlers.naming import kept_from, named_together
+from bot.handlers.naming import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
@@ -188,7 +188,8 @@ async def _remove_named(
         if together.clear or len(together.items) > CANDIDATES:
             return confirm(scene, together.items)
         return which(scene, query, together.items)
-    close = titled or await kept_from(scene, query) or _of_year(await close_to(scene, query, kind), year)
+    close = titled or _of_year(await read_alike(scene, query, kind), year)
+    close = close or await kept_from(scene, query) or _of_year(await close_to(scene, query, kind), year)
     if not close:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.handlers.editing import changed, which_one
 from bot.handlers.keeping import candidate_options
+from bot.handlers.naming import names_of
 from bot.handlers.questions import ask_choice
 from bot.handlers.searching import PAGE, shown_found
 from bot.handlers.seeking import Sought, seek
@@ -20,6 +21,7 @@ from state.items import Item, Kind
 from state.reads import FindTitled, Reach, SearchItems
 from state.text import title_key, words
 from tools.definition import Found
+from tools.enrichment.titles.likeness import core, main_part
 from tools.wanted import query_words
 
 FILMS = (Kind.MOVIE, Kind.TV_SHOW)
@@ -54,20 +56,11 @@ def _said(title: str) -> Entities:
 async def _own(scene: Scene, title: str, entities: Entities) -> tuple[Item, ...]:
     """Return the films and series of the list that are called ``title``, or begin with it before a colon."""
     exact = await scene.reads(FindTitled(title_key=title_key(title)))
-    said = query_words(title)
+    said = query_words(core(title))
     near = await scene.reads(SearchItems(words=said, reach=Reach.SURELY)) if said and not exact else ()
-    found = exact or tuple(item for item in near if _core(title) in (_core(item.title), _core(_main(item.title))))
+    found = exact or tuple(item for item in near if core(title) in {*names_of(item), core(main_part(item.title))})
     kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
     return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
-
-
-def _main(title: str) -> str:
-    return title.partition(":")[0]
-
-
-def _core(title: str) -> tuple[str, ...]:
-    first, *others = words(title) or ("",)
-    return tuple(others) if first in _ARTICLES and others else (first, *others)
 
 
 async def _show(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
@@ -78,7 +71,7 @@ async def _show(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
 
 async def _mark(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
     """Mark the one that is called so as seen; ask which, if that is not plain."""
-    if len(own) == 1 and _core(title) == _core(own[0].title):
+    if len(own) == 1 and core(title) in names_of(own[0]):
         return await changed(scene, Action.MARK_SEEN, "", own)
     return which_one(scene, Action.MARK_SEEN, title, own)
 

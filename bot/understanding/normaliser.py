@@ -39,6 +39,8 @@ _PIECE = re.compile(
 )
 _RUN = re.compile(r"(.)\1+")
 _LONG_RUN = re.compile(r"(.)\1{2,}")
+# The second and the third of a film, no stretched "i".
+_NUMERALS = frozenset("ii iii vii viii xii xiii xvii xviii".split())
 _ORDINAL = re.compile(r"(\d{1,3})(?:o|a|st|nd|rd|th)")
 
 
@@ -66,7 +68,7 @@ def fold(text: str) -> str:
 
 def squeeze(word: str) -> tuple[str, ...]:
     """Return the spellings a word with stretched letters may stand for ("salvaaaa" -> "salva")."""
-    if not _RUN.search(word):
+    if not _RUN.search(word) or word in _NUMERALS:
         return ()
     return _RUN.sub(r"\1", word), _LONG_RUN.sub(r"\1\1", word), _LONG_RUN.sub(r"\1", word)
 

@@ -437,3 +437,30 @@ async def test_a_known_title_with_commas_is_one_of_a_list(chat: Chat) -> None:
 async def test_words_that_happen_to_be_titles_among_others_are_no_list_of_titles(chat: Chat, said: str) -> None:
     await chat.says(said)
     assert all(item.kind is Kind.NOTE for item in chat.items)
+
+
+async def test_a_number_may_be_written_otherwise_than_in_the_title(chat: Chat) -> None:
+    await chat.says("salva duna parte 2")
+    assert chat.titles == ["Duna: Parte Dois (2024)"]
+    assert "Marquei como visto: Duna: Parte Dois (2024)" in await chat.says("ja vi duna parte 2")
+    assert "Desmarquei" in await chat.says("marca dune part two como não visto")
+    assert "já está na sua lista" in await chat.says("me fala de duna parte ii")
+    assert "agora é “Duna: Parte Dois (2023)”" in await chat.says("muda o ano de duna 2 para 2023")
+    await chat.says("vi duna ii ontem")
+    assert chat.items[0].seen_at is not None
+
+
+@pytest.mark.parametrize("said", ["apaga duna parte 2", "apaga duna ii", "tira dune part two da lista"])
+async def test_what_is_named_with_another_numeral_is_removed_only_after_a_yes(chat: Chat, said: str) -> None:
+    await chat.says("salva duna parte 2")
+    assert await chat.says(said) == "Isso apaga “Duna: Parte Dois (2024)”. Confirma?"
+    assert len(chat.items) == 1
+    await chat.says("sim")
+    assert chat.items == []
+
+
+@pytest.mark.parametrize("said", ["ja vi duna 3", "ja vi duna parte 3", "apaga duna 3", "marca duna 1 como visto"])
+async def test_another_number_is_another_film(chat: Chat, said: str) -> None:
+    await chat.says("salva duna parte 2")
+    await chat.says(said)
+    assert [item.seen_at for item in chat.items] == [None]

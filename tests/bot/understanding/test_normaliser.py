@@ -28,6 +28,7 @@ def test_stretched_words_are_squeezed() -> None:
     assert "salva" in squeeze("salvaaaa")
     assert "isso" in squeeze("issooooo")[1:] or "isso" in squeeze("isssso")
     assert squeeze("matriz") == ()
+    assert squeeze("ii") == ()
 
 
 def test_pieces_know_what_they_are() -> None:
