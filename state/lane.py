@@ -119,6 +119,18 @@ class RemoveListed(Document):
     item_ids: tuple[str, ...]
 
 
+class RemoveKinds(Document):
+    """Every item of ``kinds`` that was kept by turn ``up_to_turn``; bound to the ``count`` the person was shown.
+
+    A type of its own: a process that does not know it must not take it for a removal of everything.
+    """
+
+    type: Literal["remove_kinds"] = "remove_kinds"
+    up_to_turn: int
+    kinds: tuple[Kind, ...]
+    count: int
+
+
 class EraseMe(Document):
     """All that is known of the person."""
 
@@ -142,7 +154,7 @@ class JoinWith(Document):
 
 # What is about the person, and not about what they keep.
 AboutMe = EraseMe | LinkWith | JoinWith
-Confirmable = Annotated[RemoveEverything | RemoveListed | AboutMe, Field(discriminator="type")]
+Confirmable = Annotated[RemoveEverything | RemoveKinds | RemoveListed | AboutMe, Field(discriminator="type")]
 
 
 class Confirmation(Document):

@@ -19,7 +19,7 @@ from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
 from bot.wording import questions
 from state.effects import RemoveEverything
-from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
+from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed
 from state.machine import Trigger
 from state.reads import DeliveryTimes
 from state.turns import Reply
@@ -72,7 +72,7 @@ async def confirmed(scene: Scene) -> Outcome:
         return Outcome(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(scene, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(scene, pending.request.item_ids)
-    assert isinstance(pending.request, RemoveEverything)  # noqa: S101 - the others are answered in bot.personal
+    assert isinstance(pending.request, RemoveEverything | RemoveKinds)  # noqa: S101 - the others are answered in bot.personal
     return await remove_everything_confirmed(scene, pending.request)
 
 

@@ -10,11 +10,13 @@ from bot.handlers.removing import (
     confirm_entities,
     confirm_selected,
     remove_entities,
+    remove_everything,
     which,
 )
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Abstention, Entities, Selection
 from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, second_thought
+from bot.understanding.wiping import kinds_after_an_order, several_kinds
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -29,6 +31,8 @@ async def remove(scene: Scene) -> Outcome:
     thought = second_thought(scene.turn.message.text or "") if entities.query else None
     if thought and entities.query and not await _titled(scene, entities.query):
         return await _asked(scene, thought)
+    if kinds := several_kinds(scene.resolution.recognition):
+        return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await remove_entities(scene, entities)
 
 
@@ -39,6 +43,8 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
         return await _asked(scene, thought)
     if scene.resolution.recognition.abstention is Abstention.NARROWED:
         return scene.say(scene.voice.say("removal-narrowed"))
+    if kinds := kinds_after_an_order(scene.turn.message.text or ""):
+        return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await _loosely(scene)
 
 

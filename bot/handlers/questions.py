@@ -23,6 +23,7 @@ from state.lane import (
     LinkWith,
     Option,
     Pending,
+    RemoveKinds,
     RemoveListed,
     Several,
 )
@@ -76,7 +77,7 @@ def ask_choice(
     )
 
 
-def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveListed, question: str) -> Outcome:
+def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveKinds | RemoveListed, question: str) -> Outcome:
     """Return the outcome that asks for a yes to exactly ``request``."""
     confirmation = Confirmation(
         nonce=scene.nonce,

@@ -11,11 +11,12 @@ from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
 from bot.understanding.recognition import Entities, Selection
+from bot.understanding.wiping import kinds_to_wipe
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
-from state.lane import Call, Choice, Option, RemoveListed
+from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
 from state.reads import CountItems, FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key
 from state.turns import Reply
@@ -31,7 +32,7 @@ async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
     kind = Kind(entities.item_type) if entities.item_type else None
     if entities.selection is not None:
         if kind is not None and entities.selection == Selection(everything=True):
-            return await remove_everything(scene, kind)
+            return await remove_everything(scene, (kind,))
         return await _remove_selected(scene, entities.selection, kind)
     if entities.query:
         return await _remove_named(scene, entities.query, kind, entities.year)
@@ -51,38 +52,62 @@ async def confirm_entities(scene: Scene, entities: Entities) -> Outcome:
     return await _remove_named(scene, entities.query, kind, entities.year, at_once=False)
 
 
-async def remove_everything(scene: Scene, kind: Kind | None = None) -> Outcome:
-    """Ask for a yes to removing everything, or everything of one kind, with the counts it is bound to."""
-    counts = await _counts(scene, kind)
+async def wipe(scene: Scene) -> Outcome:
+    """Ask for a yes to removing everything, or everything of the kinds that the message names."""
+    return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(scene.resolution.recognition)])
+
+
+async def remove_everything(scene: Scene, kinds: Sequence[Kind] = ()) -> Outcome:
+    """Ask for a yes to removing everything, or everything of ``kinds``, with the counts it is bound to."""
+    counts = await _counts(scene, kinds)
     if not counts.total:
-        text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("nothing-to-remove")
-        return scene.say(text)
-    request = RemoveEverything(up_to_turn=scene.number, kind=kind, count=counts.total)
-    return ask_confirmation(scene, request, choices.confirm_everything(scene.voice, counts, kind))
+        return scene.say(_nothing_of(scene, kinds))
+    request: RemoveEverything | RemoveKinds
+    if len(kinds) > 1:
+        request = RemoveKinds(up_to_turn=scene.number, kinds=tuple(kinds), count=counts.total)
+    else:
+        request = RemoveEverything(up_to_turn=scene.number, kind=next(iter(kinds), None), count=counts.total)
+    question = choices.confirm_everything(scene.voice, counts, of_kinds=bool(kinds))
+    return ask_confirmation(scene, request, question)
 
 
-async def remove_everything_confirmed(scene: Scene, request: RemoveEverything) -> Outcome:
+def _nothing_of(scene: Scene, kinds: Sequence[Kind]) -> str:
+    if len(kinds) > 1:
+        return scene.voice.say("list-empty-kinds")
+    return scene.voice.say("list-empty-kind", kind=kinds[0]) if kinds else scene.voice.say("nothing-to-remove")
+
+
+async def remove_everything_confirmed(scene: Scene, request: RemoveEverything | RemoveKinds) -> Outcome:
     """Carry out what was confirmed, if it is still what was shown; else ask anew with today's counts."""
+    kinds = _kinds_of(request)
     if not await still_holds(scene, request):
-        return await remove_everything(scene, request.kind)
-    if request.kind is None:
+        return await remove_everything(scene, kinds)
+    effects: tuple[Effect, ...]
+    inverses: tuple[Effect, ...]
+    if not kinds:
         removed = cast("RemovedEverything", await scene.run(ToolName.DELETE_ALL_MEMORIES, {}))
         effects, inverses = removed.effects, removed.inverses
     else:
-        effects, inverses = (request,), (RestoreRemoved(removed_turn=scene.number),)
-    text = (
-        scene.voice.say("removed-everything")
-        if request.kind is None
-        else scene.voice.say("removed-several", count=request.count)
-    )
+        counts, bound = await _counts(scene, kinds), request.up_to_turn
+        each = [(kind, count) for kind in kinds if (count := counts.by_kind.get(kind, 0))]
+        effects = tuple(RemoveEverything(up_to_turn=bound, kind=kind, count=count) for kind, count in each)
+        inverses = (RestoreRemoved(removed_turn=scene.number),)
+    text = scene.voice.say("removed-several", count=request.count) if kinds else scene.voice.say("removed-everything")
     change = Change(verb="removed", title="", count=request.count)
     return scene.say(text, effects=effects, inverses=inverses, change=change, spoken_of=())
 
 
-async def still_holds(scene: Scene, request: RemoveEverything) -> bool:
+async def still_holds(scene: Scene, request: RemoveEverything | RemoveKinds) -> bool:
     """Tell whether what was counted for the question is what there is: nothing gone, nothing kept since."""
-    counted = await _counts(scene, request.kind, request.up_to_turn)
-    return counted.total == request.count == (await _counts(scene, request.kind)).total
+    kinds = _kinds_of(request)
+    counted = await _counts(scene, kinds, request.up_to_turn)
+    return counted.total == request.count == (await _counts(scene, kinds)).total
+
+
+def _kinds_of(request: RemoveEverything | RemoveKinds) -> tuple[Kind, ...]:
+    if isinstance(request, RemoveKinds):
+        return request.kinds
+    return (request.kind,) if request.kind else ()
 
 
 async def remove_ids(scene: Scene, ids: Sequence[str]) -> Outcome:
@@ -235,6 +260,6 @@ def confirm(scene: Scene, chosen: Sequence[Item], question: str | None = None) -
     return replace(asked, spoken_of=request.item_ids if len(chosen) == 1 else None)
 
 
-async def _counts(scene: Scene, kind: Kind | None, up_to_turn: int | None = None) -> Counts:
+async def _counts(scene: Scene, kinds: Sequence[Kind], up_to_turn: int | None = None) -> Counts:
     counts = await scene.reads(CountItems(up_to_turn=up_to_turn))
-    return counts if kind is None else Counts(by_kind={kind: counts.by_kind.get(kind, 0)})
+    return Counts(by_kind={kind: counts.by_kind.get(kind, 0) for kind in kinds}) if kinds else counts

@@ -29,7 +29,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.SHOW: finding.show,
     Route.INFO: finding.inform,
     Route.REMOVE: doubting.remove,
-    Route.REMOVE_EVERYTHING: removing.remove_everything,
+    Route.REMOVE_EVERYTHING: removing.wipe,
     Route.IMPORT: importing.offer,
     Route.EDIT: editing.edit,
     Route.LIST_MARKED: marked.list_marked,

@@ -47,10 +47,13 @@ def kind_label(voice: Voice, kind: Kind) -> str:
             return voice.say("kind-option-note")
 
 
-def confirm_everything(voice: Voice, counts: Counts, kind: Kind | None = None) -> str:
-    """Return the question before everything, or everything of ``kind``, is removed, with how many of each kind."""
+def confirm_everything(voice: Voice, counts: Counts, *, of_kinds: bool = False) -> str:
+    """Return the question before everything that was counted is removed, with how many of each kind.
+
+    ``of_kinds`` says that it is all of some kinds only.
+    """
     phrase = breakdown(voice, counts.by_kind)
-    if kind is not None:
+    if of_kinds:
         return voice.say("confirm-everything-of-kind", breakdown=phrase)
     if sum(1 for count in counts.by_kind.values() if count) == 1:
         return voice.say("confirm-everything-kind", breakdown=phrase)

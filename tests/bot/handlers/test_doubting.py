@@ -75,3 +75,27 @@ async def test_words_of_a_synopsis_name_nothing() -> None:
 async def test_what_is_no_order_asks_nothing(chat: Chat, said: str) -> None:
     assert "Quer apagar" not in await chat.says(said)
     assert len(chat.items) == 3
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "apague todas as minhas anotações e filmes",
+        "apaga minhas notas e filmes",
+        "deleta todas as notas e todos os filmes",
+    ],
+)
+async def test_of_the_kinds_that_are_named_all_goes_after_a_yes_and_comes_back(chat: Chat, said: str) -> None:
+    await chat.says("salva a série dark", "salva parasita")
+    before = chat.titles
+    assert await chat.says(said) == "Isso apaga 1 filme e 3 notas. Confirma?"
+    assert chat.titles == before
+    await chat.says("sim")
+    assert chat.titles == ["Dark (2017)"]
+    await chat.says("desfaz")
+    assert sorted(chat.titles) == sorted(before)
+
+
+async def test_where_there_is_nothing_of_the_kinds_that_is_said(chat: Chat) -> None:
+    assert await chat.says("apaga todos os filmes e séries") == "Não tem nada disso na sua lista."
+    assert len(chat.items) == 3
