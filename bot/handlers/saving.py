@@ -34,7 +34,7 @@ OFFERED_WORDS = 7
 # Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
 TALK = frozenset(
     "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
-    "agora nao n q que i you u my your we im am was want today tomorrow".split()
+    "agora nao n q que vi vimos assisti assistimos i you u my your we im am was want today tomorrow".split()
 )
 # "guarda isso aqui: ..." keeps what stands after the colon.
 POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| aí| ai| here)?\s*:\s*")
@@ -169,4 +169,5 @@ def content_of(text: str) -> Entities:
 
 def _hint(scene: Scene, text: str) -> Outcome:
     number = scene.chat.last_hint + 1
-    return scene.say(questions.hint(scene.voice, number), hint=number, sent=text)
+    said = questions.hint(scene.voice, number, model_away=scene.asker.away)
+    return scene.say(said, hint=number, sent=text)

@@ -142,6 +142,11 @@ class Asker:
         return written
 
     @property
+    def away(self) -> bool:
+        """Whether a model was to be asked and could not be."""
+        return any(record.verdict is Verdict.UNANSWERED for record in self._records)
+
+    @property
     def records(self) -> tuple[CallRecord, ...]:
         """The calls so far, in order."""
         return tuple(self._records)

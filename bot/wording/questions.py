@@ -61,8 +61,13 @@ def expired(voice: Voice, pending: Pending) -> str:
     return voice.say("choice-expired")
 
 
-def hint(voice: Voice, number: int) -> str:
-    """Return hint ``number`` of HINTS, counted from 0 and going round."""
+def hint(voice: Voice, number: int, *, model_away: bool = False) -> str:
+    """Return hint ``number`` of HINTS, counted from 0 and going round; and that the model does not answer, if so."""
+    told = _hint(voice, number)
+    return f"{told}\n\n{voice.say('model-away')}" if model_away else told
+
+
+def _hint(voice: Voice, number: int) -> str:
     match number % HINTS:
         case 0:
             return voice.say("hint-1")

@@ -131,6 +131,7 @@ hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or �
 hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
 hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.
 hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
+model-away = My help with difficult sentences is down right now; try saying it more plainly.
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.

@@ -134,6 +134,7 @@ hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou 
 hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
 hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.
 hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
+model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.

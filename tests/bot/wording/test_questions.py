@@ -57,3 +57,4 @@ def test_hints_go_round_and_differ() -> None:
     hints = [questions.hint(PT, number) for number in range(questions.HINTS)]
     assert len(set(hints)) == questions.HINTS
     assert questions.hint(PT, questions.HINTS) == hints[0]
+    assert questions.hint(PT, 0, model_away=True).startswith(f"{hints[0]}\n\n")
