@@ -67,7 +67,7 @@ def main(parts: Sequence[str]) -> None:
         print(model.report(), "\n", flush=True)
     if {"turns", "library", "search", "webhook", "memory"} & set(parts):
         with (
-            tempfile.TemporaryDirectory() as folder,
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
             open(os.devnull, "wb") as log,
             bundled_server(Path(folder)) as uri,
         ):

@@ -17,11 +17,13 @@ from typing import Any
 
 from babel.dates import get_timezone
 
-from bot.handlers.searching import query_of, request_for_kept
+from bot.handlers.owning import named
+from bot.handlers.recalling import kept_on, recalled
+from bot.handlers.searching import kind_of, notes_on, query_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, Recognition
 from state.items import Details, Item, Kind
-from state.reads import ListItems, Reads
+from state.reads import FindTitled, ListItems, Reads
 from state.recording import SourcedReads
 from state.store.bundled import bundled_server
 from state.store.connection import Database, connect
@@ -100,9 +102,19 @@ async def by_guarda(reads: Reads, text: str, now: int) -> list[str] | None:
     """Return what the product shows for the message."""
     recognition = recognise(text)[0]
     if recognition.action in FINDING:
-        return await _found(reads, recognition, now)
-    kept = request_for_kept(recognition)
-    return [item.id for item in await reads(kept.changed(limit=PAGE))] or None if kept else None
+        return await _found(reads, recognition, now, text)
+    if recognition.action is Action.GET_INFO:
+        return await _informed(reads, recognition)
+    found = await named(recognition, reads) or await recalled(recognition, reads, now)
+    return [item.id for item in found.items] if found else None
+
+
+async def _informed(reads: Reads, recognition: Recognition) -> list[str] | None:
+    """Return what the product tells of something kept, where no look-up knows what is asked."""
+    query = recognition.entities.query or ""
+    kept = await reads(FindTitled(title_key=title_key(query)))
+    noted = await notes_on(recognition, query, reads) or await kept_on(query, reads)
+    return [item.id for item in kept[:1] or (noted.items if noted else ())] or None
 
 
 async def by_ranker(reads: Reads, text: str, now: int) -> list[str] | None:
@@ -112,13 +124,12 @@ async def by_ranker(reads: Reads, text: str, now: int) -> list[str] | None:
     recognition = recognise(text)[0]
     if recognition.action not in FINDING:
         recognition = Recognition(Action.SEARCH, 1.0, "bench", text, Entities(query=text))
-    return await _found(reads, recognition, now)
+    return await _found(reads, recognition, now, text)
 
 
-async def _found(reads: Reads, recognition: Recognition, now: int) -> list[str]:
-    named = recognition.entities.item_type
-    kind = Kind(named) if named else None
-    query = query_of(recognition, now)
+async def _found(reads: Reads, recognition: Recognition, now: int, text: str) -> list[str]:
+    kind = kind_of(recognition, now)
+    query = query_of(recognition, now, text)
     if query is None:
         return [item.id for item in await reads(ListItems(kind=kind, limit=PAGE))]
     found = await find(wanted(query, now, kind=kind), kind, PAGE, reads)
@@ -214,7 +225,7 @@ def _texts(item: Item) -> Mapping[str, Any]:
 
 
 async def _main(name: str) -> None:
-    with tempfile.TemporaryDirectory() as folder, bundled_server(Path(folder)) as uri:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, bundled_server(Path(folder)) as uri:
         database = connect(uri, "bench_search")
         await migrate(database)
         print(await report(database, name))
