@@ -31,6 +31,7 @@ class Said:
     undoes: bool = False
     requests: bool = False  # clearly starts something else than an answer
     answers: bool = False  # is an answer, and nothing but one
+    agrees: bool = False  # where something is offered to be kept, says yes to that
     unrelated: bool = False  # neither an answer nor a request
     points: Numbers = ()  # answers by these numbers
     names: str | None = None  # answers by these words
@@ -139,7 +140,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("não é esse filme", corrects=True, answers=True),
     Said("salva matrix, duna", requests=True),
     Said("anota: pagar a luz", requests=True),
-    Said("salva", requests=True),
+    Said("salva", requests=True, agrees=True),
     Said("salva isso", requests=True),
     Said("salva duna e apaga cidade de deus", requests=True, removes_titled="Cidade de Deus"),
     Said("lista tudo", requests=True),

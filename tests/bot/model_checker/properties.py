@@ -295,7 +295,7 @@ def a_question_is_asked_again_once(edge: Edge) -> str | None:
     if question is None or pending is None or not isinstance(edge.letter, Said):
         return None
     same = edge.after.chat.pending is not None and edge.after.chat.pending.nonce == pending.nonce
-    if same and edge.letter.requests:
+    if same and edge.letter.requests and not (edge.letter.agrees and _is_offer(pending)):
         return "a request of its own was taken for a failed answer"
     if same and question.times_asked > 1 and question.seen:
         return "asked a third time"
