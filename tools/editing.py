@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, StringConstraints, ValidationError
@@ -16,6 +17,9 @@ from tools.fields import NoteText, Title, Year, one_line
 from tools.keys import film_key, note_key
 from tools.wording import headline, search_words
 
+SHORT_NOTE = 6
+_BULLET = re.compile(r"\s*[-*•]\s+")
+_ENTRIES = re.compile(r"[,;:\n]|\s+(?:e|and|&)\s+")
 DATED = frozenset({Kind.MOVIE, Kind.TV_SHOW})
 
 
@@ -76,6 +80,24 @@ def rewritten(item: Item, content: str) -> Item:
     """Return a note with another text. Raises BadArguments."""
     text = _checked(_NewText, content).value
     return _called(item, content=text, title=headline(text))
+
+
+def with_more(content: str, text: str) -> str:
+    """Return a note's text with ``text`` at its end: in a line of its own like those above, or after a comma.
+
+    "compras: arroz" is a list in one line, and so are a few words; what is longer gets another line.
+    """
+    said = content.rstrip()
+    *above, last = said.splitlines() or [""]
+    mark = _BULLET.match(last) if above else None
+    if above or not (":" in last or "," in last or len(last.split()) <= SHORT_NOTE):
+        return f"{said}\n{mark[0] if mark else ''}{text}"
+    return f"{said}{'' if said.endswith((':', ',')) else ','} {text}"
+
+
+def holds(content: str, text: str) -> bool:
+    """Tell whether a note's text has ``text`` as an entry of its own already."""
+    return title_key(text) in {title_key(entry) for entry in _ENTRIES.split(content)}
 
 
 def tagged(item: Item, name: str) -> Item:

@@ -162,18 +162,25 @@ async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, ye
 def which_one(scene: Scene, action: Action, query: str, found: Sequence[Item]) -> Outcome:
     """Ask which of what was ``found`` is to be changed so."""
     value = scene.resolution.recognition.entities.value or ""
-    options = [
-        Option(
-            label=choices.candidate_label(scene.voice, item, mixed=True),
-            title=item.title,
-            year=item.year,
-            kind=item.kind,
-            call=Call(name=EDIT, args={"item_id": item.id, "action": str(action), "value": value}),
-        )
-        for item in found[:CANDIDATES]
-    ]
+    options = [_option(scene, action, item, value) for item in found[:CANDIDATES]]
     subject = query or items.name(found[0])
     return ask_choice(scene, EDIT, subject, options, many=EDITS[action].of_several)
+
+
+def which_note(scene: Scene, query: str, found: Sequence[tuple[Item, str]]) -> Outcome:
+    """Ask which of the notes that were ``found`` is to say what stands beside it."""
+    options = [_option(scene, Action.REWRITE, note, value) for note, value in found[:CANDIDATES]]
+    return ask_choice(scene, EDIT, query, options)
+
+
+def _option(scene: Scene, action: Action, item: Item, value: str) -> Option:
+    return Option(
+        label=choices.candidate_label(scene.voice, item, mixed=True),
+        title=item.title,
+        year=item.year,
+        kind=item.kind,
+        call=Call(name=EDIT, args={"item_id": item.id, "action": str(action), "value": value}),
+    )
 
 
 async def _live(scene: Scene, ids: Sequence[str]) -> list[Item]:

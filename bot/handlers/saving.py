@@ -9,6 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
+from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
@@ -48,7 +49,8 @@ async def save(scene: Scene) -> Outcome:
     if reminder is None:
         entities = _pointed_at(recognition.entities)
         return (
-            await keep_several(scene, entities)
+            await added(scene)
+            or await keep_several(scene, entities)
             or await planned_save(scene, entities)
             or await _save_one(scene, entities)
         )
@@ -126,6 +128,10 @@ async def offer(scene: Scene) -> Outcome:
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
+    if scene.resolution.recognition.abstention is Abstention.NO_RULE and (
+        noted := await added(scene) or await rewritten(scene)
+    ):
+        return noted
     if own := await own_first(scene) or await wished(scene):
         return own
     if planned := await offered(scene):

@@ -371,6 +371,11 @@ edited-tag-several = { $count ->
     [one] 🏷️ { $count } item now has the tag “{ $tag }”.
    *[other] 🏷️ { $count } items now have the tag “{ $tag }”.
 }
+edited-note-added = ✏️ Added “{ $text }” to the note “{ $title }”.
+edit-note-has = “{ $text }” is in the note “{ $title }” already.
+edit-note-how = To replace its text, say “change this note to: …”. To add to it, “add … to this note”.
+edit-note-how-many = Say which one and its new text, like “change note 2 to: buy milk”.
+note-begun = 📝 There was no such note yet, so I began one: { $text }
 edited-untag = 🏷️ I took the tag off “{ $title }”.
 edited-untag-several = { $count ->
     [one] 🏷️ I took the tag off { $count } item.

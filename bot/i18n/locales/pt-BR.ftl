@@ -374,6 +374,11 @@ edited-tag-several = { $count ->
     [one] 🏷️ Coloquei a tag “{ $tag }” em { $count } item.
    *[other] 🏷️ Coloquei a tag “{ $tag }” em { $count } itens.
 }
+edited-note-added = ✏️ Acrescentei “{ $text }” na nota “{ $title }”.
+edit-note-has = “{ $text }” já está na nota “{ $title }”.
+edit-note-how = Pra trocar o texto, diga “muda essa nota para: …”. Pra acrescentar, “adiciona … nessa nota”.
+edit-note-how-many = Diga qual e o texto novo, assim: “muda a nota 2 para: comprar leite”.
+note-begun = 📝 Ainda não havia essa nota, então comecei uma: { $text }
 edited-untag = 🏷️ Tirei a tag de “{ $title }”.
 edited-untag-several = { $count ->
     [one] 🏷️ Tirei a tag de { $count } item.

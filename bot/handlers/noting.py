@@ -1,0 +1,117 @@
+"""Putting more into a note that is kept, or other words in its place, by what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.handlers.editing import CANDIDATES, changed, which_note
+from bot.handlers.keeping import keep
+from bot.handlers.searching import search_for
+from bot.scene import Outcome, Scene
+from bot.understanding.noting import Addition, addition_in, rewriting_in
+from bot.understanding.recognition import Action
+from bot.wording import items
+from bot.wording.text import one_line
+from state.items import Item, Kind
+from state.reads import GetItems, Reach, SearchItems
+from state.text import title_key, words
+from state.turns import Reply
+from tools.definition import ToolName
+from tools.editing import holds, with_more
+from tools.wanted import query_words
+
+# What a list is of that people keep as a note.
+ERRANDS = frozenset(
+    "compras mercado supermercado feira farmacia padaria tarefas afazeres presentes pendencias shopping groceries "
+    "grocery todo errands chores gifts".split()
+)
+SHOWN_WHOLE = 70
+_LIST = frozenset("lista listinha list nota anotacao note".split())
+POINTERS = frozenset("isso isto this that it".split())
+
+
+async def added(scene: Scene) -> Outcome | None:
+    """Add to a note what the message says; None if it is not about a note, or the note may not be meant."""
+    addition = addition_in(scene.resolution.recognition.text)
+    if addition is None or (text := _pointed_at(scene, addition.text)) is None:
+        return None
+    if addition.name is None:
+        spoken_of = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if scene.chat.spoken_of else ()
+        notes = [item for item in spoken_of if item.live and item.kind is Kind.NOTE]
+        return await _add(scene, notes[0], text) if len(notes) == 1 else None
+    found = await _notes_with(scene, addition.name)
+    called = [note for note in found if _is_called(note, addition.name)]
+    if len(called) == 1 or (len(found) == 1 and not addition.listed):
+        return await _add(scene, (called or found)[0], text)
+    if found:
+        return _which(scene, addition.name, called or found, lambda note: with_more(note.content or "", text))
+    return None if addition.dictated else await _begun(scene, addition, text)
+
+
+async def rewritten(scene: Scene) -> Outcome | None:
+    """Put other words in the place of a note, or say how that is done; None if the message is not about a note."""
+    asked = rewriting_in(scene.resolution.recognition.text)
+    if asked is None:
+        return None
+    found = await _notes_with(scene, asked.name)
+    called = [note for note in found if _is_called(note, asked.name)]
+    meant = called or found
+    if not meant:
+        return scene.say(scene.voice.say("edit-not-found", query=one_line(asked.name)))
+    value = asked.value
+    if value is not None:
+        if len(called) == 1:
+            return await changed(scene, Action.REWRITE, value, called)
+        return _which(scene, asked.name, meant, lambda _: value)
+    if len(meant) > 1:
+        shown, how = await search_for(scene, asked.name, Kind.NOTE), scene.voice.say("edit-note-how-many")
+        first, *others = shown.replies
+        return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
+    text = f"{items.card(scene.voice, meant[0])}\n\n{scene.voice.say('edit-note-how')}"
+    return Outcome(replies=(Reply(text=text),), spoken_of=(meant[0].id,))
+
+
+def _pointed_at(scene: Scene, text: str) -> str | None:
+    """Return ``text``, or what "isso" is; None if that is nothing."""
+    return (scene.chat.sent or None) if title_key(text) in POINTERS else text
+
+
+async def _add(scene: Scene, note: Item, text: str) -> Outcome:
+    content = note.content or note.title
+    if holds(content, text):
+        said = scene.voice.say("edit-note-has", text=one_line(text), title=items.name(note))
+        return scene.say(said, spoken_of=(note.id,))
+    outcome = await changed(scene, Action.REWRITE, with_more(content, text), [note])
+    if not outcome.effects or (len(content.splitlines()) == 1 and len(content) + len(text) < SHOWN_WHOLE):
+        return outcome
+    said = scene.voice.say("edited-note-added", text=one_line(text), title=items.name(note))
+    return replace(outcome, replies=(Reply(text=said),))
+
+
+async def _begun(scene: Scene, addition: Addition, text: str) -> Outcome | None:
+    """Begin a note of that name, and say so; None if no note was spoken of, nor a list of the kind that notes are."""
+    name = addition.name or ""
+    if addition.listed and ERRANDS.isdisjoint(words(name)):
+        return None
+    content = f"{name}: {text}"
+    return await keep(
+        scene, ToolName.SAVE_NOTE, {"content": content}, scene.voice.say("note-begun", text=one_line(content))
+    )
+
+
+async def _notes_with(scene: Scene, name: str) -> tuple[Item, ...]:
+    said = query_words(name)
+    if not said:
+        return ()
+    return await scene.reads(SearchItems(words=said, kind=Kind.NOTE, reach=Reach.SURELY, limit=CANDIDATES))
+
+
+def _is_called(note: Item, name: str) -> bool:
+    """Tell whether ``name`` is the note's heading: "compras: arroz" is the list, and the note, "de compras"."""
+    heading = (note.content or note.title).strip().splitlines()[0].partition(":")[0]
+    return query_words(name) == tuple(word for word in query_words(heading) if word not in _LIST)
+
+
+def _which(scene: Scene, name: str, found: Sequence[Item], value: Callable[[Item], str]) -> Outcome:
+    return which_note(scene, name, [(note, value(note)) for note in found])

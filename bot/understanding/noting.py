@@ -1,0 +1,128 @@
+"""What is to be put into a note, or in its place: "adiciona pão na nota de compras", "edita a nota do leite".
+
+That there is such a note is not told.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.understanding.naming import KIND_WORDS
+from bot.understanding.normaliser import fold
+
+LONGEST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """``text`` is to be added to the note called ``name``, to the one spoken of if that is None.
+
+    ``listed`` says that it was called a list, ``dictated`` that the words may as well be a note of their own.
+    """
+
+    text: str
+    name: str | None
+    listed: bool = False
+    dictated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """The note called ``name`` is to say ``value``; what, is not said if that is None."""
+
+    name: str
+    value: str | None
+
+
+_PRE = r"(?:(?:pode|quero|queria|preciso|vamos|por favor|pfv|agora|please|can you|could you)[\s,]+)*"
+_ADD = (
+    r"(?P<verb>adicion(?:a|e|ar)|acrescent(?:a|e|ar)|inclu(?:i|a|ir)|coloc(?:a|ar)|coloque|bota|bote|botar|poe|ponha|"
+    r"insere|insira|inserir|anota|anote|anotar|escreve|escreva|escrever|add|append|put|write|include|jot)"
+    r"(?: (?:ai|la|mais|tambem|tb|tbm|pra mim|also|down))*"
+)
+_IN = r"(?:na|a|pra|para a|em|naquela)(?: (?:minha|nossa|tal))?"
+_NOTE = r"(?P<what>nota|notinha|anotacao|lista|listinha)"
+_OF = r"(?:de|do|da|dos|das|d|sobre|chamada|com)"
+_END = r"(?:[\s,]+(?:por favor|pfv|pf|pra mim|tambem|tb|tbm|please|too|thanks|obrigad[oa]|valeu))*\s*[.!?]*"
+_INTO = r"(?:to|on|in|onto|into)(?: (?:the|my|our|that))?"
+_ABOUT = r"(?:about|on|called|named|for|of)"
+_ADDS = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        rf"{_PRE}{_ADD} (?P<text>.+?) {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}{_ADD} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)(?:\s*:\s*| que )(?P<text>.+)",
+        rf"{_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)[\s,]+{_ADD}[\s:]+(?P<text>.+)",
+        rf"{_PRE}{_ADD} (?P<text>.+?) (?:(?:na|nessa|nesta|a essa) (?P<what>nota|notinha|anotacao)|nela){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}{_ADD} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list)\s*:\s*(?P<text>.+)",
+        rf"{_PRE}{_ADD} (?P<text>.+?) to this (?P<what>note){_END}",
+    )
+)
+_LISTS = frozenset("lista listinha list".split())
+_DICTATES = frozenset("anota anote anotar escreve escreva escrever write jot".split())
+
+_CHANGE = (
+    r"(?:edit(?:a|e|ar)|mud(?:a|e|ar)|alter(?:a|e|ar)|corrig(?:e|ir)|corrija|atualiz(?:a|e|ar)|troc(?:a|ar)|troque|"
+    r"reescrev(?:e|a|er)|ajust(?:a|e|ar)|arrum(?:a|e|ar)) (?:o (?:texto|conteudo) d)?(?:a |aquela |minha |a minha )?"
+    rf"(?:nota|notinha|anotacao) {_OF}"
+)
+_CHANGE_EN = r"(?:edit|change|update|rewrite|fix) (?:the |my |that )"
+_TO, _TO_EN = r"(?:\s*:\s*|\s+(?:para|pra|por)\s*:?\s+)", r"(?:\s*:\s*|\s+(?:to|into)\s*:?\s+(?:(?:say|read) )?)"
+_REWRITES = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        rf"{_PRE}{_CHANGE} (?P<name>[^:\n?]+?){_TO}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE} (?P<name>[^:\n?]+?)(?P<value>){_END}",
+        rf"{_PRE}{_CHANGE_EN}(?P<name>[^:\n?]+?) note{_TO_EN}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE_EN}(?P<name>[^:\n?]+?) note(?P<value>){_END}",
+        rf"{_PRE}{_CHANGE_EN}note (?:about|on|called|named) (?P<name>[^:\n?]+?){_TO_EN}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE_EN}note (?:about|on|called|named) (?P<name>[^:\n?]+?)(?P<value>){_END}",
+    )
+)
+_WORD = re.compile(r"\w+")
+# What a list is of that holds no notes; "my list" is all there is.
+_OTHER_LISTS = KIND_WORDS.keys() | frozenset(
+    "my the our desejos favoritos espera wish reading watch ver assistir".split()
+)
+
+
+def addition_in(text: str) -> Addition | None:
+    """Return what ``text`` wants to be added to which note; None if it names none, or a list of films and the like."""
+    found = _first(_ADDS, text)
+    if found is None or not (added := found("text")):
+        return None
+    name, listed = found("name") or None, fold(found("what") or "") in _LISTS
+    if listed and (name is None or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name)))):
+        return None
+    return Addition(added, name, listed, dictated=fold(found("verb") or "") in _DICTATES)
+
+
+def rewriting_in(text: str) -> Rewriting | None:
+    """Return which note ``text`` wants to say something else, and what."""
+    found = _first(_REWRITES, text)
+    return Rewriting(found("name") or "", found("value") or None) if found and found("name") else None
+
+
+class _Found:
+    """The parts of a text that a pattern matched in its folded form, as they were typed."""
+
+    def __init__(self, said: str, match: re.Match[str]) -> None:
+        self._said, self._match = said, match
+
+    def __call__(self, name: str) -> str | None:
+        if name not in self._match.re.groupindex or self._match[name] is None:
+            return None
+        first, last = self._match.span(name)
+        return self._said[first:last].strip(" \t,;")
+
+
+def _first(patterns: tuple[re.Pattern[str], ...], text: str) -> _Found | None:
+    said = text.strip()
+    folded = fold(said)
+    if len(said) > LONGEST or len(folded) != len(said):
+        return None
+    matches = (pattern.fullmatch(folded) for pattern in patterns)
+    match = next((match for match in matches if match), None)
+    return _Found(said, match) if match else None

@@ -1,0 +1,99 @@
+"""Notes that are added to and written anew by what they are called, each change told and taken back by an undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.fixture
+async def chat() -> Chat:
+    chat = Chat()
+    await chat.says("anota: compras: arroz", "anota: leite e ovos")
+    return chat
+
+
+def notes(chat: Chat) -> list[str | None]:
+    return [item.content for item in chat.items]
+
+
+@pytest.mark.parametrize("said", ["adiciona pão na nota de compras", "bota pão na lista de compras"])
+async def test_a_note_gets_one_thing_more_and_loses_it_by_an_undo(chat: Chat, said: str) -> None:
+    assert await chat.says(said) == "✏️ Nota mudada: compras: arroz, pão"
+    assert notes(chat) == ["leite e ovos", "compras: arroz, pão"]
+    await chat.says("desfaz")
+    assert notes(chat) == ["leite e ovos", "compras: arroz"]
+
+
+async def test_what_is_there_already_is_not_added_again(chat: Chat) -> None:
+    assert "já está na nota" in await chat.says("adiciona arroz na nota de compras")
+    assert notes(chat) == ["leite e ovos", "compras: arroz"]
+
+
+async def test_a_note_with_lines_gets_another_line(chat: Chat) -> None:
+    await chat.says("anota: viagem\n- mala\n- remédio")
+    assert "Acrescentei “passaporte”" in await chat.says("adiciona passaporte na nota da viagem")
+    assert notes(chat)[0] == "viagem\n- mala\n- remédio\n- passaporte"
+
+
+async def test_of_several_notes_one_is_chosen(chat: Chat) -> None:
+    await chat.says("anota: leite da vizinha")
+    asked = await chat.says("adiciona creme na nota do leite")
+    assert "Qual delas?" in asked
+    await chat.says("leite e ovos")
+    assert "leite e ovos, creme" in notes(chat)
+    assert "leite da vizinha" in notes(chat)
+
+
+async def test_the_note_spoken_of_is_meant_by_nela(chat: Chat) -> None:
+    await chat.says("acrescenta queijo nela")
+    assert notes(chat) == ["leite e ovos, queijo", "compras: arroz"]
+
+
+@pytest.mark.parametrize(
+    ("said", "begun"),
+    [
+        ("adiciona parafuso na nota da oficina", "oficina: parafuso"),
+        ("bota bolacha na lista do mercado", "mercado: bolacha"),
+    ],
+)
+async def test_a_note_that_is_not_there_is_begun(chat: Chat, said: str, begun: str) -> None:
+    assert "comecei uma" in await chat.says(said)
+    assert notes(chat)[0] == begun
+
+
+async def test_a_film_on_the_list_of_films_is_no_note(chat: Chat) -> None:
+    await chat.says("adiciona parasita na lista de filmes")
+    assert chat.titles[0] == "Parasita (2019)"
+
+
+async def test_a_note_called_by_its_heading_says_something_else_at_once(chat: Chat) -> None:
+    await chat.says("muda a nota de compras para compras: feijão")
+    assert notes(chat)[1] == "compras: feijão"
+
+
+async def test_a_note_that_has_the_word_is_asked_about_first(chat: Chat) -> None:
+    assert "Você fala deste aqui?" in await chat.says("edita a nota do leite: comprar queijo")
+    assert notes(chat)[0] == "leite e ovos"
+    await chat.says("sim")
+    assert notes(chat)[0] == "comprar queijo"
+
+
+async def test_without_the_new_words_the_note_is_shown_and_how_to_change_it(chat: Chat) -> None:
+    shown = await chat.says("edita a nota do leite")
+    assert "leite e ovos" in shown
+    assert "muda essa nota para" in shown
+    await chat.says("muda essa nota para: comprar queijo")
+    assert notes(chat)[0] == "comprar queijo"
+
+
+async def test_what_is_no_note_of_ones_own_is_not_changed(chat: Chat) -> None:
+    assert "Não achei “carro”" in await chat.says("edita a nota do carro")
+    assert notes(chat) == ["leite e ovos", "compras: arroz"]
+
+
+async def test_it_works_in_english() -> None:
+    chat = Chat("en")
+    await chat.says("note: shopping: rice", "add bread to the shopping note", "put milk on my shopping list")
+    assert notes(chat) == ["shopping: rice, bread, milk"]
