@@ -60,12 +60,14 @@ class Reach(StrEnum):
     """How far a search goes if it finds nothing.
 
     SURELY: what holds every word, in any of its forms. MISSPELT: then what holds every word or one that it may be a
-    misspelling of. NEAREST: then what holds the most telling of the words.
+    misspelling of. NEAREST: then what holds the most telling of the words. CLEARLY: then what holds the most telling of
+    the words, or what may be a misspelling of them, if it is plain that it is meant; see state.finding.clearly.
     """
 
     SURELY = "surely"
     MISSPELT = "misspelt"
     NEAREST = "nearest"
+    CLEARLY = "clearly"
 
 
 class SearchItems(Request[tuple[Item, ...]]):

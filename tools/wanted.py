@@ -9,7 +9,7 @@ from datetime import date
 from state.finding.numerals import DIGITS
 from state.items import Kind
 from state.text import fold, words
-from tools.days import ZONE, Said, bounds, day_at, days_said
+from tools.days import DAY, ZONE, Days, Said, bounds, day_at, days_said
 
 WORDS_LIMIT = 20
 LONGEST = 300
@@ -120,6 +120,8 @@ def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) 
     years_are_days = years is None and (keeps or kind in (Kind.NOTE, Kind.LINK, Kind.VIDEO))
     said = _days(rest, day_at(now, zone), keeps=keeps, years=years_are_days)
     since, until = bounds(said.days, zone) if said else (None, None)
+    if until is not None:
+        until = min(until, _tomorrow(now, zone))
     days_words = ""
     if said:
         days_words = rest[said.start : said.end]
@@ -134,6 +136,12 @@ def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) 
         when=" ".join(part for part in (years_said, days_words) if part),
         kept=keeps,
     )
+
+
+def _tomorrow(now: int, zone: str) -> int:
+    """Nothing is kept after today: "this week" goes until tonight."""
+    today = day_at(now, zone)
+    return bounds(Days(today, today + DAY), zone)[1]
 
 
 def query_words(query: str, *, bare: bool = False) -> tuple[str, ...]:

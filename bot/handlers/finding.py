@@ -10,7 +10,8 @@ from bot.handlers import marked
 from bot.handlers.asking import ask_planner
 from bot.handlers.naming import read_alike
 from bot.handlers.questions import asked_reply, open_dialogue
-from bot.handlers.searching import PAGE, look, next_page, noted, numbered_on, query_of, search_for
+from bot.handlers.recalling import kept_on, show_kept
+from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.watching import where_to_watch
@@ -41,9 +42,9 @@ async def list_items(scene: Scene) -> Outcome:
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
         return await list_kinds(scene, kinds)
+    if of_some_days := query_of(recognition, scene.now, scene.turn.message.text):
+        return await search_for(scene, of_some_days, kind_of(recognition, scene.now), called=recognition.text)
     kind = Kind(named) if named else None
-    if of_some_days := query_of(recognition, scene.now):
-        return await search_for(scene, of_some_days, kind, called=recognition.text)
     found = await look(scene, None, kind)
     if not found.items:
         text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
@@ -83,12 +84,12 @@ async def _page_of(scene: Scene, kinds: Sequence[Kind], after: Position | None) 
 async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
     entities = scene.resolution.recognition.entities
-    query = query_of(scene.resolution.recognition, scene.now)
+    query = query_of(scene.resolution.recognition, scene.now, scene.turn.message.text)
     if not query:
         return open_dialogue(scene, "query")
     if entities.item_type and entities.query and only_kinds(entities.query):
         return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
-    kind = Kind(entities.item_type) if entities.item_type else None
+    kind = kind_of(scene.resolution.recognition, scene.now)
     planned = await planned_query(scene) if scene.model_first else None
     if planned and planned != query:
         found = await look(scene, planned, kind)
@@ -170,6 +171,8 @@ async def inform(scene: Scene) -> Outcome:
     found = await seek(scene, args)
     if answered and (found.guessed or not found.winner):
         return answered
+    if (found.guessed or not found.candidates) and (meant := await kept_on(query, scene.reads)):
+        return show_kept(scene, meant)
     if found.candidates:
         (best,) = await in_full(scene, found.candidates[:1])
         told = await narrated(scene, best)

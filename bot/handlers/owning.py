@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.handlers.searching import PAGE, shown_found
+from bot.handlers.recalling import show_kept
+from bot.handlers.searching import PAGE
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import kinds_in
-from bot.understanding.recognition import Abstention
-from bot.wording import lists
+from bot.understanding.recognition import Abstention, Recognition
 from state.items import Item, Kind
-from state.reads import Reach, SearchItems
-from state.text import words
+from state.reads import Reach, Reads, SearchItems
+from state.text import title_key, words
 from tools.definition import Found
+from tools.telling import telling
 from tools.wanted import KIND_WORDS, query_words
 
-# "duna", "o duna", "terror": more words are looked for as they stand, see bot.handlers.searching.
+# "duna", "o duna", "terror": more words are looked for as they stand, see bot.handlers.recalling.
 MOST_WORDS = 4
 
 
 async def own_first(scene: Scene) -> Outcome | None:
-    """Show what has the one word of a message in its name, its text, its genres, its tags or its credits.
+    """Show what has the one word of a message; None if nothing has it."""
+    found = await named(scene.resolution.recognition, scene.reads)
+    return show_kept(scene, found) if found else None
+
+
+async def named(recognition: Recognition, reads: Reads) -> Found | None:
+    """Return what has the one word of a message in its name, its text, its genres, its tags or its credits.
 
     With the name of a kind beside it ("filme terror"), only what is of that kind. None if nothing has it.
     """
-    recognition = scene.resolution.recognition
     text = recognition.text
     told = [word for word in query_words(text) if word not in KIND_WORDS]
     kinds = kinds_in(text)
@@ -33,13 +37,19 @@ async def own_first(scene: Scene) -> Outcome | None:
         return None
     kind = Kind(kinds[0]) if kinds else None
     request = SearchItems(words=tuple(told), kind=kind, reach=Reach.SURELY)
-    near = await scene.reads(request.changed(limit=PAGE + 1))
-    items = tuple(item for item in near if told[0] in _words_of(item))
-    if not items:
-        return None
-    found = Found(items=items[:PAGE], has_more=len(items) > PAGE, request=request)
-    shown = lists.kept_already(scene.voice, found.items, words=request.words, has_more=found.has_more)
-    return replace(shown_found(scene, shown, found, text), sent=text)
+    near = await reads(request.changed(limit=PAGE + 1))
+    plain = not telling(told) or told[0].isdecimal()
+    items = tuple(item for item in near if (_is_called if plain else _holds)(item, told[0]))
+    return Found(items=items[:PAGE], has_more=len(items) > PAGE, request=request) if items else None
+
+
+def _is_called(item: Item, word: str) -> bool:
+    """Of what is said in any conversation, "agora", and of a mere number, only what is called just so is meant."""
+    return word in (item.title_key, title_key(item.details.original_title or ""))
+
+
+def _holds(item: Item, word: str) -> bool:
+    return word in _words_of(item)
 
 
 def _words_of(item: Item) -> frozenset[str]:

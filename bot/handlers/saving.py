@@ -13,7 +13,7 @@ from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
-from bot.handlers.searching import kept_already
+from bot.handlers.recalling import kept_already
 from bot.handlers.several import keep_several
 from bot.handlers.wishing import wished
 from bot.planning.envelope import CallTool

@@ -2,43 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 from bot.handlers.leading import led
 from bot.scene import Outcome, Scene
-from bot.understanding.plain_questions import asked_about, asks, asks_plainly
-from bot.understanding.recognition import Abstention, Recognition
+from bot.understanding.plain_questions import asks_plainly
+from bot.understanding.recognition import Recognition
 from bot.wording import lists
 from bot.wording.sought import sought
 from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
-from state.reads import Reach, SearchItems
+from state.reads import Reach, Reads, SearchItems
+from state.text import fold
 from tools.definition import Found, ToolName
 from tools.wanted import query_words, wanted
 
 PAGE = 20
 FEWEST_WORDS, MOST_WORDS = 2, 8
+NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
 
 
-def query_of(recognition: Recognition, now: int) -> str | None:
+def query_of(recognition: Recognition, now: int, message: str | None = None) -> str | None:
     """Return the words to look for, None if there are none.
 
     They are those that the rules took out, and what the whole text says of days and years, which the rules read over
-    ("o que salvei semana passada?"). Days are counted from ``now``, the turn's clock.
+    ("o que salvei semana passada?"). Where they took out nothing that can be looked for ("o" of "cadê o que guardei
+    ontem"), the whole ``message`` says it. Days are counted from ``now``, the turn's clock.
     """
     entities = recognition.entities
     kind = Kind(entities.item_type) if entities.item_type else None
     query = " ".join(str(part) for part in (entities.query, entities.year) if part)
-    whole = wanted(recognition.text, now, kind=kind)
+    text = recognition.text
+    if message and query and not query_words(query, bare=True) and wanted(message, now, kind=kind).narrows:
+        text, query = message, ""
+    whole = wanted(text, now, kind=kind)
     if not whole.narrows:
         return query or None
     if not query:
-        return recognition.text if whole.kept or not whole.words else None
+        return text if whole.kept or not whole.words else None
     said = whole.when.split()
-    words = [word for word in wanted(query, now, kind=kind).words if word not in said]
+    words = [word for word in query_words(query, bare=True) if word not in said]
     return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
+
+
+def kind_of(recognition: Recognition, now: int) -> Kind | None:
+    """Return the kind that is looked for: notes, where somebody asks what they noted on some day."""
+    named = recognition.entities.item_type
+    if named:
+        return Kind(named)
+    days = wanted(recognition.text, now).since is not None
+    return Kind.NOTE if days and NOTING.search(fold(recognition.text)) else None
 
 
 async def search_for(
@@ -107,48 +122,23 @@ def numbered_on(scene: Scene, shown: ShownList, page: Sequence[Item], *, last: b
     return shown.changed(turn_id=scene.turn.id, first=first, item_ids=kept, exhausted=last)
 
 
-def request_for_kept(recognition: Recognition) -> SearchItems | None:
-    """Return what to look for when a message asks for nothing we know; None where that is not worth a look."""
-    said = query_words(recognition.text)
-    if recognition.abstention is not Abstention.NO_RULE or not FEWEST_WORDS <= len(said) <= MOST_WORDS:
-        return None
-    return SearchItems(words=said, reach=Reach.SURELY)
-
-
 async def noted(scene: Scene, query: str) -> Outcome | None:
     """Show the notes that surely answer a question about ``query``; None if the question or its words are too few.
 
     One's own memory comes before what is known outside: who asks "quando é o aniversário da julia?" has noted it.
     """
+    found = await notes_on(scene.resolution.recognition, query, scene.reads)
+    if not found or not found.request:
+        return None
+    text = lists.noted(scene.voice, found.items, words=found.request.words, has_more=found.has_more)
+    return shown_found(scene, text, found, query)
+
+
+async def notes_on(recognition: Recognition, query: str, reads: Reads) -> Found | None:
+    """Return the notes that surely answer a question about ``query``; None if there are none."""
     words = query_words(query)
-    if not FEWEST_WORDS <= len(words) <= MOST_WORDS or not asks_plainly(scene.resolution.recognition):
+    if not FEWEST_WORDS <= len(words) <= MOST_WORDS or not asks_plainly(recognition):
         return None
     request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
-    notes = await scene.reads(request.changed(limit=PAGE + 1))
-    if not notes:
-        return None
-    found = Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request)
-    return shown_found(scene, lists.noted(scene.voice, found.items, words=words, has_more=found.has_more), found, query)
-
-
-async def kept_already(scene: Scene) -> Outcome | None:
-    """Show what holds every word of a message that asks for nothing we know; None if nothing does.
-
-    Who types "almost famous" or "dedetizador josias" and has kept it wants to see it: it need not be offered again.
-    """
-    request = request_for_kept(scene.resolution.recognition)
-    items = await scene.reads(request.changed(limit=PAGE + 1)) if request else ()
-    if request and not items:
-        # "quanto custa o aluguel da praia?" is answered by "aluguel da praia: 300".
-        about = asked_about(request.words)
-        if asks(scene.resolution.recognition.text) and FEWEST_WORDS <= len(about) < len(request.words):
-            request = request.changed(words=about)
-            items = await scene.reads(request.changed(limit=PAGE + 1))
-    if not items or request is None:
-        return None
-    found = Found(items=items[:PAGE], has_more=len(items) > PAGE, request=request)
-    query = scene.resolution.recognition.text
-    answers = asks(query) and all(item.kind is Kind.NOTE for item in found.items)
-    told = lists.noted if answers else lists.kept_already
-    text = told(scene.voice, found.items, words=request.words, has_more=found.has_more)
-    return replace(shown_found(scene, text, found, query), sent=query)
+    notes = await reads(request.changed(limit=PAGE + 1))
+    return Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request) if notes else None

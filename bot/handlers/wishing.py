@@ -17,6 +17,8 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.watched import Watched, watched_in
 from bot.wording import lists
+from state.finding.clearly import is_called
+from state.finding.ranking import sought
 from state.items import Item, Kind
 from state.reads import FindTitled, Reach, SearchItems
 from state.text import title_key, words
@@ -54,11 +56,14 @@ def _said(title: str) -> Entities:
 
 
 async def _own(scene: Scene, title: str, entities: Entities) -> tuple[Item, ...]:
-    """Return the films and series of the list that are called ``title``, or begin with it before a colon."""
+    """Return the films and series of the list that are called ``title``, slips and all, or begin with it."""
     exact = await scene.reads(FindTitled(title_key=title_key(title)))
     said = query_words(core(title))
     near = await scene.reads(SearchItems(words=said, reach=Reach.SURELY)) if said and not exact else ()
     found = exact or tuple(item for item in near if core(title) in {*names_of(item), core(main_part(item.title))})
+    if not found and said:
+        misspelt = await scene.reads(SearchItems(words=said, reach=Reach.CLEARLY))
+        found = tuple(item for item in misspelt if is_called(item, sought(said)))
     kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
     return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
 

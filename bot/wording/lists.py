@@ -76,12 +76,18 @@ def nearest(voice: Voice, page: Sequence[Item], *, what: str) -> str:
     return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
 
 
-def kept_already(voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
-    """Return what holds the folded ``words`` of a message that asked for nothing, numbered, and how to keep it anew."""
+def kept_already(
+    voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False, looked_for: bool = False
+) -> str:
+    """Return what the folded ``words`` of a message that asked for nothing mean, numbered, and how to keep it anew.
+
+    ``looked_for`` says that the message rather looks for something than names it.
+    """
     lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
-    header = voice.say("search-kept", count=len(page))
-    blocks = [header, _numbered(1, lines), voice.say("search-more" if has_more else "search-kept-else")]
-    return "\n\n".join(blocks)
+    count = len(page)
+    header = voice.say("search-recalled", count=count) if looked_for else voice.say("search-kept", count=count)
+    otherwise = voice.say("search-recalled-else") if looked_for else voice.say("search-kept-else")
+    return "\n\n".join((header, _numbered(1, lines), voice.say("search-more") if has_more else otherwise))
 
 
 def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:

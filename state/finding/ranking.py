@@ -45,7 +45,7 @@ _WORTH: dict[Field, float] = {
     Field.YEAR: _BEST,
     Field.ORIGINAL_TITLE: 0.98,
     Field.TAG: 0.97,
-    Field.GENRE: 1.12,  # who names a genre asks for it; the word in a title is an accident
+    Field.GENRE: 1.17,  # who names a genre asks for it; the word in a title is an accident
     Field.PERSON: 0.9,
     Field.SITE: 0.85,
     Field.NOTE: 0.88,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from state.finding.clearly import clearly
 from state.finding.keys import item_keys
 from state.finding.ranking import Word, best_first, closely, held, likenesses, sought, surely
 from state.finding.terms import COMMON, Term, term, weight
@@ -28,13 +29,18 @@ def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
 
 def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchItems) -> list[Item]:
     query = sought(request.words)
-    for misspelt in (False,) if request.reach is Reach.SURELY else (False, True):
-        weights = _weights(library, [term(word, misspelt=misspelt) for word in query])
+    for misspelt in (False,) if request.reach in (Reach.SURELY, Reach.CLEARLY) else (False, True):
+        counts = _counts(library, [term(word, misspelt=misspelt) for word in query])
+        weights = [weight(each) for each in counts]
         hits = [item for item in fitting if _is_hit(item, query, misspelt=misspelt)]
         if hits:
             by_id = {item.id: item for item in hits}
             order = best_first([held(item) for item in hits], query, weights, by_id.__getitem__, phrase=request.phrase)
             return [by_id[each] for each in order]
+    if request.reach is Reach.CLEARLY:
+        misspelt_too = _counts(library, [term(word, misspelt=True) for word in query])
+        known = [each or guessed for each, guessed in zip(counts, misspelt_too, strict=True)]
+        return clearly(fitting, query, known, request.phrase)
     return nearest(fitting, query, weights, request.phrase) if request.reach is Reach.NEAREST else []
 
 
@@ -51,9 +57,10 @@ def _is_hit(item: Item, query: Sequence[Word], *, misspelt: bool) -> bool:
     return all(found) if misspelt else surely(found)
 
 
-def _weights(library: Sequence[Item], terms: Sequence[Term]) -> tuple[float, ...]:
+def _counts(library: Sequence[Item], terms: Sequence[Term]) -> tuple[int, ...]:
+    """Return how many items hold each of ``terms``; COMMON is that or more."""
     known = [(frozenset(item.words), frozenset(item_keys(item.words)), item.year) for item in library]
-    return tuple(weight(min(COMMON, sum(each.met_by(*item) for item in known))) for each in terms)
+    return tuple(min(COMMON, sum(each.met_by(*item) for item in known)) for each in terms)
 
 
 def _fits(item: Item, request: SearchItems) -> bool:

@@ -42,6 +42,11 @@ def year_of(text: str) -> int | None:
     return int(text) if len(text) == YEAR_DIGITS and text.isascii() and text.isdecimal() else None
 
 
+def rarity(found: int) -> float:
+    """Return how much it tells of an item that it holds a word that ``found`` items hold, from 1 for a word of none."""
+    return 1 - math.log1p(min(found, COMMON)) / 10
+
+
 def weight(found: int) -> float:
     """Return what a word counts for that ``found`` items hold; beyond COMMON it makes no difference."""
     return 1 / (1 + math.log1p(min(found, COMMON)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from state.finding.clearly import clearly, share
 from state.finding.ranking import WELL_RANKED, Held, best_first, likenesses, sought, surely
 from state.finding.searching import nearest
 from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
@@ -19,6 +20,7 @@ RANKED = 250
 COUNTED_WORDS = 8
 NEAR_WORDS = 3
 NEAR = 150
+CLOSEST = 40
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
 LATEST_FIRST = [("created_at", -1), ("_id", 1)]
 ROUGHLY = {"title_key": 1, "words": 1, "year": 1, "created_turn": 1}
@@ -66,12 +68,14 @@ class Search:
             return ()
         if not request.words:
             return await self._items_of(await self._narrowed())
-        for misspelt in (False,) if request.reach is Reach.SURELY else (False, True):
+        for misspelt in (False,) if request.reach in (Reach.SURELY, Reach.CLEARLY) else (False, True):
             terms = [term(word, misspelt=misspelt) for word in self._query[:COUNTED_WORDS]]
             counted = await asyncio.gather(*(self._counted(each) for each in terms))
             found = await self._hits(counted, misspelt=misspelt)
             if found is not None:
                 return found
+        if request.reach is Reach.CLEARLY:
+            return await self._clearly(counted)
         return await self._nearest(counted) if request.reach is Reach.NEAREST else ()
 
     async def _narrowed(self) -> tuple[str, ...]:
@@ -147,6 +151,37 @@ class Search:
             self._request.phrase,
         )
         return tuple(found[max(0, self._request.skip) :][: self._request.limit])
+
+    async def _clearly(self, surely_counted: Sequence[Counted]) -> tuple[Item, ...]:
+        """Return a page of what is clearly meant: among what holds one of the rarest words and another one besides.
+
+        What a word that nothing holds may be a misspelling of is looked for in its stead. Words that very many items
+        hold are not walked.
+        """
+        query = self._query[: len(surely_counted)]
+        guessed = iter(
+            await asyncio.gather(
+                *(
+                    self._counted(term(word, misspelt=True))
+                    for word, each in zip(query, surely_counted, strict=True)
+                    if not each.found
+                )
+            )
+        )
+        counted = [each if each.found else next(guessed) for each in surely_counted]
+        rarest = sorted((each for each in counted if each.found), key=lambda each: each.found)
+        walks = await asyncio.gather(
+            *(
+                self._with(each, [{"$or": [other.condition for other in rarest if other is not each]}], NEAR)
+                for each in rarest[:NEAR_WORDS]
+                if each.found < COMMON and len(rarest) > 1
+            )
+        )
+        found = [each.found for each in counted]
+        close = {each.id: share(each, query, found) for each in chain.from_iterable(walks)}
+        closest = sorted(close, key=lambda each: (-close[each], each))[:CLOSEST]
+        meant = clearly(await self._items_of(tuple(closest)), query, found, self._request.phrase)
+        return tuple(meant[max(0, self._request.skip) :][: self._request.limit])
 
     async def _some_with(self, counted: Counted) -> list[Held]:
         if counted.found < COMMON:

@@ -278,7 +278,12 @@ search-kept = { $count ->
     [one] You have this one already:
    *[other] You have this already, in { $count } places:
 }
-search-kept-else = Want to save something else? Put “save” before it.
+search-kept-else = If you meant something else, say “save this” and I’ll keep it.
+search-recalled = { $count ->
+    [one] I found this among your things:
+   *[other] I found these among your things:
+}
+search-recalled-else = Not it? Say “search” and another word. Or “save this”, if it was something to keep.
 no-more = There’s nothing more to show: you’ve seen it all.
 no-list-shown = I’m not sure which list that number is from. Say “list everything” and then choose.
 number-out-of-range = { $size ->

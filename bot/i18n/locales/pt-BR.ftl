@@ -281,7 +281,12 @@ search-kept = { $count ->
     [one] Isso você já tem guardado:
    *[other] Isso você já tem guardado, em { $count } lugares:
 }
-search-kept-else = Quer guardar outra coisa? Diga “salva” antes.
+search-kept-else = Se era outra coisa, diga “salva isso” e eu guardo.
+search-recalled = { $count ->
+    [one] Achei isto no que você guardou:
+   *[other] Achei estas coisas no que você guardou:
+}
+search-recalled-else = Não era isso? Diga “busca” e outra palavra. Ou “salva isso”, se era pra guardar.
 no-more = Não tem mais nada pra mostrar: você já viu tudo.
 no-list-shown = Não sei de qual lista é esse número. Diga “lista tudo” e depois escolha.
 number-out-of-range = { $size ->

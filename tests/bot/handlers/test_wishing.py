@@ -39,7 +39,7 @@ async def test_of_several_one_is_chosen(chat: Chat) -> None:
 @pytest.mark.parametrize("said", ["quero ver parasita", "preciso assistir parasita de 2019"])
 async def test_where_it_is_kept_that_is_said(chat: Chat, said: str) -> None:
     await chat.says("salva parasita")
-    assert "já tem guardado" in await chat.says(said)
+    assert "Você já tem" in await chat.says(said)
     assert len(chat.items) == 1
 
 

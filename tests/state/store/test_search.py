@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from state.finding.searching import search
 from state.finding.terms import COMMON
 from state.items import Item, Kind
-from state.reads import SearchItems
+from state.reads import Reach, SearchItems
 from state.store.connection import Database
 from state.store.search import RANKED
+from state.text import words
 from tests.state.store.libraries import WORDS, ask, item, keep, libraries, newest_first, removed
 
 examples = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -49,6 +50,20 @@ class TestSearch:
         await keep(database, items)
         request = SearchItems(words=query, kind=kind, skip=skip, limit=3)
         assert await ask(database, person, request) == search([each for each in items if each.live], request)
+
+    @pytest.mark.parametrize(
+        "said", ["preso bruma mercado povo", "duna parte dois", "dunna parte", "leite pao", "bruma"]
+    )
+    async def test_what_is_clearly_meant_is_meant_in_the_database_as_in_memory(
+        self, database: Database, said: str
+    ) -> None:
+        titles = ("um povo preso na bruma", "duna: parte dois", "a bruma do mercado", *["leite e pão"] * 5)
+        items = [item("ana", title, words=words(title)) for title in titles]
+        await keep(database, items)
+        request = SearchItems(words=words(said), reach=Reach.CLEARLY)
+        found = await ask(database, "ana", request)
+        assert found == search(items, request)
+        assert await ask(database, "ana", request.changed(skip=1)) == found[1:]
 
     async def test_no_words_find_nothing(self, database: Database) -> None:
         await keep(database, [item("ana")])

@@ -1,0 +1,86 @@
+"""What a message that no rule fits means of what was kept: shown where it is plain, and otherwise left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.catalogue import voice
+from tests.bot.handlers.test_films import Chat
+
+PT, EN = voice("pt-BR"), voice("en")
+NOTES = (
+    "anota: horário do ônibus escolar: passa 6h40 na esquina",
+    "anota: dedetizador josias, indicação da márcia",
+    "anota: aluguel da praia: 300 por dia",
+    "anota: presente do beto: faca japonesa",
+)
+
+
+@pytest.fixture
+async def chat() -> Chat:
+    chat = Chat()
+    await chat.says(*NOTES, "salva o iluminado", "salva parasita de 2019")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("que horas passa o onibus da escola", "6h40"),
+        ("o que eu ia dar pro beto, a faca japonesa", "faca japonesa"),
+        ("quanto custa o aluguel da praia?", "300 por dia"),
+        ("dedetisador josias", "indicação da márcia"),
+        ("aquele que a márcia indicou, o josias", "josias"),
+        ("stanlei kubrick", "O Iluminado (1980)"),
+    ],
+)
+async def test_what_is_plainly_meant_is_shown(chat: Chat, said: str, shown: str) -> None:
+    before = len(chat.items)
+    assert shown in await chat.says(said)
+    assert len(chat.items) == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "que calor hoje, tô com saudade da praia",
+        "o ônibus atrasou de novo, que raiva",
+        "a escola ligou",
+        "oi, tudo bem?",
+    ],
+)
+async def test_talk_brings_nothing_up(chat: Chat, said: str) -> None:
+    answer = await chat.says(said)
+    assert not any(known in answer for known in ("6h40", "josias", "300", "Iluminado"))
+
+
+@pytest.mark.parametrize("said", ["matrix", "clube da luta"])
+async def test_a_title_that_is_not_kept_is_offered_as_before(chat: Chat, said: str) -> None:
+    assert "Quer que eu guarde" in await chat.says(said)
+
+
+async def test_a_question_that_a_note_answers_is_answered_as_one(chat: Chat) -> None:
+    answer = await chat.says("qual meu aluguel")
+    assert PT.say("info-noted", count=1) in answer
+    assert PT.say("search-kept-else") not in answer
+
+
+async def test_what_looks_for_something_is_told_from_what_names_it(chat: Chat) -> None:
+    assert PT.say("search-recalled", count=1) in await chat.says("aquele que a márcia indicou, o josias")
+    assert PT.say("search-kept", count=1) in await chat.says("dedetizador josias")
+
+
+@pytest.mark.parametrize("said", ["dedetizador josias", "horário do ônibus"])
+async def test_it_can_be_kept_all_the_same(chat: Chat, said: str) -> None:
+    assert f"O que é “{said}”?" in await chat.says(said, "salva isso")
+
+
+async def test_a_number_means_what_was_shown(chat: Chat) -> None:
+    await chat.says("dedetisador josias", "apaga o 1", "sim")
+    assert not any("josias" in item.title for item in chat.items)
+
+
+@pytest.mark.parametrize("key", ["search-recalled", "search-kept"])
+def test_one_and_several_are_told_in_both_languages(key: str) -> None:
+    for each in (PT, EN):
+        assert each.say(key, count=1) != each.say(key, count=2)

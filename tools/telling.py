@@ -1,0 +1,76 @@
+"""Which words of a message tell what it is about, and whether it looks for something that was kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from state.finding.numerals import DIGITS
+from state.text import fold
+from tools.wanted import STOP_WORDS
+
+# Said in any conversation, of anything: that an item holds them as well says nothing.
+EVERYDAY = frozenset(
+    """
+    quero queria querendo quer querem ver vejo veja veem vi viu vimos vista visto vendo mostra mostre mostrar manda
+    mandar mande mandou traz trazer lista listar busca buscar procura procurar procurando procuro acha achar ache achei
+    achou encontra encontrar cade kd lembrar lembro lembre lembrei vai vou vamos vao ir indo ia iam fui foram fica ficar
+    ficou ficava fico faz fazer fez faco fazia fazendo feito pode podia posso poder podem da dar deu dou deve devo
+    preciso precisa precisava precisar gosta gosto gostei sei sabe saber sabia conta contar diz dizer disse dizem fala
+    falar falou falei vem vir veio venho levar leva levo leve por poe bota botar botei coloca colocar coloquei passa
+    passar passou chega chegar chegou deixa deixar deixei tira tirar parece pega pegar peguei comeca comecar comecou
+    acaba acabar acabou acabei sair saiu sai volta voltar voltou usa usar esquece esquecer esqueci nao n sim mais menos
+    muito muita muitos muitas pouco tudo todo toda todos todas nada nunca sempre tambem tb ainda agora depois antes hoje
+    ontem anteontem amanha so bem mal bom boa melhor pior novo nova outro outra outros outras mesma mesmos mas nem entao
+    assim tao demais quase logo cedo tarde noite dia dias hora horas vez vezes ano anos mes semana tempo ele ela eles
+    elas te ti tu nos lhe gente pessoal alguem ninguem cara mano oi ola ah oh pra vcs voces seus suas teu tua porque pq
+    oq quanto quanta quantos quantas cada tal jeito lugar vida mundo cima fora dentro junto perto longe atras favor pf
+    pfv pls please obrigado obrigada valeu sou somos eram esteve estou tavam havia houve ha tenha tiver tenho teve temos
+    alem ate desde entre contra sob desse dessa desses dessas deste desta nesse nessa neste nesta naquele naquela
+    daquele daquela daqueles daquelas disso disto nisso uns duas dois tres primeiro segundo ultimo
+    i u we he she they them his her not no yes so if can could will would should there here then now just more much many
+    very again want need see saw seen look find search show tell give get got gets go going went said say says know
+    think remember make made take took put out up down all one ones good well like time day today tomorrow yesterday
+    thanks never still don t s m re ll ve didn isn
+    """.split()
+)
+_WORDS_THAT_SEEK = """
+    aquel[ae]s? daquel[ae]s? aquilo daquilo cade kd onde achar? ache procur\\w+ buscar? mostr[ae]r? lembra quero
+    qual quais tem tinha salv\\w+ guard\\w+ anot\\w+ quanto quantos quando quem oq filmes? series? videos? links? notas?
+    lista documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
+    what who where which when
+""".split()
+_SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que (?:horas|dia|cor))\b")
+# "o da bruma que ...", "a menina que ...", "the one with ...": what somebody remembers of it.
+_DESCRIBES = re.compile(
+    r"^(?:(?:o|a|os|as) (?:d[aeo]s?|tal|com) |"
+    r"(?:o|a|os|as|um|uma|the|that) (?:\w+ ){1,4}?(?:que|q|with|where|who|that) )"
+)
+_ASKS_FOR_IT = re.compile(
+    r"^(?:vc |voce |ai |ei |me |eu )?"
+    r"(?:tem|tinha|cade|kd|onde ta|onde esta|achar?|procurar?|buscar?|mostrar?|mostre|salvei|guardei|anotei|lembra|"
+    r"aquel[ae]s?|o que vai|qual (?:era|e)|(?:do|did) (?:i|you) have|find|show|where is|whats|what is)\b"
+)
+
+
+def telling(words: Iterable[str]) -> tuple[str, ...]:
+    """Return those of the folded ``words`` of a query that tell what it is about."""
+    return tuple(
+        word for word in words if word not in EVERYDAY and word not in STOP_WORDS and (len(word) > 1 or word in DIGITS)
+    )
+
+
+def looks_for(text: str) -> bool:
+    """Tell whether ``text`` may ask for what was kept: it asks, names a kind, points at it or describes it.
+
+    Everyday talk does so, too: what it finds has to be plain.
+    """
+    folded = fold(text)
+    return "?" in folded or bool(_SEEKS.search(folded) or _DESCRIBES.match(folded))
+
+
+def asked_for(text: str) -> str | None:
+    """Return what ``text`` asks to be shown, folded: "tem clueless?", "cadê o alvará"; None if it does not ask."""
+    folded = fold(text).strip()
+    match = _ASKS_FOR_IT.match(folded)
+    return folded[match.end() :] if match else None
