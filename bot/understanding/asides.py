@@ -8,7 +8,7 @@ from itertools import islice
 from bot.understanding.excepting import says_what_stays
 from bot.understanding.matching import Match, best, matches
 from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.patterns import DIGITS, ORDINAL
+from bot.understanding.patterns import COLON, DIGITS, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
 from bot.understanding.rulebook import RULES
@@ -16,7 +16,8 @@ from bot.understanding.rulebook import RULES
 _MOST_WORDS = 32
 _FEWEST_WORDS = 4
 _BEFORE_AN_ORDER = 5
-_LANGUAGES = frozenset({"pt-BR"})  # English reads reasons in its sentences
+_SO = frozenset({"so", "therefore", "hence"})
+_AND = frozenset({"but"})
 _MOST_TRIED = 6
 _MOST_STOPS = 5
 _LONGEST_CHOICE = 18
@@ -34,6 +35,7 @@ _AMONG_ASIDES = frozenset(
         Action.DELETE_ALL,
     }
 )
+_STAYING = frozenset({Action.SELECT, Action.SAVE, Action.SAVE_PREVIOUS})
 _ORDERING, _DOUBTFUL = (
     frozenset[str]().union(*(tongue.roles[role] for tongue in RULES.tongues)) for role in ("ordering", "doubtful")
 )
@@ -68,21 +70,28 @@ def request_among_asides(message: Message) -> Match | None:
 def _stretches(message: Message) -> Iterator[tuple[int, int]]:
     """Yield where the request may begin and end: behind a reason first, then before one, then between two."""
     size = len(message.letters)
-    pauses = [at for at in range(1, size) if message.pieces[at].stops][:_MOST_STOPS]
+    pauses = [at for at in range(1, size) if message.pieces[at].stops or _leads_on(message, at)][:_MOST_STOPS]
     ends = sorted({*pauses, *(at for at in range(2, size - 1) if _is(message, at, "reason"))}, reverse=True)
     yield from ((begin, size) for begin in pauses)
     yield from ((0, end) for end in ends[:_MOST_STOPS])
     yield from ((begin, end) for begin in pauses for end in ends if begin + 1 < end)
 
 
+def _leads_on(message: Message, at: int) -> bool:
+    """Tell whether the request may begin here behind a colon, or with the English "so" that follows a reason."""
+    return message.letters[at - 1] == COLON or message.pieces[at].word in _SO or message.pieces[at - 1].word in _AND
+
+
 def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     action = match.rule.action
-    if action not in _AMONG_ASIDES or match.tongue.name not in _LANGUAGES:
+    if action not in _AMONG_ASIDES:
         return False
     if match.slot and match.first == match.span.core:
         return False  # it begins with no verb
+    if action in _STAYING and any(speaks_of_removing(message.pieces[at].word) for at in beside):
+        return False  # "apaga tudo, quero o 4"
     if action is Action.SAVE:
-        refused = any(_is(message, at, "negation") for at in beside)
+        refused = not match.dictated and any(_is(message, at, "negation") for at in beside)
         return match.slot is not None and not refused and (match.dictated or match.item_type is not None)
     if action is Action.SEARCH:
         return match.slot is not None and (match.item_type is not None or _speaks(message, "i_kept_words"))
@@ -93,7 +102,9 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     if action is Action.DELETE_ITEM:
         return _is_done_with(match, message, beside)
     if action is Action.DELETE_ALL:
-        elsewhere = any(_is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside)
+        elsewhere = not _names_the_list(match, message) and any(
+            _is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside
+        )
         return (
             _speaks(message, "ours")
             and not elsewhere
@@ -104,20 +115,31 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     return True
 
 
+def _names_the_list(match: Match, message: Message) -> bool:
+    """Tell whether the English request says itself that all that is kept here is to go."""
+    said = range(match.span.core, match.span.stop)
+    return match.tongue.name == "en" and any(
+        _is(message, at, "ours") and message.pieces[at].word != "everything" for at in said
+    )
+
+
 def _is_choice(match: Match, message: Message, beside: list[int]) -> bool:
     """Tell whether a number is chosen in words of its own, nothing else being numbered."""
     first = message.letters[match.span.core]
     if message.asks or len(message.letters) > _LONGEST_CHOICE:
         return False
-    if any(speaks_of_removing(message.pieces[at].word) for at in beside):
-        return False  # "apaga tudo, quero o 4": it is to stay
     if first in _NUMBERS or _is(message, match.span.core, "article"):
         return False
     return match.selection is not None and not any(message.letters[at] in _NUMBERS for at in beside)
 
 
 def _is_done_with(match: Match, message: Message, beside: list[int]) -> bool:
-    """Tell whether the reason says that what is numbered may go, with no doubt and no number of its own in it."""
+    """Tell whether the reason says that what is numbered may go, with no doubt and no number of its own in it.
+
+    In English a thing may be named, if its kind is.
+    """
+    if match.tongue.name == "en" and match.slot and match.item_type and not message.asks:
+        return not _has_doubt(message, beside)
     if match.slot or not match.selection or message.asks or _has_doubt(message, beside):
         return False
     barred = any(message.letters[at] in _NUMBERS or _is(message, at, "elsewhere") for at in beside)

@@ -35,7 +35,9 @@ _NOTHING_NAMED = frozenset(
     {"o", "os", "a", "as", "tudo", "todos", "todas", "the", "all", "everything", "ones", "vistos", "vistas"}
 )
 _VERB = r"(?:apag\w+|delet\w+|exclu\w+|remov\w+|tir[ae]r?|limp[ae]r?|zer[ae]r?|erase|delete|remove|clear|wipe)"
-_REMOVING = re.compile(_VERB)
+_REMOVING = re.compile(
+    rf"{_VERB}|bin|scrap|ditch|trash|toss|chuck|dump|nuke|purge|throw|empty|rid|esvazia\w*|descart\w+|jog[au]\w*"
+)
 _OF_MANY = re.compile(
     rf"(?:me |pode |please |por favor )*{_VERB} (?:tud[oa]|tod[oa]s|[oa]s|[oa] que|meus|minhas|everything|all|the|my)\b"
 )
