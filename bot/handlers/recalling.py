@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.understanding.plain_questions import asked_about, asks
 from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
 from state.finding.clearly import is_called
-from state.finding.ranking import held, likenesses, sought, surely
+from state.finding.ranking import Field, Word, held, hits, likenesses, sought, surely
 from state.items import Item, Kind
 from state.reads import Reach, Reads, SearchItems
 from state.text import words as words_of
@@ -22,14 +22,12 @@ from tools.telling import asked_for, looks_for, telling
 from tools.wanted import query_words, wanted
 
 FEWEST_WORDS, MOST_WORDS = 2, 8
+_CREDITS = {Field.PERSON, Field.GENRE, Field.YEAR, Field.TAG}
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look into the library; with ``named``, only what is named by its words, slips and all, or holds them all.
-
-    With ``titled``, only what has them in its name.
-    """
+    """One look into the library; with ``named``, only for what its words name, with ``titled``, has in its name."""
 
     request: SearchItems
     named: bool = False
@@ -41,9 +39,25 @@ class Look:
         if self.titled:
             names = (item.title, item.details.original_title or "", *item.details.people)
             return surely(likenesses(replace(held(item), words=words_of(" ".join(names)), year=None), query))
-        if not self.named or is_called(item, query):
-            return True
-        return len(telling(self.request.words)) >= FEWEST_WORDS and surely(likenesses(held(item), query))
+        return not self.named or _is_named(item, query, len(telling(self.request.words)))
+
+
+def _is_named(item: Item, query: Sequence[Word], told: int) -> bool:
+    """Tell whether a bare ``query``, of which ``told`` words tell something, names ``item``.
+
+    Two words may be another film's title: of this one they are its name, or say who made it, of what kind or when.
+    """
+    film = item.kind in (Kind.MOVIE, Kind.TV_SHOW)
+    if is_called(item, query):
+        return film or told >= FEWEST_WORDS
+    if told < FEWEST_WORDS or not surely(likenesses(held(item), query)):
+        return False
+    return not film or told > FEWEST_WORDS or _is_credited(item, query)
+
+
+def _is_credited(item: Item, query: Sequence[Word]) -> bool:
+    fields = {hit.field for hit in hits(item, query) if hit}
+    return bool(fields & _CREDITS) and fields <= {*_CREDITS, Field.TITLE, Field.ORIGINAL_TITLE}
 
 
 async def recalled(recognition: Recognition, reads: Reads, now: int) -> Found | None:

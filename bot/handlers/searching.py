@@ -21,6 +21,7 @@ from tools.wanted import query_words, wanted
 
 PAGE = 20
 FEWEST_WORDS, MOST_WORDS = 2, 8
+SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
 NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
 
 
@@ -44,6 +45,8 @@ def query_of(recognition: Recognition, now: int, message: str | None = None) -> 
         return text if whole.kept or not whole.words else None
     said = whole.when.split()
     words = [word for word in query_words(query, bare=True) if word not in said]
+    # "uma novela dos anos 90": the rules take it for a series, of which it is one sort.
+    words += [word for word in whole.words if word in SORTS and word not in words]
     return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
 
 

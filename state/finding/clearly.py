@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from state.finding.ranking import Held, Word, best_likeness, closely, held, likenesses
@@ -15,6 +16,7 @@ WHOLE = 0.88  # of it: what is held by many is all meant
 AS_GOOD = 0.9  # of the best one's share
 ALIKE_AT_MOST = 3
 SHORTEST = 3
+_PARTS = re.compile(r":| [-–] ")  # "Ace Ventura: Um Detetive Diferente" is called either
 HALF = 0.5
 
 
@@ -54,11 +56,11 @@ def is_called(item: Item, query: Sequence[Word]) -> bool:
     if len(query) < FEWEST:
         return False
     details = item.details
-    named = item.kind in (Kind.MOVIE, Kind.TV_SHOW)
-    names = (details.original_title, details.author, *details.makers, *details.people)
-    return _is_name(words(item.title), query, whole=named) or any(
-        _is_name(words(name), query) for name in names if name
-    )
+    titles = (item.title, *_PARTS.split(item.title), details.original_title)
+    names = (*titles, details.author, *details.makers, *details.people)
+    if item.kind not in (Kind.MOVIE, Kind.TV_SHOW) and _is_name(words(item.title), query, whole=False):
+        return True
+    return any(_is_name(words(name), query) for name in names if name)
 
 
 def _is_name(name: Sequence[str], query: Sequence[Word], *, whole: bool = True) -> bool:

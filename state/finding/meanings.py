@@ -24,7 +24,7 @@ _GROUPS = (
     ("faroeste", "western", "bangue"),
     ("musical", "musicais", "musica", "music"),
     ("familia", "family", "infantil", "kids", "children"),
-    ("novela", "soap"),
+    ("novela", "soap", "novelas"),
     ("noticia", "news"),
     ("politica", "politics"),
     ("historia", "history", "historico", "historical"),

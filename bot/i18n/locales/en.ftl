@@ -276,7 +276,7 @@ search-nearest = I found nothing { $what }. The closest things you have:
 search-nearest-all = None of these? Try another word or say “list everything”.
 search-kept = { $count ->
     [one] You have this one already:
-   *[other] You have this already, in { $count } places:
+   *[other] You have these already:
 }
 search-kept-else = If you meant something else, say “save this” and I’ll keep it.
 search-recalled = { $count ->

@@ -278,8 +278,8 @@ search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista
 search-nearest = Não achei nada { $what }. O mais parecido que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 search-kept = { $count ->
-    [one] Isso você já tem guardado:
-   *[other] Isso você já tem guardado, em { $count } lugares:
+    [one] Você já tem isto guardado:
+   *[other] Isto tudo você já tem guardado:
 }
 search-kept-else = Se era outra coisa, diga “salva isso” e eu guardo.
 search-recalled = { $count ->

@@ -59,6 +59,11 @@ async def test_a_title_that_is_not_kept_is_offered_as_before(chat: Chat, said: s
     assert "Quer que eu guarde" in await chat.says(said)
 
 
+async def test_two_words_of_a_film_are_not_its_name_unless_they_are_credits(chat: Chat) -> None:
+    assert "Parasita" not in await chat.says("familia pobre")
+    assert "O Iluminado (1980)" in await chat.says("terror kubrick")
+
+
 async def test_a_question_that_a_note_answers_is_answered_as_one(chat: Chat) -> None:
     answer = await chat.says("qual meu aluguel")
     assert PT.say("info-noted", count=1) in answer

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from state.finding.clearly import is_called
+from state.finding.ranking import sought
 from state.finding.searching import search
 from state.items import Details, Item, Kind
 from state.reads import Reach, SearchItems
@@ -63,3 +65,10 @@ def test_what_holds_less_than_the_best_is_left_out() -> None:
 def test_a_name_with_slips_needs_all_its_words() -> None:
     assert meant("miguel falabela junior") == ()
     assert meant("million dolar") == (BABY,)
+
+
+@pytest.mark.parametrize("typed", ["ace ventura", "ace venttura", "detetive diferente"])
+def test_either_part_of_a_title_is_a_name(typed: str) -> None:
+    ace = film("Ace Ventura: Um Detetive Diferente")
+    assert is_called(ace, sought(words(typed)))
+    assert not is_called(ace, sought(words("ace diferente")))
