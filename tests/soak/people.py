@@ -53,6 +53,11 @@ class Person(ABC):
     def finished(self) -> bool:
         return len(self.story.ids) == len(self.story.messages)
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether what comes next is an answer: those who are asked before a deletion have two minutes."""
+        return not self.finished and self.story.messages[len(self.story.ids)].waits
+
     def heard(self, read: Read) -> None:
         """Take note of one more message of the bot's."""
         self.read.append(read)

@@ -152,10 +152,11 @@ class Town:
         return all(person.finished for person in self.people) and not self._waiting and not self._lost()
 
     def _talk(self) -> None:
-        for person in self.chance.sample(self.people, len(self.people)):
+        for person in sorted(self.chance.sample(self.people, len(self.people)), key=lambda each: not each.is_asked):
             if len(self._waiting) >= AT_ONCE:
                 return
-            if person.may_speak(delivered=person.story.person not in self._waiting) and self.chance.random() < 0.2:
+            ready = person.may_speak(delivered=person.story.person not in self._waiting)
+            if ready and (person.is_asked or self.chance.random() < 0.2):
                 person.speak()
                 self._waiting |= {person.story.person}  # until the database says otherwise
 
