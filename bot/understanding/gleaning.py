@@ -15,7 +15,7 @@ from bot.understanding.matching import Match
 from bot.understanding.numbers import LARGEST_RANGE, read_selection
 from bot.understanding.patterns import COLON, DIGITS, LINK, ORDINAL
 from bot.understanding.reading import Message
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Action, ItemType, Selection
 from bot.understanding.rulebook import RULES
 from bot.understanding.sentences import Rule
 from bot.understanding.spans import Span
@@ -85,7 +85,11 @@ def gleaned(message: Message) -> Match | None:
         or _choice(message, left, words)
         or _yes(message, words)
         or _sought(message, left, words)
+        or _listed(message, left, words)
         or _asked_about(message, left, words)
+        or _taken_back(message, words)
+        or _more(message, words)
+        or _refused(message, words)
     )
 
 
@@ -205,6 +209,57 @@ def _sought(message: Message, left: list[int], words: list[str]) -> Match | None
     return _named(message, left, Action.SEARCH, "find_glue", "seek", "ask", "kept_here")
 
 
+def _listed(message: Message, left: list[int], words: list[str]) -> Match | None:
+    """Return a wish to see all that is kept, or all of a kind: what is sought, and no name."""
+    of = _WORDS.of
+    kinds = [at for at in left if message.letters[at] in _SEVERAL]
+    if of["viewing"].isdisjoint(words) or (of["all_of_it"].isdisjoint(words) and not kinds):
+        return None
+    kept = _MINE.search(" ".join(words)) or not (of["kept_here"] | of["list"] | _MY | {"i've"}).isdisjoint(words)
+    if not kept or words[0] in _VERBS_OF_KEEPING - {"put"} or _has_number(message, left) or "you" in words[:1]:
+        return None
+    if not _all_in(words, "find_glue", "seek", "ask", "kept_here", "list_glue", "all_of_it", "viewing"):
+        return None
+    if not (of["negations"] | of["remove"] | of["empty"] | {"if", "whether", "add"}).isdisjoint(words):
+        return None
+    return a_match(message, Action.LIST_ALL, item_type=_kind(message, kinds))
+
+
+def _kind(message: Message, kinds: list[int]) -> ItemType | None:
+    found = {
+        tongue.item_types[message.letters[at]]
+        for at in kinds
+        for tongue in RULES.tongues
+        if message.letters[at] in tongue.item_types
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _taken_back(message: Message, words: list[str]) -> Match | None:
+    of = _WORDS.of
+    if of["taken_back"].isdisjoint(words) or of["was_done"].isdisjoint(words):
+        return None
+    return _found(message, Action.UNDO) if _all_in(words, "taken_back", "was_done", "undo_glue") else None
+
+
+def _more(message: Message, words: list[str]) -> Match | None:
+    return None if "see you" in " ".join(words) else _in_a_bag(message, words, Action.MORE, "further")
+
+
+def _in_a_bag(message: Message, words: list[str], action: Action, name: str) -> Match | None:
+    of = _WORDS.of
+    if of[name].isdisjoint(words) or not _all_in(words, name, f"{name}_glue"):
+        return None
+    return _found(message, action)
+
+
+def _refused(message: Message, words: list[str]) -> Match | None:
+    """Return a no: it begins or ends with one, or says that what is shown is not it."""
+    if message.asks or not (words[0] in _PLAIN_NO or words[-1] in _PLAIN_NO or "no" in words[-4:]):
+        return None
+    return _in_a_bag(message, words, Action.DENY, "refusal")
+
+
 def _keeps(words: list[str]) -> bool:
     """Tell whether something is to be kept rather than was: "i", "did i" or "to" does not stand before the verb."""
     return any(
@@ -308,11 +363,12 @@ def a_match(
     slot: str | None = None,
     first: int = 0,
     last: int = 0,
+    item_type: ItemType | None = None,
 ) -> Match:
     """Return a match of the whole message by no sentence."""
     size = len(message.letters)
     rule = Rule(f"en/{action} by its words", action)
-    return Match(rule, _ENGLISH, Span(0, 0, size, size), slot, first, last, selection)
+    return Match(rule, _ENGLISH, Span(0, 0, size, size), slot, first, last, selection, item_type)
 
 
 def _all_in(words: Iterable[str], *names: str) -> bool:
@@ -329,6 +385,8 @@ _WORDS = _Words(
 )
 _EVERY = frozenset[str]().union(*_WORDS.of.values())
 _ENGLISH = next(tongue for tongue in RULES.tongues if tongue.name == "en")
+_SEVERAL = frozenset[str]().union(*(tongue.plurals.values() for tongue in RULES.tongues))
+_PLAIN_NO = frozenset({"no", "nope", "nah", "nay"})
 _KINDS = frozenset[str]().union(*(tongue.item_types for tongue in RULES.tongues))
 _NO_NAMES = frozenset[str]().union(
     *(tongue.roles[role] for tongue in RULES.tongues for role in ("guard", "doubtful", "negation"))
