@@ -36,11 +36,12 @@ EVERYDAY = frozenset(
 )
 _WORDS_THAT_SEEK = """
     aquel[ae]s? daquel[ae]s? aquilo daquilo cade kd onde achar? ache procur\\w+ buscar? mostr[ae]r? lembra quero
-    qual quais tem tinha salv\\w+ guard\\w+ anot\\w+ quanto quantos quando quem oq filmes? series? videos? links? notas?
-    lista documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
+    qual quais salv\\w+ guard\\w+ anot\\w+ quanto quantos quando quem oq filmes? series? videos? links? notas?
+    documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
     what who where which when
 """.split()
-_SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que (?:horas|dia|cor))\b")
+_SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que (?:horas|dia|cor)|lista d[aeo]s?)\b")
+_HAVING = re.compile(r"^(?:(?:vc|voce|eu|ai|ja|sera que) )*(?:tem|tinha)\b(?! que)")
 # "o da bruma que ...", "a menina que ...", "the one with ...": what somebody remembers of it.
 _DESCRIBES = re.compile(
     r"^(?:(?:o|a|os|as) (?:d[aeo]s?|tal|com) |"
@@ -66,7 +67,7 @@ def looks_for(text: str) -> bool:
     Everyday talk does so, too: what it finds has to be plain.
     """
     folded = fold(text)
-    return "?" in folded or bool(_SEEKS.search(folded) or _DESCRIBES.match(folded))
+    return "?" in folded or any(each.search(folded) for each in (_SEEKS, _HAVING, _DESCRIBES))
 
 
 def asked_for(text: str) -> str | None:
