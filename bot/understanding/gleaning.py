@@ -190,7 +190,7 @@ def _yes(message: Message, words: list[str]) -> Match | None:
     if message.asks or of["yes"].isdisjoint(words) or not _all_in(words, "yes", "yes_glue"):
         return None
     for at, word in enumerate(words):
-        if word in of["negations"] and of["harmless_no"].isdisjoint(words[at + 1 : at + 3]):
+        if word in of["negations"] and of["harmless_no"].isdisjoint(words[at + 1 : at + 4]):
             return None
     return _found(message, Action.CONFIRM)
 
@@ -213,7 +213,8 @@ def _listed(message: Message, left: list[int], words: list[str]) -> Match | None
     """Return a wish to see all that is kept, or all of a kind: what is sought, and no name."""
     of = _WORDS.of
     kinds = [at for at in left if message.letters[at] in _SEVERAL]
-    if of["viewing"].isdisjoint(words) or (of["all_of_it"].isdisjoint(words) and not kinds):
+    views = any(word in of["viewing"] and (word != "list" or not at) for at, word in enumerate(words))
+    if not views or " did you " in f" {' '.join(words)} " or (of["all_of_it"].isdisjoint(words) and not kinds):
         return None
     kept = _MINE.search(" ".join(words)) or not (of["kept_here"] | of["list"] | _MY | {"i've"}).isdisjoint(words)
     if not kept or words[0] in _VERBS_OF_KEEPING - {"put"} or _has_number(message, left) or "you" in words[:1]:

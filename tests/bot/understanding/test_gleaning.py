@@ -34,6 +34,13 @@ ASKED = [
     ("is the film Babe suitable for a five year old?", Action.GET_INFO),
 ]
 ORDERS = [
+    ("Bring up every link I've given you", Action.LIST_ALL),
+    ("could you please put my complete list on the screen", Action.LIST_ALL),
+    ("If there's another page I would like to have a look at it.", Action.MORE),
+    ("Are there any further ones you can show me, please?", Action.MORE),
+    ("No, it was a different film, not any of these.", Action.DENY),
+    ("Could the last deletion be reversed?", Action.UNDO),
+    ("reinstate what was deleted a minute ago, please", Action.UNDO),
     ("could you possibly clear out my whole library?", Action.DELETE_ALL),
     ("I want everything in my list gone please", Action.DELETE_ALL),
     ("would you mind clearing my list?", Action.DELETE_ALL),
@@ -44,6 +51,18 @@ ORDERS = [
     ("sure, no objections from me", Action.CONFIRM),
 ]
 NOT_FOR_US = [
+    "see you at the next one",
+    "did you get the list from mum",
+    "my list is full of things to do",
+    "he says yes to everything",
+    "she said yes",
+    "not the second one",
+    "everyone wants the second one",
+    "he wants to delete everything",
+    "I was told to delete everything",
+    "clean the whole house",
+    "can you take everything out of the car",
+    "take number 5 off the wall",
     "don't delete everything",
     "never delete number 2",
     "if I finish it, delete number 2",
