@@ -33,6 +33,8 @@ from tools.definition import Candidate, ToolName
 from tools.wanted import wanted
 
 CARDS = 3
+# "Me manda o link desse" looks for nothing that is called so.
+THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this that it".split())
 
 
 async def list_items(scene: Scene) -> Outcome:
@@ -87,6 +89,8 @@ async def search(scene: Scene) -> Outcome:
     query = query_of(scene.resolution.recognition, scene.now, scene.turn.message.text)
     if not query:
         return open_dialogue(scene, "query")
+    if title_key(query) in THIS and (card := await show_this(scene)):
+        return card
     if entities.item_type and entities.query and only_kinds(entities.query):
         return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
     kind = kind_of(scene.resolution.recognition, scene.now)
@@ -99,6 +103,13 @@ async def search(scene: Scene) -> Outcome:
     as_said = entities.query and wanted(query, scene.now).when == ""
     tells = scene.model_first and asks(said)
     return await search_for(scene, query, kind, called=None if as_said else said, tells=tells)
+
+
+async def show_this(scene: Scene) -> Outcome | None:
+    """Show what was spoken of last, in full; None if that is nothing."""
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
+    live = [item for item in shown if item.live]
+    return Outcome(replies=_cards(scene, live), spoken_of=(live[0].id,)) if live else None
 
 
 async def planned_query(scene: Scene) -> str | None:
@@ -143,8 +154,11 @@ async def show(scene: Scene) -> Outcome:
     shown = [item for item in await scene.reads(GetItems(ids=ids[:CARDS])) if item.live]
     if not shown:
         return scene.say(scene.voice.say("already-gone"))
-    replies = tuple(Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in shown)
-    return Outcome(replies=replies, spoken_of=tuple(item.id for item in shown))
+    return Outcome(replies=_cards(scene, shown), spoken_of=tuple(item.id for item in shown))
+
+
+def _cards(scene: Scene, shown: Sequence[Item]) -> tuple[Reply, ...]:
+    return tuple(Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in shown)
 
 
 async def inform(scene: Scene) -> Outcome:

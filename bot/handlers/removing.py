@@ -25,6 +25,7 @@ from tools.wanted import query_words
 
 CANDIDATES = 7
 NAMED_AT_MOST = 20
+LAST = (-1,)
 
 
 async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -143,12 +144,23 @@ async def _remove_selected(scene: Scene, selection: Selection, kind: Kind | None
         return await remove_everything(scene)
     ids = selected_ids(scene, selection)
     called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
+    if ids is not None and selection.numbers == LAST and (newer := await _kept_since(scene, ids, kind)):
+        return confirm(scene, [newer])
     of_the_list = is_one_number(scene, selection) and not _options_are_newer(scene)
     if ids is not None and len(ids) == 1 and of_the_list and {item.id for item in called} <= {*ids}:
         _, sure = (None, True) if kind is None else await pointed_at(scene, selection, kind)
         if sure:
             return await remove_ids(scene, ids)
     return await _confirm_numbered(scene, selection, kind, called)
+
+
+async def _kept_since(scene: Scene, ids: Sequence[str], kind: Kind | None) -> Item | None:
+    """Return what was kept since the list of ``ids`` was shown, if that was spoken of last: "o último" may be that."""
+    spoken_of = await _live(scene, scene.chat.spoken_of)
+    shown = await _live(scene, scene.listed.item_ids if scene.listed else ())
+    newer = [item for item in spoken_of if kind in (None, item.kind) and item.id not in ids]
+    newest = max((item.created_turn for item in shown), default=0)
+    return newer[0] if len(newer) == 1 and newer[0].created_turn > newest else None
 
 
 async def confirm_selected(scene: Scene, selection: Selection, kind: Kind | None = None) -> Outcome:

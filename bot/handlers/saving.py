@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.handlers.doubting import doubted_removal
-from bot.handlers.finding import list_kinds
+from bot.handlers.finding import list_kinds, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
@@ -15,15 +15,18 @@ from bot.handlers.planned import offered, planned_answer, planned_previous, plan
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.several import keep_several
-from bot.handlers.wishing import wished
+from bot.handlers.watching import where_to_watch_this
+from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import kinds_in, only_kinds
+from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
 from bot.understanding.second_thoughts import loosely_named
+from bot.understanding.watching import asks_where_this
 from bot.wording import items, questions
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
@@ -128,11 +131,7 @@ async def offer(scene: Scene) -> Outcome:
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
-    if scene.resolution.recognition.abstention is Abstention.NO_RULE and (
-        noted := await added(scene) or await rewritten(scene)
-    ):
-        return noted
-    if own := await own_first(scene) or await wished(scene):
+    if own := await _about_ones_own(scene):
         return own
     if planned := await offered(scene):
         return planned
@@ -144,9 +143,23 @@ async def offer(scene: Scene) -> Outcome:
     title = (entities.content or text).strip()
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
     known = await offer_titled(scene, args)
-    if known is None and (sounds_like_talk(text) or loosely_named(text)):
+    if known is None and (sounds_like_talk(text) or asks_for_something(text)):
         return _hint(scene, text)
     return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=text)
+
+
+async def _about_ones_own(scene: Scene) -> Outcome | None:
+    """Do what a message that no rule fits says about what is kept; None if it says nothing of the kind."""
+    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return await own_first(scene) or await wished(scene)
+    text = scene.turn.message.text or ""
+    if asks_where_this(text) and (told := await where_to_watch_this(scene)):
+        return told
+    if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):
+        return card
+    if (saw := saw_this(text)) is not None:
+        return await mark_this(scene, seen=saw) or _hint(scene, text)
+    return await added(scene) or await rewritten(scene) or await own_first(scene) or await wished(scene)
 
 
 def could_be_title(scene: Scene) -> bool:
@@ -165,6 +178,11 @@ def sounds_like_talk(text: str) -> bool:
     return bool(LAUGHTER.search(text) or TALK & set(words(text)) or text.startswith("/"))
 
 
+def asks_for_something(text: str) -> bool:
+    """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
+    return loosely_named(text) is not None or asks_for_a_change(text) or opens_this(text) or redoes(text)
+
+
 def content_of(text: str) -> Entities:
     """Return what a text is as something to keep: the same as if a save verb stood before it."""
     recognition = recognise(f"salva {text}")[0]
@@ -174,6 +192,10 @@ def content_of(text: str) -> Entities:
 
 
 def _hint(scene: Scene, text: str) -> Outcome:
+    if asks_for_a_change(text):
+        return scene.say(scene.voice.say("hint-change"))
+    if redoes(text):
+        return scene.say(scene.voice.say("hint-redo"))
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)
     return scene.say(said, hint=number, sent=text)

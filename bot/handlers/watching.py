@@ -10,6 +10,7 @@ from bot.scene import Outcome, Scene
 from bot.wording import offers
 from bot.wording.text import one_line
 from state.items import Item, Kind
+from state.reads import GetItems
 from state.turns import Reply
 from tools.definition import Candidate
 from tools.enrichment.lookups import MovieOffers, TvOffers
@@ -40,6 +41,13 @@ async def where_to_watch(scene: Scene, args: dict[str, Any], kept: Item | None) 
         spoken_of=told,
         sent=None if told else str(args["title"]),
     )
+
+
+async def where_to_watch_this(scene: Scene) -> Outcome | None:
+    """Tell where the film or series that was spoken of last can be watched; None if it was something else."""
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
+    film = next((item for item in shown if item.live and item.tmdb_id is not None), None)
+    return await where_to_watch(scene, {"title": film.title}, film) if film else None
 
 
 def country_of(scene: Scene) -> str:

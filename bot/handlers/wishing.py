@@ -20,7 +20,7 @@ from bot.wording import lists
 from state.finding.clearly import is_called
 from state.finding.ranking import sought
 from state.items import Item, Kind
-from state.reads import FindTitled, Reach, SearchItems
+from state.reads import FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key, words
 from tools.definition import Found
 from tools.enrichment.titles.likeness import core, main_part
@@ -47,6 +47,13 @@ async def wished(scene: Scene) -> Outcome | None:
     if own:
         return await (_mark(scene, title, own) if watched.seen else _show(scene, title, own))
     return await _offer(scene, watched, title, entities)
+
+
+async def mark_this(scene: Scene, *, seen: bool) -> Outcome | None:
+    """Mark the film or series that was spoken of last as seen, or as not seen; None if it was something else."""
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
+    films = [item for item in shown if item.live and item.kind in FILMS]
+    return await changed(scene, Action.MARK_SEEN if seen else Action.MARK_UNSEEN, "", films) if films else None
 
 
 def _said(title: str) -> Entities:

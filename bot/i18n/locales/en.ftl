@@ -132,6 +132,8 @@ hint-2 = That one got past me. To see what you’ve kept, say “list everything
 hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.
 hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
 model-away = My help with difficult sentences is down right now; try saying it more plainly.
+hint-change = I didn’t get what to change. Say the number or the name: “rename 2 to Dune”, “mark 2 as watched”, “add bread to the shopping note”.
+hint-redo = I can’t redo, but you can ask again the way you did the first time.
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
@@ -371,16 +373,16 @@ nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
 
 edited-title = ✏️ “{ $before }” is now “{ $title }”.
 edited-note = ✏️ Note changed: { $text }
-edited-tag = 🏷️ “{ $title }” now has the tag “{ $tag }”.
-edited-tag-several = { $count ->
-    [one] 🏷️ { $count } item now has the tag “{ $tag }”.
-   *[other] 🏷️ { $count } items now have the tag “{ $tag }”.
-}
 edited-note-added = ✏️ Added “{ $text }” to the note “{ $title }”.
 edit-note-has = “{ $text }” is in the note “{ $title }” already.
 edit-note-how = To replace its text, say “change this note to: …”. To add to it, “add … to this note”.
 edit-note-how-many = Say which one and its new text, like “change note 2 to: buy milk”.
 note-begun = 📝 There was no such note yet, so I began one: { $text }
+edited-tag = 🏷️ “{ $title }” now has the tag “{ $tag }”.
+edited-tag-several = { $count ->
+    [one] 🏷️ { $count } item now has the tag “{ $tag }”.
+   *[other] 🏷️ { $count } items now have the tag “{ $tag }”.
+}
 edited-untag = 🏷️ I took the tag off “{ $title }”.
 edited-untag-several = { $count ->
     [one] 🏷️ I took the tag off { $count } item.

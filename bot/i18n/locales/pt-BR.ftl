@@ -135,6 +135,8 @@ hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo”
 hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.
 hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
 model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
+hint-change = Isso eu não soube mudar. Diga o número ou o nome: “muda o título do 2 para Duna”, “marca o 2 como visto”, “adiciona pão na nota de compras”.
+hint-redo = Refazer eu não sei, mas dá pra pedir de novo do mesmo jeito que da primeira vez.
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
@@ -374,16 +376,16 @@ nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 di
 
 edited-title = ✏️ “{ $before }” agora é “{ $title }”.
 edited-note = ✏️ Nota mudada: { $text }
-edited-tag = 🏷️ “{ $title }” agora tem a tag “{ $tag }”.
-edited-tag-several = { $count ->
-    [one] 🏷️ Coloquei a tag “{ $tag }” em { $count } item.
-   *[other] 🏷️ Coloquei a tag “{ $tag }” em { $count } itens.
-}
 edited-note-added = ✏️ Acrescentei “{ $text }” na nota “{ $title }”.
 edit-note-has = “{ $text }” já está na nota “{ $title }”.
 edit-note-how = Pra trocar o texto, diga “muda essa nota para: …”. Pra acrescentar, “adiciona … nessa nota”.
 edit-note-how-many = Diga qual e o texto novo, assim: “muda a nota 2 para: comprar leite”.
 note-begun = 📝 Ainda não havia essa nota, então comecei uma: { $text }
+edited-tag = 🏷️ “{ $title }” agora tem a tag “{ $tag }”.
+edited-tag-several = { $count ->
+    [one] 🏷️ Coloquei a tag “{ $tag }” em { $count } item.
+   *[other] 🏷️ Coloquei a tag “{ $tag }” em { $count } itens.
+}
 edited-untag = 🏷️ Tirei a tag de “{ $title }”.
 edited-untag-several = { $count ->
     [one] 🏷️ Tirei a tag de { $count } item.

@@ -186,6 +186,21 @@ def test_a_yes_to_several_options_is_asked_back_and_to_one_takes_it() -> None:
     assert chosen("sim", replace(KEEP, options=DUNES[:1])) == (0,)
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("me manda o link do 1", 1),
+        ("qual o link do segundo?", 2),
+        ("busca o 1", None),
+        ("me manda o link do 1917", None),
+    ],
+)
+def test_the_address_of_a_number_is_no_search_for_it(text: str, number: int | None) -> None:
+    read = resolve(recognise(text)[0], IDLE).recognition
+    asked = read.entities.selection if read.action is Action.GET_INFO else None
+    assert asked == (Selection((number,)) if number else None)
+
+
 def test_of_two_to_remove_one_stands_on_top_and_one_below() -> None:
     two = replace(REMOVE, options=DUNES[:2])
     assert (chosen("o de cima", two), chosen("o de baixo", two), chosen("o do meio", two)) == ((0,), (1,), ())
