@@ -19,6 +19,7 @@ from tools.wording import headline, search_words
 
 SHORT_NOTE = 6
 _BULLET = re.compile(r"\s*[-*•]\s+")
+_BETWEEN_ENTRIES = re.compile(r"(\s*[,;]\s*|\s*\n|\s+(?:e|and|&)\s+)")
 _ENTRIES = re.compile(r"[,;:\n]|\s+(?:e|and|&)\s+")
 DATED = frozenset({Kind.MOVIE, Kind.TV_SHOW})
 
@@ -93,6 +94,22 @@ def with_more(content: str, text: str) -> str:
     if above or not (":" in last or "," in last or len(last.split()) <= SHORT_NOTE):
         return f"{said}\n{mark[0] if mark else ''}{text}"
     return f"{said}{'' if said.endswith((':', ',')) else ','} {text}"
+
+
+def without(content: str, text: str) -> str | None:
+    """Return a note's text without the entries that ``text`` names; None if one is not there, or nothing is left."""
+    heading, mark, listed = content.partition(":")
+    if "\n" in heading or not mark:
+        heading, mark, listed = "", "", content
+    for wanted in _ENTRIES.split(text):
+        parts = _BETWEEN_ENTRIES.split(listed)
+        at = next((at for at in range(0, len(parts), 2) if title_key(parts[at]) == title_key(wanted)), None)
+        if at is None or len(parts) == 1:
+            return None
+        del parts[max(at - 1, 0) : max(at - 1, 0) + 2]
+        listed = "".join(parts)
+    left = f"{heading}{mark} {listed.strip()}" if mark and "\n" not in listed else f"{heading}{mark}{listed}"
+    return left.strip()
 
 
 def holds(content: str, text: str) -> bool:

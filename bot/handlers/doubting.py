@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers.naming import read_alike
+from bot.handlers.noting import taken_out
 from bot.handlers.removing import (
     NAMED_AT_MOST,
     close_to,
@@ -31,6 +32,8 @@ async def remove(scene: Scene) -> Outcome:
     thought = second_thought(scene.turn.message.text or "") if entities.query else None
     if thought and entities.query and not await _titled(scene, entities.query):
         return await _asked(scene, thought)
+    if taken := await taken_out(scene):
+        return taken
     if kinds := several_kinds(scene.resolution.recognition):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await remove_entities(scene, entities)
@@ -43,6 +46,8 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
         return await _asked(scene, thought)
     if scene.resolution.recognition.abstention is Abstention.NARROWED:
         return scene.say(scene.voice.say("removal-narrowed"))
+    if taken := await taken_out(scene):
+        return taken
     if kinds := kinds_after_an_order(scene.turn.message.text or ""):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await _loosely(scene)

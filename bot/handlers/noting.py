@@ -9,7 +9,7 @@ from bot.handlers.editing import CANDIDATES, changed, which_note
 from bot.handlers.keeping import keep
 from bot.handlers.searching import search_for
 from bot.scene import Outcome, Scene
-from bot.understanding.noting import Addition, addition_in, rewriting_in
+from bot.understanding.noting import Addition, addition_in, rewriting_in, subtraction_in
 from bot.understanding.recognition import Action
 from bot.wording import items
 from bot.wording.text import one_line
@@ -18,7 +18,7 @@ from state.reads import GetItems, Reach, SearchItems
 from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import ToolName
-from tools.editing import holds, with_more
+from tools.editing import holds, with_more, without
 from tools.wanted import query_words
 
 # What a list is of that people keep as a note.
@@ -47,6 +47,18 @@ async def added(scene: Scene) -> Outcome | None:
     if found:
         return _which(scene, addition.name, called or found, lambda note: with_more(note.content or "", text))
     return None if addition.dictated else await _begun(scene, addition, text)
+
+
+async def taken_out(scene: Scene) -> Outcome | None:
+    """Take out of a note what the message says; None if no note that is kept holds it, or nothing would be left."""
+    asked = subtraction_in(scene.resolution.recognition.text)
+    if asked is None:
+        return None
+    notes = await _notes_with(scene, asked.name)
+    left = [(note, rest) for note in notes if (rest := without(note.content or "", asked.text)) is not None]
+    if len(left) == 1:
+        return await changed(scene, Action.REWRITE, left[0][1], [left[0][0]])
+    return which_note(scene, asked.name, left) if left else None
 
 
 async def rewritten(scene: Scene) -> Outcome | None:

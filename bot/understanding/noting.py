@@ -28,6 +28,14 @@ class Addition:
 
 
 @dataclass(frozen=True, slots=True)
+class Subtraction:
+    """``text`` is to go from the note called ``name``, which stays."""
+
+    text: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rewriting:
     """The note called ``name`` is to say ``value``; what, is not said if that is None."""
 
@@ -58,6 +66,16 @@ _ADDS = tuple(
         rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
         rf"{_PRE}{_ADD} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list)\s*:\s*(?P<text>.+)",
         rf"{_PRE}{_ADD} (?P<text>.+?) to this (?P<what>note){_END}",
+    )
+)
+_TAKES = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        rf"{_PRE}(?:tir(?:a|e|ar)|remov(?:e|a|er)|apag(?:a|ar)|apague|risc(?:a|ar)|risque|retir(?:a|e|ar)|delet(?:a|e|ar)|"
+        rf"exclu(?:i|a|ir)) (?:(?:o|a|os|as) )?(?P<text>.+?) (?:da|de|daquela)(?: (?:minha|nossa))? {_NOTE} {_OF} "
+        rf"(?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}(?:remove|take|delete|cross|scratch) (?:the )?(?P<text>.+?) (?:from|off|off of|out of) (?:the|my|our) "
+        rf"(?P<name>[^:\n?]+?) (?:note|list){_END}",
     )
 )
 _LISTS = frozenset("lista listinha list".split())
@@ -97,6 +115,15 @@ def addition_in(text: str) -> Addition | None:
     if listed and (name is None or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name)))):
         return None
     return Addition(added, name, listed, dictated=fold(found("verb") or "") in _DICTATES)
+
+
+def subtraction_in(text: str) -> Subtraction | None:
+    """Return what ``text`` wants to be taken out of which note; None if it names none."""
+    found = _first(_TAKES, text)
+    taken, name = (found("text"), found("name")) if found else (None, None)
+    if not taken or not name or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name))):
+        return None
+    return Subtraction(taken, name)
 
 
 def rewriting_in(text: str) -> Rewriting | None:

@@ -97,3 +97,32 @@ async def test_it_works_in_english() -> None:
     chat = Chat("en")
     await chat.says("note: shopping: rice", "add bread to the shopping note", "put milk on my shopping list")
     assert notes(chat) == ["shopping: rice, bread, milk"]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("tira o pão da nota de compras", "compras: arroz, café e chá"),
+        ("remove arroz da lista de compras", "compras: pão, café e chá"),
+        ("tira o chá da nota de compras", "compras: arroz, pão, café"),
+        ("apaga pão e café da nota de compras", "compras: arroz e chá"),
+    ],
+)
+async def test_one_thing_is_taken_out_of_a_note_and_put_back_by_an_undo(said: str, left: str) -> None:
+    chat = Chat()
+    await chat.says("anota: compras: arroz, pão, café e chá")
+    assert left in await chat.says(said)
+    assert notes(chat) == [left]
+    await chat.says("desfaz")
+    assert notes(chat) == ["compras: arroz, pão, café e chá"]
+
+
+async def test_what_a_note_does_not_hold_and_the_last_thing_in_it_are_not_taken_out(chat: Chat) -> None:
+    before = notes(chat)
+    await chat.says("tira o pão da nota de compras", "não", "tira o arroz da nota de compras", "não")
+    assert notes(chat) == before
+
+
+async def test_a_line_is_taken_out_of_a_note_with_lines(chat: Chat) -> None:
+    await chat.says("anota: viagem\n- mala\n- remédio\n- filtro", "tira o remédio da nota da viagem")
+    assert notes(chat)[0] == "viagem\n- mala\n- filtro"

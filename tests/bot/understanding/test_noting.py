@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.noting import Addition, Rewriting, addition_in, rewriting_in
+from bot.understanding.noting import Addition, Rewriting, Subtraction, addition_in, rewriting_in, subtraction_in
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,20 @@ def test_it_is_to_be_added(text: str, addition: Addition | None) -> None:
 )
 def test_other_words_are_to_take_its_place(text: str, rewriting: Rewriting | None) -> None:
     assert rewriting_in(text) == rewriting
+
+
+@pytest.mark.parametrize(
+    ("text", "subtraction"),
+    [
+        ("tira o pão da nota de compras", Subtraction("pão", "compras")),
+        ("remove pão e leite da lista de compras", Subtraction("pão e leite", "compras")),
+        ("take the bread off the shopping list", Subtraction("bread", "shopping")),
+        ("tira matrix da lista de filmes", None),
+        ("tira matrix da lista", None),
+        ("apaga a nota de compras", None),
+        ("não tira o pão da nota de compras", None),
+        ("remove dune from my list", None),
+    ],
+)
+def test_it_is_to_be_taken_out(text: str, subtraction: Subtraction | None) -> None:
+    assert subtraction_in(text) == subtraction
