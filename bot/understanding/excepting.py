@@ -48,8 +48,8 @@ _NO_NAME = re.compile(rf"{_HEAD}(?:(?:all|tod[oa]s?|every|nearly|almost|quase) )
 _SPARING = re.compile(rf"{_BARELY}\b")
 _SPARING_AFTER_MANY = re.compile(rf"(?:{_SPARED})\b")
 _STAYS = re.compile(
-    r"\b(?:except\w*|but|keep\w*|leav\w+|spare|spares|only (?:want|need|like|care)|want only|save|"
-    r"menos|exceto|tirando|salvo|deix\w+|mante\w+|mantenh\w+|guard\w+|"
+    r"\b(?:except\w*|but|(?:keep\w*|leav\w+)(?! (?:nothing|none|no))|spare|spares|only (?:want|need|like|care)|"
+    r"want only|save|menos|exceto|tirando|salvo|(?<!sem )deix(?:a|e|o|ar|em)|mante\w+|mantenh\w+|guard(?:a|e|ar|em)|"
     r"(?:so|somente|apenas) (?:quero|queria|preciso|fica|fico|deixa|vou)|quero so|fico (?:so )?com|fica (?:so )?com)\b"
 )
 _ONE_OF_SEVERAL = re.compile(r"\b(?:um|uma|one|any) (?:deles|delas|desses|dessas|of (?:them|those|these))$")

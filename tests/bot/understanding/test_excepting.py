@@ -87,6 +87,9 @@ def test_everything_goes_where_nothing_is_said_to_stay() -> None:
     assert [each.action for each in recognise("limpa minha lista, não quero mais nada")] == [Action.DELETE_ALL]
     assert not says_what_stays("não quero mais nada")
     assert says_what_stays("só quero o 4")
+    assert not says_what_stays("sem deixar nenhum")
+    assert not says_what_stays("não quero mais nada disso guardado")
+    assert not says_what_stays("and leave nothing behind")
 
 
 def test_one_of_several_is_no_first_one() -> None:
