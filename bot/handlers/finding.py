@@ -18,6 +18,7 @@ from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
+from bot.understanding.placing import placed
 from bot.understanding.plain_questions import asks, asks_what_it_is
 from bot.understanding.recognition import ItemType, Selection
 from bot.understanding.watching import asks_where
@@ -155,6 +156,18 @@ async def show(scene: Scene) -> Outcome:
     if not shown:
         return scene.say(scene.voice.say("already-gone"))
     return Outcome(replies=_cards(scene, shown), spoken_of=tuple(item.id for item in shown))
+
+
+async def show_placed(scene: Scene, text: str) -> Outcome:
+    """Show the item of the last list that ``text`` tells by its place: "o de baixo"."""
+    ids = scene.listed.item_ids if scene.listed else ()
+    at = placed(text, len(ids))
+    if at is None:
+        return scene.say(scene.voice.say("nothing-to-choose"))
+    live = [item for item in await scene.reads(GetItems(ids=(ids[at],))) if item.live]
+    if not live:
+        return scene.say(scene.voice.say("already-gone"))
+    return Outcome(replies=_cards(scene, live), spoken_of=(live[0].id,))
 
 
 def _cards(scene: Scene, shown: Sequence[Item]) -> tuple[Reply, ...]:

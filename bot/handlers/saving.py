@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.handlers.doubting import doubted_removal
-from bot.handlers.finding import list_kinds, show_this
+from bot.handlers.finding import list_kinds, show_placed, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
@@ -22,6 +22,7 @@ from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import kinds_in, only_kinds
 from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
+from bot.understanding.placing import placed
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
@@ -34,6 +35,7 @@ from state.text import words
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+ODD = 3
 
 # Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
 TALK = frozenset(
@@ -157,6 +159,8 @@ async def _about_ones_own(scene: Scene) -> Outcome | None:
         return told
     if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):
         return card
+    if placed(text, ODD) is not None:
+        return await show_placed(scene, text)
     if (saw := saw_this(text)) is not None:
         return await mark_this(scene, seen=saw) or _hint(scene, text)
     return await added(scene) or await rewritten(scene) or await own_first(scene) or await wished(scene)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.understanding.naming import FILLERS
 from bot.understanding.normaliser import fold
 
-_TOP = frozenset("cima topo top".split())
-_MIDDLE = frozenset("meio middle".split())
-_BOTTOM = frozenset("baixo fim bottom end".split())
-_BETWEEN = FILLERS | frozenset(
-    "la ali aqui bem mais all no in at on to go with i ll take sim isso yes lista list".split()
+# "Top!" and "é o fim" are said of other things.
+_PLACES = (
+    (re.compile(r"\b(?:(?:de|em|la em) cima|the (?:\w+ )?(?:at|on) the top|the top(?: one)?|top one)\b"), 0.0),
+    (re.compile(r"\b(?:(?:d[oa]|n[oa]) meio|the (?:\w+ )?in the middle|the middle(?: one)?|middle one)\b"), 0.5),
+    (re.compile(r"\b(?:(?:de|em|la em) baixo|the (?:\w+ )?at the bottom|the bottom(?: one)?|bottom one)\b"), 1.0),
 )
+_BETWEEN = FILLERS | frozenset("la ali aqui bem mais all no to go with i ll take sim isso yes lista list".split())
 
 
 def placed(text: str, size: int) -> int | None:
@@ -18,12 +21,12 @@ def placed(text: str, size: int) -> int | None:
 
     Of an even number none stands in the middle.
     """
-    said = [word for word in fold(text).replace("'", " ").strip(" .!,").replace(",", " ").split() if word]
-    telling = {word for word in said if word not in _BETWEEN}
-    if len(telling) != 1 or not size:
+    said = fold(text).replace("'", " ")
+    told = [(pattern.sub(" ", said), share) for pattern, share in _PLACES if pattern.search(said)]
+    if len(told) != 1 or not size:
         return None
-    if telling <= _TOP:
-        return 0
-    if telling <= _BOTTOM:
-        return size - 1
-    return size // 2 if telling <= _MIDDLE and size % 2 else None
+    (left, share) = told[0]
+    if not _BETWEEN.issuperset(re.findall(r"\w+", left)):
+        return None
+    at = share * (size - 1)
+    return int(at) if at.is_integer() else None

@@ -302,7 +302,9 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
     named = named_options(words, situation.options, by_age_alone=situation.looked_up)
     if len(named) == 1:
         return named, "by name"
-    place = None if named else placed(words, len(situation.options))
+    ordered = recognition.action in (Action.SAVE, Action.DELETE_ITEM)
+    said = recognition.text.partition(" ")[2] if ordered else recognition.text
+    place = None if named else placed(said, len(situation.options))
     return ((), "") if place is None or _is_vague(place, situation) else ((place,), "by where it stands")
 
 

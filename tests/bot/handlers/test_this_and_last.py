@@ -68,3 +68,10 @@ async def test_what_was_kept_last_is_marked_as_seen_and_told_of_without_its_name
     assert "Desmarquei" in await chat.says("na verdade não vi")
     assert "Bong Joon-ho" in await chat.says("quem dirigiu?")
     assert chat.items[0].seen_at is None
+
+
+async def test_the_one_below_on_the_last_list_is_shown() -> None:
+    chat = Chat()
+    assert "Quer que eu guarde" not in await chat.says("o de baixo")
+    assert "O Iluminado (1980)" in await chat.says("salva o iluminado", "salva parasita", "lista tudo", "o de baixo")
+    assert "Parasita (2019)" in await chat.says("o de cima")
