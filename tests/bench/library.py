@@ -110,6 +110,11 @@ def operations(database: Database) -> Mapping[str, Operation]:
         "nothing but the nearest": asking(
             lambda size, number: SearchItems(words=("comum", "jamais"), reach=Reach.NEAREST)
         ),
+        "what is clearly meant": asking(
+            lambda size, number: SearchItems(
+                words=(f"raro{number * size // RUNS}x", misspelt(size, number), "w1", "jamais"), reach=Reach.CLEARLY
+            )
+        ),
         "kept in some days": asking(lambda size, number: SearchItems(words=(), since=FIRST, until=FIRST + size // 2)),
         "totals": asking(lambda size, number: CountItems()),
         "insert one": insert,
