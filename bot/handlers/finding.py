@@ -35,7 +35,7 @@ from tools.wanted import wanted
 
 CARDS = 3
 # "Me manda o link desse" looks for nothing that is called so.
-THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this that it".split())
+THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this that it the o a".split())
 
 
 async def list_items(scene: Scene) -> Outcome:
@@ -199,7 +199,7 @@ async def inform(scene: Scene) -> Outcome:
     if answered and (found.guessed or not found.winner):
         return answered
     if (found.guessed or not found.candidates) and (meant := await kept_on(query, scene.reads)):
-        return show_kept(scene, meant)
+        return show_kept(scene, meant, asked=True)
     if found.candidates:
         (best,) = await in_full(scene, found.candidates[:1])
         told = await narrated(scene, best)

@@ -144,7 +144,8 @@ async def _remove_selected(scene: Scene, selection: Selection, kind: Kind | None
         return await remove_everything(scene)
     ids = selected_ids(scene, selection)
     called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
-    if ids is not None and selection.numbers == LAST and (newer := await _kept_since(scene, ids, kind)):
+    on_it = ids is not None or scene.listed is None
+    if on_it and selection.numbers == LAST and (newer := await _kept_since(scene, ids or (), kind)):
         return confirm(scene, [newer])
     of_the_list = is_one_number(scene, selection) and not _options_are_newer(scene)
     if ids is not None and len(ids) == 1 and of_the_list and {item.id for item in called} <= {*ids}:

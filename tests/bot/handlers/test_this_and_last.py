@@ -18,6 +18,14 @@ async def test_the_last_one_may_be_what_was_kept_since_the_list_was_shown() -> N
     assert [item.title for item in chat.items] == ["Parasita"]
 
 
+async def test_the_last_one_is_what_was_kept_where_no_list_was_shown() -> None:
+    chat = Chat()
+    assert await chat.says("anota: pagar a luz", "apaga o último") == "Isso apaga “pagar a luz”. Confirma?"
+    assert len(chat.items) == 1
+    chat = Chat()
+    assert "Isso apaga" not in await chat.says("anota: pagar a luz", "oi", "desfaz", "apaga o último")
+
+
 @pytest.mark.parametrize("said", ["me manda o link do 1", "qual o link do primeiro?", "me passa o endereço do 1"])
 async def test_the_address_of_a_number_is_shown_with_its_item(said: str) -> None:
     chat = Chat()
