@@ -39,15 +39,19 @@ class Look:
         if self.titled:
             names = (item.title, item.details.original_title or "", *item.details.people)
             return surely(likenesses(replace(held(item), words=words_of(" ".join(names)), year=None), query))
-        return not self.named or _is_named(item, query, len(telling(self.request.words)))
+        return not self.named or _is_named(item, query, self.request.phrase, len(telling(self.request.words)))
 
 
-def _is_named(item: Item, query: Sequence[Word], told: int) -> bool:
+def _is_named(item: Item, query: Sequence[Word], phrase: str, told: int) -> bool:
     """Tell whether a bare ``query``, of which ``told`` words tell something, names ``item``.
+
+    Everyday words count where all that was typed, the ``phrase``, stands in a note: "levar o relatório".
 
     Two words may be another film's title: of this one they are its name, or say who made it, of what kind or when.
     """
     film = item.kind in (Kind.MOVIE, Kind.TV_SHOW)
+    if told and not film and f" {phrase} " in f" {' '.join(words_of(item.content or item.title))} ":
+        return True
     if is_called(item, query):
         return film or told >= FEWEST_WORDS
     if told < FEWEST_WORDS or not surely(likenesses(held(item), query)):
@@ -129,14 +133,18 @@ async def kept_already(scene: Scene) -> Outcome | None:
     return show_kept(scene, found) if found else None
 
 
-def show_kept(scene: Scene, found: Found) -> Outcome:
-    """Show what was ``found`` for a message that may have meant to keep something: "salva isso" does so."""
+def show_kept(scene: Scene, found: Found, *, asked: bool = False) -> Outcome:
+    """Show what was ``found`` for a message that may have meant to keep something: "salva isso" does so.
+
+    ``asked`` says that it is surely a question.
+    """
     text = scene.resolution.recognition.text
     words = found.request.words if found.request else ()
-    if asks(text) and all(item.kind is Kind.NOTE for item in found.items):
+    asked = asked or asks(text)
+    if asked and all(item.kind is Kind.NOTE for item in found.items):
         shown = lists.noted(scene.voice, found.items, words=words, has_more=found.has_more)
     else:
         shown = lists.kept_already(
-            scene.voice, found.items, words=words, has_more=found.has_more, looked_for=looks_for(text)
+            scene.voice, found.items, words=words, has_more=found.has_more, looked_for=asked or looks_for(text)
         )
     return replace(shown_found(scene, shown, found, text), sent=text)

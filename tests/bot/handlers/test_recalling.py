@@ -13,6 +13,7 @@ NOTES = (
     "anota: dedetizador josias, indicação da márcia",
     "anota: aluguel da praia: 300 por dia",
     "anota: presente do beto: faca japonesa",
+    "anota: caminhão do lixo passa na esquina",
 )
 
 
@@ -31,6 +32,7 @@ async def chat() -> Chat:
         ("quanto custa o aluguel da praia?", "300 por dia"),
         ("dedetisador josias", "indicação da márcia"),
         ("aquele que a márcia indicou, o josias", "josias"),
+        ("passa na esquina", "caminhão do lixo"),
         ("stanlei kubrick", "O Iluminado (1980)"),
     ],
 )
@@ -68,6 +70,13 @@ async def test_a_question_that_a_note_answers_is_answered_as_one(chat: Chat) -> 
     answer = await chat.says("qual meu aluguel")
     assert PT.say("info-noted", count=1) in answer
     assert PT.say("search-kept-else") not in answer
+
+
+async def test_a_question_that_no_look_up_answers_is_answered_by_a_note(chat: Chat) -> None:
+    await chat.says("speak english", "note: wifi password for guests is under the router")
+    answer = await chat.says("whats the wifi pasword for guests")
+    assert EN.say("info-noted", count=1) in answer
+    assert "under the router" in answer
 
 
 async def test_what_looks_for_something_is_told_from_what_names_it(chat: Chat) -> None:
