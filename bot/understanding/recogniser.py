@@ -9,12 +9,10 @@ from bot.understanding.asides import request_among_asides
 from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
 from bot.understanding.corrections import correction_in
 from bot.understanding.entities import entities_of, link_entities
-from bot.understanding.gleaning import gleaned
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
-from bot.understanding.mentioning import mentioned
 from bot.understanding.narrowing import asks_for_a_part, is_narrowed
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
@@ -108,15 +106,8 @@ def _single(message: Message) -> Recognition:
         return _unknown(message.text, Abstention.NARROWED)
     if likely := weighed(message):
         return _by_weight(likely, message)
-    return _wordy(message, plainer) or _unknown(message.text, Abstention.NO_RULE)
-
-
-def _wordy(message: Message, plainer: Message | None) -> Recognition | None:
-    """Return the request among words of which none is in a sentence, first without what changes nothing of it."""
-    for said in (plainer, message) if plainer else (message,):
-        if order := mentioned(said) or request_among_asides(said) or gleaned(said):
-            return _recognition(order, said)
-    return None
+    order = request_among_asides(message)
+    return _recognition(order, message) if order else _unknown(message.text, Abstention.NO_RULE)
 
 
 def _by_weight(likely: Weighed, message: Message) -> Recognition:
