@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
 from bot.understanding.excepting import says_what_stays
 from bot.understanding.matching import Match, best, matches
 from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.patterns import COLON, DIGITS, ORDINAL
+from bot.understanding.patterns import COLON, DIGITS, LINK, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
 from bot.understanding.rulebook import RULES
@@ -33,7 +34,23 @@ _AMONG_ASIDES = frozenset(
         Action.SELECT,
         Action.DELETE_ITEM,
         Action.DELETE_ALL,
+        Action.CONFIRM,
+        Action.UNDO,
+        Action.MORE,
     }
+)
+_MOST_BESIDE = 14
+_ERASING = re.compile(r"(?:apag|delet|exclu|remov)\w+")
+_NOTHING_STAYS = re.compile(
+    r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+|\bguard(?:ad|ei|amos|ou|inha|iao)\w*|"
+    r"\bdeix\w+(?: \w+){0,3} (?:vazi|zerad|limp|em branco)\w*"
+)
+_SPARING = frozenset({"fora", "so", "somente", "apenas", "sem", "afora"})
+# Said beside nothing but what is harmless, these go on with what was asked.
+_GOING_ON = re.compile(
+    r"(?:pode|podes|podi) (?:sim |ja )?"
+    r"(?:confirm|segu|prossegu|proced|mand|faz|ir|toc|continu|execut|apag|delet|exclu|remov)\w*.*"
+    r"|(?:confirm[ao]|confirmad[oa]|autorizo|sig[ao]|segue|prossiga|prossegue|manda ver|manda bala|vai fundo)\b.*"
 )
 _STAYING = frozenset({Action.SELECT, Action.SAVE, Action.SAVE_PREVIOUS})
 _ORDERING, _DOUBTFUL = (
@@ -92,9 +109,17 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
         return False  # "apaga tudo, quero o 4"
     if action is Action.SAVE:
         refused = not match.dictated and any(_is(message, at, "negation") for at in beside)
-        return match.slot is not None and not refused and (match.dictated or match.item_type is not None)
+        listed = any(_is(message, at, "ours") for at in range(match.last, match.span.stop))
+        named = match.dictated or match.item_type is not None or listed or _is_address(match, message)
+        if match.tongue.name == "en":
+            named = match.dictated or match.item_type is not None
+            return match.slot is not None and not refused and named
+        return match.slot is not None and not refused and (named or any(_is(message, at, "to_see") for at in beside))
     if action is Action.SEARCH:
-        return match.slot is not None and (match.item_type is not None or _speaks(message, "i_kept_words"))
+        listed = match.last < match.span.stop and any(
+            _is(message, at, "ours") for at in range(match.last, match.span.stop)
+        )
+        return match.slot is not None and (match.item_type is not None or listed or _speaks(message, "i_kept_words"))
     if action is Action.SELECT:
         return _is_choice(match, message, beside)
     if action is Action.SAVE_PREVIOUS:
@@ -102,25 +127,49 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     if action is Action.DELETE_ITEM:
         return _is_done_with(match, message, beside)
     if action is Action.DELETE_ALL:
-        elsewhere = not _names_the_list(match, message) and any(
-            _is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside
-        )
-        return (
-            _speaks(message, "ours")
-            and not elsewhere
-            and not _has_doubt(message, beside)
-            and not any(message.letters[at] in _NUMBERS for at in beside)
-            and not says_what_stays(" ".join(message.pieces[at].word for at in beside))
-        )
+        return _is_everything(match, message, beside)
+    if action in (Action.CONFIRM, Action.UNDO, Action.MORE):
+        return _is_answer(match, message, beside)
     return True
 
 
+def _is_everything(match: Match, message: Message, beside: list[int]) -> bool:
+    """Tell whether everything is to go, and what stands beside it says nothing of a part that stays."""
+    end = match.span.end
+    listed = _names_the_list(match, message)
+    if not listed and any(_is(message, at, "elsewhere") and not _is(message, at, "ours") for at in beside):
+        return False
+    if _has_doubt(message, beside) or any(message.letters[at] in _NUMBERS for at in beside):
+        return False
+    if says_what_stays(_NOTHING_STAYS.sub("", " ".join(message.pieces[at].word for at in beside))):
+        return False
+    if _speaks(message, "ours"):
+        return True
+    pauses = end == len(message.pieces) or bool(message.pieces[end].stops)
+    spared = end < len(message.pieces) and message.pieces[end].word in _SPARING
+    erased = any(_ERASING.fullmatch(message.pieces[at].word) for at in range(match.span.core, match.span.stop))
+    return erased and pauses and not spared and len(beside) <= _MOST_BESIDE
+
+
+def _is_answer(match: Match, message: Message, beside: list[int]) -> bool:
+    """Tell whether what stands beside an answer only says it in other words, or why."""
+    if match.slot or len(beside) > _MOST_BESIDE or any(message.letters[at] in _NUMBERS for at in beside):
+        return False
+    if match.rule.action is not Action.CONFIRM:
+        return match.span.stop - match.span.core > 1 and not _has_doubt(message, beside)
+    said = " ".join(message.pieces[at].word for at in range(match.span.core, match.span.stop))
+    barred = any(_is(message, at, role) for at in beside for role in ("guard", "elsewhere", "negation"))
+    return not message.asks and not barred and _GOING_ON.fullmatch(said) is not None
+
+
+def _is_address(match: Match, message: Message) -> bool:
+    return LINK in message.letters[match.first : match.last]
+
+
 def _names_the_list(match: Match, message: Message) -> bool:
-    """Tell whether the English request says itself that all that is kept here is to go."""
+    """Tell whether the request says itself that all that is kept here is to go."""
     said = range(match.span.core, match.span.stop)
-    return match.tongue.name == "en" and any(
-        _is(message, at, "ours") and message.pieces[at].word != "everything" for at in said
-    )
+    return any(_is(message, at, "ours") and message.pieces[at].word != "everything" for at in said)
 
 
 def _is_choice(match: Match, message: Message, beside: list[int]) -> bool:
@@ -136,18 +185,34 @@ def _is_choice(match: Match, message: Message, beside: list[int]) -> bool:
 def _is_done_with(match: Match, message: Message, beside: list[int]) -> bool:
     """Tell whether the reason says that what is numbered may go, with no doubt and no number of its own in it.
 
-    In English a thing may be named, if its kind is.
+    In English a thing may be named, if its kind is; in Portuguese where the list is, too.
     """
     if match.tongue.name == "en" and match.slot and match.item_type and not message.asks:
         return not _has_doubt(message, beside)
-    if match.slot or not match.selection or message.asks or _has_doubt(message, beside):
+    if message.asks or _has_doubt(message, beside) or len(beside) > _MOST_BESIDE:
         return False
-    barred = any(message.letters[at] in _NUMBERS or _is(message, at, "elsewhere") for at in beside)
-    return not barred and any(_is(message, at, "done_with") for at in beside)
+    if any(message.letters[at] in _NUMBERS or _is(message, at, "elsewhere") for at in beside):
+        return False
+    told = range(match.span.core, match.span.stop)
+    listed = any(_is(message, at, "ours") for at in told if not match.first <= at < match.last)
+    if match.tongue.name == "en":
+        return not match.slot and bool(match.selection) and _speaks_of_being_done(message, beside)
+    if match.slot:
+        around = any(_is(message, at, "elsewhere") for at in told if match.first <= at < match.last)
+        refused = _is(message, 0, "negation")  # "não já paguei, apaga a nota" may be no order
+        return not around and not refused and (match.item_type == "note" or listed or match.item_type is not None)
+    return bool(match.selection) and (listed or match.item_type is not None or _speaks_of_being_done(message, beside))
+
+
+def _speaks_of_being_done(message: Message, beside: list[int]) -> bool:
+    return any(_is(message, at, "done_with") for at in beside)
 
 
 def _has_doubt(message: Message, beside: list[int]) -> bool:
-    return any(_is(message, at, "guard") and not _is(message, at, "negation") for at in beside)
+    size = len(message.letters)
+    # "Minha lista" is nobody else, as "minha filha" is.
+    doubts = (at for at in beside if _is(message, at, "guard") and not _is(message, at, "negation"))
+    return any(not (_is(message, at, "my") and at + 1 < size and _is(message, at + 1, "ours")) for at in doubts)
 
 
 def _speaks(message: Message, role: str) -> bool:

@@ -44,6 +44,8 @@ _AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.SAVE, Action.SAVE_PREVIOU
 _BEFORE_A_REASON = _AT_THE_BEGINNING - {Action.CANCEL} | {Action.MORE}
 _MOST_REASONS = 2
 _CHOICE = frozenset({Action.SELECT})
+_NAMED = frozenset({Action.GET_INFO, Action.SEARCH})
+_POINTED = frozenset({Action.SAVE_PREVIOUS})
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
@@ -66,6 +68,10 @@ def requests(message: Message) -> Requests | None:
     if len(found) < 2:
         return None
     asked = _without_repeats(found)
+    if len(asked) == 1 and asked[0].slot is None:
+        whole = best_match(message, 0, len(message.letters))
+        if isinstance(whole, Match) and whole.rule.action is asked[0].rule.action:
+            return None  # "faz uma limpa geral, exclui tudo" is one sentence
     destroys = any(match.rule.action in _DESTRUCTIVE for match in asked)
     return Requests(tuple(asked), len(asked) > MOST_CLAUSES or (destroys and _has_doubt(message, asked[0])))
 
@@ -257,3 +263,43 @@ def _kept_to_see(message: Message, match: object, at: int) -> Match | None:
 def _plain(match: object, actions: frozenset[Action]) -> Match | None:
     fits = isinstance(match, Match) and match.slot is None and not match.corrected and match.rule.action in actions
     return match if fits and isinstance(match, Match) else None
+
+
+def pointed_back(match: Match, message: Message) -> Match | None:
+    """Return the request to keep what came before, where ``match`` took its reason for what is to be kept.
+
+    "Salva esse aí, parece bom" keeps what was shown; "salva isso, leite e pão" what is said.
+    """
+    if match.rule.action is not Action.SAVE or match.slot != "content" or match.dictated:
+        return None
+    if not any(_is(message, at, "it_words") for at in range(match.span.core, match.first + 1)):
+        return None
+    for at in range(match.span.core + 2, match.last):
+        if message.pieces[at].stops:
+            before = best_match(message, match.span.begin, at)
+            plain = _plain(before, _POINTED) if _says_why(message, at) else None
+            return replace(plain, span=plain.span._replace(end=match.span.end)) if plain else None
+    return None
+
+
+def _says_why(message: Message, at: int) -> bool:
+    return any(_is(message, at, role) for role in ("why_kept", "reason"))
+
+
+def without_reason(match: Match, message: Message) -> Match:
+    """Return ``match`` without what is said behind its name ("duna? quero ver hoje", "duna, que fiquei curioso")."""
+    if match.rule.action not in _NAMED or not match.slot or match.dictated:
+        return match
+    for at in range(match.first + 1, match.last):
+        if message.pieces[at].stops and _ends_it(message, at, match.last):
+            shorter = best_match(message, match.span.begin, at)
+            if isinstance(shorter, Match) and shorter.slot and shorter.rule.action is match.rule.action:
+                return replace(shorter, span=match.span)
+            return replace(match, last=at)
+    return match
+
+
+def _ends_it(message: Message, at: int, end: int) -> bool:
+    if "?" in message.pieces[at].stops or _is(message, at, "reason") or _is(message, at, "why_kept"):
+        return True
+    return any(tongue.after.fullmatch(message.letters, at, end) for tongue in RULES.tongues)

@@ -10,7 +10,7 @@ from bot.understanding.recognition import Action, Entities
 
 # Taken out first: these do not narrow anything.
 _ALL_ALONG = re.compile(
-    r"\bate (?:hoje|agora|aqui|o momento)\b|\bdesde (?:sempre|o (?:comeco|inicio))\b|"
+    r"\bate (?:hoje|agora|aqui|o momento)\b|\bbom dia\b|\bdesde (?:sempre|o (?:comeco|inicio))\b|"
     r"\b(?:until|to|till) (?:now|today)\b"
 )
 _WEEKDAY = r"(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bot.understanding.asides import request_among_asides
-from bot.understanding.clauses import MOST_CLAUSES, request_at_an_end, requests
+from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
 from bot.understanding.corrections import correction_in
+from bot.understanding.courtesies import without_courtesies
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
@@ -19,11 +20,13 @@ from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.rulebook import RULES
-from bot.understanding.weighing import Weighed, kind_of, language_of, weighed
+from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
 
 _MOST_NEGATIONS = 6
 # What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
 _NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
+# "Preciso sair agora, até mais" calls nothing off.
+_NOT_WITHOUT = frozenset({Action.UNKNOWN, Action.CANCEL})
 _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 # Said alone, they mean the screen before, and no change.
 _NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
@@ -86,12 +89,14 @@ def _single(message: Message) -> Recognition:
     if isinstance(match, Match) and match.rule.action is Action.UNKNOWN:
         return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
     if isinstance(match, Match):
-        return _recognition(match, message)
+        return _recognition(pointed_back(match, message) or without_reason(match, message), message)
     if match:
         first, second = match
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
+    if asked := _barely(message):
+        return asked
     wish = request_at_an_end(message) or _list_with_a_colon(message)
     # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
     if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
@@ -104,10 +109,24 @@ def _single(message: Message) -> Recognition:
         return _unknown(message.text, Abstention.NEGATED)
     if asks_for_a_part(message.text):
         return _unknown(message.text, Abstention.NARROWED)
+    return _wordy(message) or _unknown(message.text, Abstention.NO_RULE)
+
+
+def _barely(message: Message) -> Recognition | None:
+    """Return what the message asks for without the greeting before it and the thanks behind it."""
+    bare = without_courtesies(message)
+    asked = _single(bare) if bare else None
+    return asked if asked and asked.action not in _NOT_WITHOUT else None
+
+
+def _wordy(message: Message) -> Recognition | None:
+    """Return the request among words that are in no sentence, or what the words weigh."""
+    order = request_among_asides(message)
+    if order and order.rule.action not in TOLD and order.tongue.name == "pt-BR":
+        return _recognition(order, message)
     if likely := weighed(message):
         return _by_weight(likely, message)
-    order = request_among_asides(message)
-    return _recognition(order, message) if order else _unknown(message.text, Abstention.NO_RULE)
+    return _recognition(order, message) if order else None
 
 
 def _by_weight(likely: Weighed, message: Message) -> Recognition:
@@ -152,7 +171,9 @@ def _is_negation(letter: str) -> bool:
 
 def _forbids(message: Message) -> bool:
     """Tell whether a command stands after a negation ("não salva https://...")."""
-    return any(_is_negation(letter) for letter in message.letters)
+    said = zip(message.letters, message.pieces, strict=True)
+    # Behind other words "no" is Portuguese: "mandaram no grupo, guarda".
+    return any(_is_negation(letter) and (piece.word != "no" or piece is message.pieces[0]) for letter, piece in said)
 
 
 def _recognition(match: Match, message: Message) -> Recognition:

@@ -92,6 +92,7 @@ ROLES = (
     "doubtful",
     "done_with",
     "ours",
+    "why_kept",
 )
 
 
