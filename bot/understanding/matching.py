@@ -186,6 +186,8 @@ def _counted(selection: Selection, said: Sequence[Piece]) -> Selection:
 
 def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     rule, span = match.rule, match.span
+    if match.mixed and rule.action is Action.CONFIRM and letters[span.stop - 1] in match.tongue.roles["unfinished"]:
+        return False
     if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False
     if rule.action is Action.DELETE_ITEM and not (

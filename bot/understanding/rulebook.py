@@ -93,6 +93,7 @@ ROLES = (
     "done_with",
     "ours",
     "why_kept",
+    "unfinished",
 )
 
 
