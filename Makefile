@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 COMPILE := $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header --generate-hashes
-WORKERS ?= 3
+WORKERS ?= 4
 
 # Runs a command and keeps what it says to itself, unless it fails.
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
@@ -44,7 +44,7 @@ chat: install ## talk to Guarda in this terminal
 check: test ## the same as test
 
 test: lint ## install, lint, check types and imports, run every test
-	@$(BIN)/pytest -n $(WORKERS) -m "not soak and not network"
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not soak and not network"
 
 lint: install ## all of test but the tests
 	@$(QUIETLY) $(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 
 from bot.understanding.rulebook import RULES
 
@@ -11,12 +12,16 @@ from bot.understanding.rulebook import RULES
 COLLECTED_AFTER = (20_000, 20, 50)
 
 
-def warm_up() -> None:
+def warm_up(given_up: Callable[[], bool] = lambda: False) -> None:
     """Compile every rule, and take what is there now out of the garbage collector's sight, for it will stay.
 
-    Takes seconds. Raises re.error for a rule that is no regular expression.
+    Takes seconds, unless it is ``given_up`` on the way: a process that ends need not be warm.
+    Raises re.error for a rule that is no regular expression.
     """
-    RULES.compile()
+    for sentence in RULES.sentences():
+        if given_up():
+            return
+        _ = sentence.pattern
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)

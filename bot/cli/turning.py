@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -48,10 +49,12 @@ class Turning:
         Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
         have us: waiting would not help.
         """
-        warming = asyncio.create_task(asyncio.to_thread(warm_up))
+        ended = threading.Event()
+        warming = asyncio.create_task(asyncio.to_thread(warm_up, lambda: ended.is_set() or self.stop.is_set()))
         try:
             await self._turn()
         finally:
+            ended.set()
             await warming
 
     async def _turn(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from itertools import chain, count
@@ -59,14 +59,17 @@ class Rulebook:
     titles_with_a_year: frozenset[str]
     titles: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
+    def sentences(self) -> Iterator[Sentence]:
+        """Yield the sentences of every language."""
+        return chain.from_iterable(tongue.sentences for tongue in self.tongues)
+
     def compile(self) -> None:
-        """Compile every sentence now, which takes seconds: for a process that is to answer quickly from then on.
+        """Compile every sentence now, which takes seconds: for what is to be quick from then on.
 
         Raises re.error for a sentence that is no regular expression.
         """
-        for tongue in self.tongues:
-            for sentence in tongue.sentences:
-                _ = sentence.pattern
+        for sentence in self.sentences():
+            _ = sentence.pattern
 
 
 # Roles the code asks about; each is a list in every language's file.
