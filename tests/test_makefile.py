@@ -51,7 +51,7 @@ def test_a_python_that_is_too_old_is_named_with_the_way_out(tmp_path: Path) -> N
 def test_a_lock_pins_every_package_by_hash_and_names_no_registry(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert "://" not in text
-    assert "--index-url" not in text
     pinned = [line for line in text.splitlines() if line and not line.startswith(" ")]
+    assert [line for line in pinned if line.startswith("-")] == []  # an option may say where packages come from
     assert [line for line in pinned if "==" not in line] == []
     assert text.count("--hash=sha256:") >= len(pinned)

@@ -34,7 +34,7 @@ class MongoCache:
         try:
             await self._put(key, value, stored_at)
         except StoreError:
-            pass
+            pass  # what is not remembered is looked up again
 
     @guarded
     async def _get(self, key: str) -> tuple[JsonValue, int] | None:

@@ -139,7 +139,7 @@ async def _insert_all(collection: Collection, rows: list[Raw]) -> None:
     try:
         await collection.insert_many(rows, ordered=False)
     except DuplicateKeyError:
-        pass
+        pass  # inserted before the process that began this died
     except BulkWriteError as error:
         details = error.details or {}
         if any(each["code"] != DUPLICATE for each in details["writeErrors"]) or details.get("writeConcernErrors"):

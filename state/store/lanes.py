@@ -56,7 +56,7 @@ class LaneStore:
             try:
                 await self._lanes.insert_one(encode(Lane(person=person), "person"))
             except DuplicateKeyError:
-                pass
+                pass  # another process was quicker; the fence tells which of us has it
             lane = Lane(person=person)
         else:
             lane = decode(Lane, raw, "person")

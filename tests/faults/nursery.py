@@ -150,7 +150,7 @@ def _become(arguments: list[str], log: Path) -> None:
             os.dup2(here, file)
         main(arguments)
         code = 0
-    except BaseException:
+    except BaseException:  # a forked child must not return into the test run, whatever happens
         traceback.print_exc()
     finally:
         sys.stdout.flush()

@@ -94,6 +94,8 @@ def test_people_on_both_platforms_are_answered(one: Site, telegram: TelegramServ
     twilio.say(BIA, "lista tudo")
     eventually(lambda: "1. comprar leite" in texts(telegram, telegram.private(ana))[-1])
     eventually(lambda: "1. pagar a luz" in whatsapp_texts(twilio, BIA)[-1])
+    assert "pagar a luz" not in " ".join(texts(telegram, telegram.private(ana)))
+    assert "comprar leite" not in " ".join(whatsapp_texts(twilio, BIA))
 
 
 def test_what_a_platform_sends_again_is_one_turn_with_one_answer(

@@ -50,7 +50,7 @@ def acquire(path: Path, *, shared: bool, deadline: float) -> FileLock:
             if time.monotonic() >= deadline:
                 raise TimeoutError(f"{path} is still locked")
             time.sleep(POLL_SECONDS)
-    except BaseException:
+    except BaseException:  # whatever ends the wait, an interruption too, must not leave the file open
         lock.close()
         raise
     return lock

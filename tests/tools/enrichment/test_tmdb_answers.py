@@ -95,8 +95,9 @@ def test_no_json_breaks_it(entry: dict[str, Any]) -> None:
 @given(JSON, st.sampled_from(["BR", "US"]))
 @settings(max_examples=40)
 def test_no_json_breaks_where_to_watch(value: Any, country: str) -> None:
-    read_offers({"results": {"BR": value, "US": {"flatrate": value, "rent": [value], "link": value}}}, country)
-    read_offers({"results": value}, country)
+    mixed = {"results": {"BR": value, "US": {"flatrate": value, "rent": [value], "link": value}}}
+    for offers in (read_offers(mixed, country), read_offers({"results": value}, country)):
+        assert offers.link is None or offers.link.startswith("https://")
 
 
 @pytest.mark.parametrize(

@@ -91,13 +91,18 @@ async def test_updates_are_taken_in_order_and_confirmed_by_the_next_poll(
         await until(lambda: journal.texts == ["um", "dois"])
         await until(lambda: waiting(telegram) == 0)
         telegram.say(ana, "três")
-        await until(lambda: journal.texts == ["um", "dois", "três"])
+        await until(lambda: len(journal.texts) == 3)
+    assert journal.texts == ["um", "dois", "três"]
+    first, *later = polls(telegram)
+    assert first is None
+    assert any(offset is not None for offset in later)
 
 
 async def test_only_the_kinds_that_are_read_are_asked_for(telegram: TelegramServer, bot: Bot, journal: Journal) -> None:
     async with polling(bot, journal):
         await until(lambda: polls(telegram))
-        await until(lambda: telegram.world.updates.allowed == frozenset(KINDS))
+        await until(lambda: telegram.world.updates.allowed is not None)
+    assert telegram.world.updates.allowed == frozenset(KINDS)
 
 
 async def test_a_poll_that_the_library_cannot_parse_is_taken(
@@ -135,6 +140,8 @@ async def test_a_tap_too_old_to_be_acknowledged_is_taken_all_the_same(
         telegram.say(ana, "oi")
         await until(lambda: len(journal.turns) == 2)
         await until(lambda: waiting(telegram) == 0)
+    tap, words = journal.turns.values()
+    assert (tap.message.button, words.message.text) == ("k:0", "oi")
 
 
 async def test_without_the_database_nothing_is_confirmed(
@@ -186,7 +193,10 @@ async def test_what_passes_is_waited_out(
     telegram.mishaps.plan(METHOD, mishap, times=3)
     telegram.say(ana, "oi")
     async with polling(bot, journal):
-        await until(lambda: journal.texts == ["oi"])
+        await until(lambda: journal.texts)
+        await until(lambda: waiting(telegram) == 0)
+    assert set(journal.texts) == {"oi"}
+    assert telegram.mishaps.take(METHOD, "") == Mishap()  # all that was planned has happened
 
 
 async def test_an_answer_that_does_not_come_is_waited_out(
@@ -195,7 +205,9 @@ async def test_an_answer_that_does_not_come_is_waited_out(
     telegram.mishaps.plan(METHOD, Mishap(delay=30))
     telegram.say(ana, "oi")
     async with polling(bot, journal, Rhythm(poll=0, network=0.1, pauses=Pauses(first=0.01))):
-        await until(lambda: journal.texts == ["oi"])
+        await until(lambda: journal.texts)
+    assert set(journal.texts) == {"oi"}
+    assert telegram.mishaps.take(METHOD, "") == Mishap()
 
 
 async def test_the_pause_that_telegram_asks_for_is_kept(
@@ -283,7 +295,9 @@ async def test_what_was_not_confirmed_comes_again_to_the_next_poller(
     async with polling(bot, slow):
         await until(lambda: slow.events)
     async with polling(bot, journal):
-        await until(lambda: journal.texts == ["oi"])
+        await until(lambda: journal.texts)
+    assert slow.events == ["began"]
+    assert journal.texts == ["oi"]
 
 
 async def test_after_a_quiet_week_lower_ids_are_seen(

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+import structlog
 from telegram import Bot
 
 from bot.engine import decide
@@ -205,7 +206,10 @@ async def test_a_question_that_is_gone_is_no_failure(
 
 async def test_a_platform_that_is_away_is_no_failure(chat: Chat) -> None:
     question = Shown(1, chat, User(1, "Guarda"), 0)
-    await TelegramChannel(Bot("987654:TEST", base_url="http://127.0.0.1:9/bot")).settle("tg:1", tapped(question))
+    away = TelegramChannel(Bot("987654:TEST", base_url="http://127.0.0.1:9/bot"))
+    with structlog.testing.capture_logs() as lines:
+        await away.settle("tg:1", tapped(question))
+    assert [line for line in lines if line["log_level"] in ("error", "critical")] == []
 
 
 @pytest.mark.parametrize(
