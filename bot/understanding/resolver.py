@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.understanding.addressing import by_its_number
 from bot.understanding.corrections import correction_in
 from bot.understanding.describing import person_in
 from bot.understanding.enumerations import skips
@@ -93,10 +94,6 @@ COUNTS = re.compile(
     r"(?! (?:primeir|ultim)|[\s,]+(?:e|and|&)? ?\d)"
 )
 
-# What is asked for with a number is one of the list; "o link do 1917" is of a film.
-ADDRESS = re.compile(r"\b(?:link|endereco|url|site|address)\b")
-HIGHEST = 200
-
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
 HEDGES = frozenset({"acho", "talvez", "creio", "deve", "provavelmente", "sei", "maybe", "guess", "think", "probably"})
@@ -104,19 +101,7 @@ HEDGES = frozenset({"acho", "talvez", "creio", "deve", "provavelmente", "sei", "
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     """Read ``recognition`` in the light of ``situation``. Pure: the same two always give the same resolution."""
-    return RESOLVERS[situation.waiting](_opened(recognition), situation)
-
-
-def _opened(recognition: Recognition) -> Recognition:
-    """Read a search for "o link do 1" as asking for the one with that number."""
-    entities = recognition.entities
-    asked = entities.item_type == "link" or ADDRESS.search(fold(recognition.text))
-    if recognition.action is not Action.SEARCH or not entities.query or not asked:
-        return recognition
-    selection = parse_selection(entities.query)
-    if selection is None or selection.everything or any(abs(number) > HIGHEST for number in selection.numbers):
-        return recognition
-    return replace(recognition, action=Action.GET_INFO, entities=Entities(selection=selection))
+    return RESOLVERS[situation.waiting](by_its_number(recognition), situation)
 
 
 def resolve_button(payload: str, recognition: Recognition, situation: Situation) -> Resolution:
