@@ -58,9 +58,9 @@ def _is_hit(item: Item, query: Sequence[Word], *, misspelt: bool) -> bool:
 
 
 def _counts(library: Sequence[Item], terms: Sequence[Term]) -> tuple[int, ...]:
-    """Return how many items hold each of ``terms``; COMMON is that or more."""
+    """Return how often each of ``terms`` is held, counted as the store does, index by index; COMMON is that or more."""
     known = [(frozenset(item.words), frozenset(item_keys(item.words)), item.year) for item in library]
-    return tuple(min(COMMON, sum(each.met_by(*item) for item in known)) for each in terms)
+    return tuple(min(COMMON, sum(each.met_in(*item) for item in known)) for each in terms)
 
 
 def _fits(item: Item, request: SearchItems) -> bool:
