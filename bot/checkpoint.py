@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -33,6 +33,7 @@ class Checkpoint:
     lane: Lane
     advanced: Callable[[], None]
     marked: Callable[[Turn], None]
+    all_done: bool = False  # nothing is left that was tried, or committed and not applied
     _applied: list[Turn] = field(default_factory=list)
     _written_turn: int = field(init=False)
     _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -43,14 +44,23 @@ class Checkpoint:
 
     def reached(self, turn: Turn) -> None:
         """Note that every effect of committed ``turn`` is applied; it is written down LAG seconds later at most."""
-        assert turn.decision is not None  # noqa: S101 - committed turns have a decision
-        assert turn.number is not None  # noqa: S101 - and a number
-        if turn.number > self.lane.turn:
-            done = turn.decision
-            self.lane = self.lane.moved(turn.number, done.chat, done.usage, done.others, forgets=done.forgets)
+        self._move(turn)
         self._applied.append(turn)
         if self._later is None or self._later.done():
             self._later = asyncio.create_task(self._write_later())
+
+    async def reach(self, turn: Turn, carrying_out: Awaitable[None]) -> None:
+        """Write down that the lane has come to ``turn`` while its effects are carried out; then that it is applied.
+
+        Neither waits for the other, so they must not touch the lane. Raises what carrying out raises, and Overtaken.
+        """
+        async with self._writing:
+            self._move(turn)
+            for outcome in await asyncio.gather(carrying_out, self._advance(), return_exceptions=True):
+                if isinstance(outcome, BaseException):
+                    raise outcome
+            self._applied.append(turn)
+        await self.write()
 
     async def write(self) -> None:
         """Write down all that was reached.
@@ -58,13 +68,10 @@ class Checkpoint:
         Raises Overtaken if the lane is not where this process left it.
         """
         async with self._writing:
-            applied, lane = tuple(self._applied), self.lane
+            applied = tuple(self._applied)
             if not applied:
                 return
-            if lane.turn > self._written_turn:
-                if not await self.store.lanes.advance(lane, self._written_turn):
-                    raise Overtaken(lane.person)
-                self._written_turn = lane.turn
+            await self._advance()
             self.advanced()
             everything = await self.store.turns.mark_applied([turn.id for turn in applied]) == len(applied)
             del self._applied[: len(applied)]
@@ -82,6 +89,20 @@ class Checkpoint:
         if self._later is not None:
             self._later.cancel()
             await asyncio.wait({self._later})
+
+    def _move(self, turn: Turn) -> None:
+        assert turn.decision is not None  # noqa: S101 - committed turns have a decision
+        assert turn.number is not None  # noqa: S101 - and a number
+        if turn.number > self.lane.turn:
+            done = turn.decision
+            self.lane = self.lane.moved(turn.number, done.chat, done.usage, done.others, forgets=done.forgets)
+
+    async def _advance(self) -> None:
+        lane = self.lane
+        if lane.turn > self._written_turn:
+            if not await self.store.lanes.advance(lane, self._written_turn):
+                raise Overtaken(lane.person)
+            self._written_turn = lane.turn
 
     async def _write_later(self) -> None:
         await asyncio.sleep(LAG)

@@ -18,6 +18,7 @@ from bot.gate import Gate, OpenGate
 from bot.ports import Store
 from bot.telemetry import log_turn
 from state.addresses import place_of
+from state.effects import BESIDE_THE_LANE
 from state.lane import SECOND, Chat, Lane
 from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
@@ -116,7 +117,7 @@ class Dispatcher:
 
         Raises StoreUnavailable, and whatever carrying out a committed turn raises; it is safe to begin again.
         """
-        lane, turns = await self._claimed(person)
+        lane, taken = await self._claimed(person)
         if lane is None:
             return False
         self.on_step(Step.CLAIMED)
@@ -125,24 +126,27 @@ class Dispatcher:
             return True
         async with self._held(lane) as progress:
             with suppress(Overtaken):  # whoever has the lane now does what is left
-                while not (stop and stop.is_set()) and await self._take_some(progress, stop, turns):
+                more = not taken or await self._do(taken, progress, stop, more=True)
+                while more and not (stop and stop.is_set()):
                     await progress.write()
-                    turns = None
+                    more = await self._take_some(progress, stop)
                 await progress.write()
+                progress.all_done = not more and not (stop and stop.is_set())
         return True
 
-    async def _claimed(self, person: str) -> tuple[Lane | None, Sequence[Turn] | None]:
-        """Claim the person's lane; return it, and what it must work on next if that could be read at the same time.
+    async def _claimed(self, person: str) -> tuple[Lane | None, Sequence[Turn]]:
+        """Claim the person's lane; return it, and the turn to work on next if it could be taken at the same time.
 
-        Read before the claim, it counts only if nobody else can have worked for the person in between.
+        It is taken with the fence that the claim will have if nobody else has worked for the person since this process
+        did, with nothing left undone, and counts only if the claim got that very fence.
         """
         now = self.clock()
         claim = self.store.lanes.claim(person, self.owner, now, now + self.lease)
         let_go_at = self.store.lanes.let_go_at(person)
-        if let_go_at is None:
-            return await claim, None
-        lane, turns = await asyncio.gather(claim, self.store.turns.next_of(person, now, AT_A_TIME))
-        return lane, turns if lane is not None and lane.fence == let_go_at + 1 else None
+        if let_go_at is None or await self.gate.only() is not None:
+            return await claim, ()
+        lane, turn = await asyncio.gather(claim, self.store.turns.take_next(person, let_go_at + 1, now))
+        return lane, (turn,) if lane is not None and turn is not None and lane.fence == turn.fence else ()
 
     async def _hand_over(self, lane: Lane, to: str) -> None:
         """Give the turns of somebody who was linked with another to that person, whose turn it is next."""
@@ -157,10 +161,9 @@ class Dispatcher:
     async def _work(self, person: str, stop: asyncio.Event) -> float:
         return 0.0 if await self.work_for(person, stop) else REST
 
-    async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None, turns: Sequence[Turn] | None) -> bool:
-        """Do the lane's next ``turns``, read now if they were not before; return whether there may be more."""
-        if turns is None:
-            turns = await self.store.turns.next_of(progress.lane.person, self.clock(), AT_A_TIME)
+    async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
+        """Do the lane's next turns; return whether there may be more."""
+        turns = await self.store.turns.next_of(progress.lane.person, self.clock(), AT_A_TIME)
         committed_before = [turn for turn in turns if turn.status is Status.COMMITTED]
         for turn in committed_before:
             await self._apply(turn, progress)
@@ -176,17 +179,21 @@ class Dispatcher:
         taken = await self.store.turns.take(together, progress.lane)
         if taken is None:
             return await self._again(progress, together[0])
+        return await self._do(taken, progress, stop, more=len(taken) < len(waiting) or len(turns) == AT_A_TIME)
+
+    async def _do(self, taken: Sequence[Turn], progress: Checkpoint, stop: asyncio.Event | None, *, more: bool) -> bool:
+        """Do the turns that were ``taken``, in order; return whether there may be more: ``more``, if all went well."""
         self.on_step(Step.TAKEN)
         for turn in taken:
             committed = await self._committed(turn.numbered(progress.lane.turn + 1), progress.lane)
             if committed is None:
                 return await self._again(progress, turn)
-            await self._apply(committed, progress)
+            await self._apply(committed, progress, at_once=turn is taken[-1])
             if stop and stop.is_set():
                 return False
             if committed.decision and any(job.due <= self.clock() for job in committed.decision.jobs):
                 return True  # they come before the others that were taken
-        return len(taken) < len(waiting) or len(turns) == AT_A_TIME
+        return more
 
     async def _again(self, progress: Checkpoint, turn: Turn) -> bool:
         """Read the lane again after a pause, to try ``turn`` again; return False if somebody else has taken it over."""
@@ -255,8 +262,19 @@ class Dispatcher:
         self.on_step(Step.COMMITTED)
         return turn.model_copy(update={"status": Status.COMMITTED, "decision": decision})
 
-    async def _apply(self, turn: Turn, progress: Checkpoint) -> None:
-        """Carry out a committed decision; safe to do again from the start, by any process, at any time."""
+    async def _apply(self, turn: Turn, progress: Checkpoint, *, at_once: bool = False) -> None:
+        """Carry out a committed decision; safe to do again from the start, by any process, at any time.
+
+        ``at_once``: what can be, is written down at the same time, and not when the next turns are done.
+        """
+        assert turn.decision is not None  # noqa: S101 - committed turns have a decision
+        if at_once and all(isinstance(effect, BESIDE_THE_LANE) for effect in turn.decision.effects):
+            await progress.reach(turn, self._carry_out(turn))
+            return
+        await self._carry_out(turn)
+        progress.reached(turn)
+
+    async def _carry_out(self, turn: Turn) -> None:
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
@@ -266,7 +284,6 @@ class Dispatcher:
         for job in turn.decision.jobs:
             await self.store.turns.journal(_enqueued(turn, job))
             self.on_step(Step.ENQUEUED)
-        progress.reached(turn)
 
     def _marked(self, turn: Turn) -> None:
         log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
@@ -302,7 +319,7 @@ class Dispatcher:
             await progress.close()
             if not away:
                 with suppress(StoreError):
-                    await self.store.lanes.release(lane)
+                    await self.store.lanes.release(lane, all_done=progress.all_done)
                     self.on_step(Step.RELEASED)
 
 

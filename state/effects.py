@@ -178,6 +178,21 @@ Effect = Annotated[
     Field(discriminator="type"),
 ]
 
+# What these change is not read with the lane: neither has to wait for the other.
+BESIDE_THE_LANE = (
+    InsertItem,
+    RemoveItem,
+    RestoreItem,
+    RemoveEverything,
+    RestoreRemoved,
+    RemoveImported,
+    RetitleItem,
+    TagItem,
+    SeeItem,
+    FillItem,
+    MarkUndone,
+)
+
 
 class Change(Document):
     """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many.

@@ -27,7 +27,7 @@ class Term:
         return self.met_in(words, keys, year) > 0
 
     def met_in(self, words: Set[str], keys: Set[str], year: int | None) -> int:
-        """Return in how many of an item's words, keys and year the term is met, which are an index each in the store."""
+        """Return in how many of words, keys and year the term is met: each is an index of the store."""
         begun = self.begun and any(word.startswith(self.word) for word in words)
         of_year = self.year is not None and self.year == year
         return (begun or self.word in words) + (not keys.isdisjoint(self.keys)) + of_year

@@ -33,7 +33,7 @@ class LaneStore:
         return Lane(person=person) if raw is None else decode(Lane, raw, "person")
 
     def let_go_at(self, person: str) -> int | None:
-        """Return the fence with which this process let the lane go, if it remembers.
+        """Return the fence with which this process let the lane go with all done, if it remembers.
 
         A claim that gets the very next fence tells that nobody has held the lane in between.
         """
@@ -82,11 +82,16 @@ class LaneStore:
         return bool(outcome.matched_count)
 
     @guarded
-    async def release(self, lane: Lane) -> None:
-        """Let the lane go, if the fence still holds."""
+    async def release(self, lane: Lane, *, all_done: bool = False) -> None:
+        """Let the lane go, if the fence still holds.
+
+        ``all_done`` says that no turn was left committed and unapplied, or tried and still waiting.
+        """
         await self._noted.update_one(
             {"_id": lane.person, "fence": lane.fence}, {"$set": {"owner": None, "leased_until": 0}}
         )
+        if not all_done:
+            return
         if len(self._let_go) >= REMEMBERED:
             self._let_go.clear()
         self._let_go[lane.person] = lane.fence

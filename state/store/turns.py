@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from pymongo import ASCENDING
+from pymongo import ASCENDING, ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.addresses import place_of
@@ -136,6 +136,27 @@ class TurnStore:
         if outcome.matched_count < len(turns):
             return None
         return tuple(turn.model_copy(update=given) for turn in turns)
+
+    @guarded
+    async def take_next(self, person: str, fence: int, now: int) -> Turn | None:
+        """Put ``fence`` on the first turn of ``person`` that waits and was not tried before; return it as taken.
+
+        It is the one that `next_of` puts first, unless one is committed or was tried before: whoever asks has to know
+        that there is none such.
+        """
+        raw: Raw | None = await self._noted.find_one_and_update(
+            {
+                "person": person,
+                "status": str(Status.WAITING),
+                "due": {"$lte": now},
+                "attempts": 0,
+                "fence": {"$lte": fence},
+            },
+            {"$set": {"fence": fence, "attempts": 1}},
+            sort=[("arrived", ASCENDING), ("_id", ASCENDING)],
+            return_document=ReturnDocument.AFTER,
+        )
+        return None if raw is None else decode(Turn, raw, "id")
 
     @guarded
     async def failed(self, turn: Turn, failure: str) -> Turn:

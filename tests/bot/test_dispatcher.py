@@ -21,8 +21,8 @@ from bot.engine import decide
 from bot.ports import Store
 from state.effects import InsertItem
 from state.items import Item, Kind
-from state.lane import SECOND, Chat
-from state.reads import Reads
+from state.lane import SECOND, Chat, Lane
+from state.reads import FindKept, Reads
 from state.store.connection import Database, connect
 from state.store.errors import StoreRefused, StoreUnavailable
 from state.store.migrate import migrate
@@ -277,40 +277,147 @@ async def die_at_the_poison(store: Store, owner: str, at_once: int = 1) -> None:
     assert await store.turns.take(turns, lane)
 
 
-class TestWhatIsReadWhileTheLaneIsClaimed:
+class TestWhatIsTakenWhileTheLaneIsClaimed:
     """It counts if nobody can have worked for the person in between."""
 
-    async def test_a_person_of_whom_this_process_took_care_last_is_read_once(
+    async def test_of_somebody_left_with_nothing_undone_the_next_turn_is_taken(
         self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         handler = Handler()
         one = works_on(store, handler)
         await one.accept(says("a"))
         await one.work_for("ana")
-        looks = watched(monkeypatch, store.turns, "next_of")
+        with_the_claim, later = (
+            watched(monkeypatch, store.turns, "take_next"),
+            watched(monkeypatch, store.turns, "take"),
+        )
         await one.accept(says("b", 2))
         await one.work_for("ana")
-        assert looks.call_count == 1
+        assert (with_the_claim.call_count, later.call_count) == (1, 0)
         assert handler.asked == ["a", "b"]
+        assert (await applied(store, says("b", 2))).attempts == 1
 
-    async def test_it_is_read_again_if_another_process_took_care_meanwhile(
+    async def test_what_came_with_it_follows(self, store: MongoStore) -> None:
+        handler = Handler()
+        one = works_on(store, handler)
+        for n, text in enumerate("abcd"):
+            await one.accept(says(text, n))
+            await one.work_for("ana") if text == "a" else None
+        await one.work_for("ana")
+        assert handler.asked == ["a", "b", "c", "d"]
+
+    async def test_it_does_not_count_if_another_process_took_care_meanwhile(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        database: Database = AsyncMongoMockClient()["guarda"]
-        await migrate(database)
-        store, handler = MongoStore(database, {}), Handler()
-        one, two = works_on(store, handler), works_on(MongoStore(database, {}), Handler(), "two")
+        store, other_store = await two_stores()
+        handler = Handler()
+        one, two = works_on(store, handler), works_on(other_store, Handler(), "two")
         await one.accept(says("a"))
         await one.work_for("ana")
         await one.accept(says("b", 2))
         looks = watched(monkeypatch, store.turns, "next_of")
         watched(monkeypatch, store.lanes, "claim", first=partial(two.work_for, "ana"))
-        with structlog.testing.capture_logs() as logged:
-            await one.work_for("ana")
-        assert looks.call_count == 2
+        await one.work_for("ana")
+        assert looks.call_count == 1
         assert (await applied(store, says("b", 2))).number == 2
         assert handler.asked == ["a"]
-        assert not [line for line in logged if line["event"] == "turn_again"]
+
+    async def test_who_holds_the_lane_meanwhile_does_what_another_took_of_it(self) -> None:
+        store, other_store = await two_stores()
+        idle, busy = Handler(), Handler()
+        one = works_on(store, idle)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        held = await other_store.lanes.claim("ana", "two", time.time_ns(), time.time_ns() + 60 * SECOND)
+        assert held
+        await one.accept(says("b", 2))
+        assert not await one.work_for("ana")
+        await works_on(other_store, busy, "two").work_for("ana")
+        assert (idle.asked, busy.asked) == (["a"], ["b"])
+        assert (await applied(store, says("b", 2))).number == 2
+
+    async def test_after_a_failure_everything_is_looked_at_in_its_order(self, store: MongoStore) -> None:
+        handler = Handler(raises={"b": ValueError("no")})
+        failing = works_on(flaky(store, Failure(2, RuntimeError("no"), "failed")), handler)
+        await failing.accept(says("a", 1))
+        await failing.work_for("ana")
+        for n, text in enumerate("bc", 2):
+            await failing.accept(says(text, n))
+        with pytest.raises(RuntimeError):
+            await failing.work_for("ana")
+        handler.raises.clear()
+        await failing.work_for("ana")
+        assert handler.asked == ["a", "b", "b", "b", "c"]
+
+    async def test_behind_what_a_dead_process_left_nothing_is_taken_first(self) -> None:
+        store, other_store = await two_stores()
+        handler = Handler()
+        one = works_on(store, handler)
+        await one.accept(says("a"))
+        await one.work_for("ana")
+        await one.accept(says("b", 2))
+        await die_at_the_poison(other_store, "two")
+        await one.accept(says("c", 3))
+        await one.work_for("ana")
+        assert handler.asked == ["a", "b", "c"]
+
+    async def test_nor_behind_what_was_left_when_it_was_told_to_stop(self, store: MongoStore) -> None:
+        stop, asked = asyncio.Event(), []
+
+        async def decide_and_stop(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+            asked.append(turn.message.text)
+            stop.set()
+            return Decision(chat=chat)
+
+        one = works_on(store, decide_and_stop)
+        for n, text in enumerate("abc"):
+            await one.accept(says(text, n))
+        await one.work_for("ana", stop)
+        await one.accept(says("d", 4))
+        await one.work_for("ana")
+        assert asked == ["a", "b", "c", "d"]
+
+
+class TestWhatIsWrittenWhileEffectsAreCarriedOut:
+    async def test_effects_that_fail_are_done_again_though_the_lane_has_moved_on(self, store: MongoStore) -> None:
+        one = works_on(flaky(store, Failure(1, GONE, "apply")), Handler())
+        await one.accept(says("a"))
+        with pytest.raises(StoreUnavailable):
+            await one.work_for("ana")
+        assert (await store.lanes.get("ana")).turn == 1
+        turn = await store.turns.get(says("a").id)
+        assert turn
+        assert turn.status is Status.COMMITTED
+        assert await store.sources("ana")[FindKept](FindKept(kind=Kind.NOTE, key=turn.id)) is None
+
+        handler = Handler()
+        await works_on(store, handler, "one").work_for("ana")
+        await applied(store, says("a"))
+        assert handler.asked == []
+        assert await store.sources("ana")[FindKept](FindKept(kind=Kind.NOTE, key=turn.id))
+
+    async def test_a_lane_that_moved_without_us_leaves_the_effects_to_whoever_moved_it(self, store: MongoStore) -> None:
+        one = works_on(store, Handler())
+        await one.accept(says("a"))
+        lanes = store.lanes
+        moved = await lanes.claim("ana", "one", time.time_ns(), 0)
+        assert moved
+
+        async def overtaken(lane: Lane, before: int) -> bool:
+            return False
+
+        object.__setattr__(lanes, "advance", overtaken)
+        await one.work_for("ana")
+        turn = await store.turns.get(says("a").id)
+        assert turn
+        assert turn.status is Status.COMMITTED
+
+
+async def two_stores() -> tuple[MongoStore, MongoStore]:
+    """Return one database as two processes have it, with what each remembers."""
+    database: Database = AsyncMongoMockClient()["guarda"]
+    await migrate(database)
+    return MongoStore(database, {}), MongoStore(database, {})
 
 
 def watched(
