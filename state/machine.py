@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from types import SimpleNamespace
 
 from transitions import Machine, MachineError
@@ -49,6 +50,7 @@ _machine = Machine(
 )
 
 
+@cache
 def transition(state: State, trigger: Trigger) -> State:
     """Return the state after ``trigger``. Raises ForbiddenTransition if the table has no such row."""
     model = SimpleNamespace(state=str(state))
