@@ -40,6 +40,10 @@ async def find(asked: Wanted, kind: Kind | None, limit: int, reads: Reads) -> Fo
     """Return the first page of the first request that finds something; nothing if none does."""
     for request, nearest in _requests(asked, kind):
         found = await reads(request.changed(limit=limit + 1))
+        if found and nearest and request.narrows and request.words:
+            # What has some of the words comes before all else of those days.
+            rest = await reads(request.changed(words=(), limit=2 * NEAREST_AT_MOST))
+            found += tuple(item for item in rest if item.id not in {each.id for each in found})
         if found and nearest:
             return Found(items=found[: min(limit, NEAREST_AT_MOST)], nearest=True)
         if found:
@@ -65,6 +69,8 @@ def _requests(asked: Wanted, kind: Kind | None) -> Iterator[tuple[SearchItems, b
         yield SearchItems(**exactly, kind=kind, reach=reach), False
         if kind and asked.words:
             yield SearchItems(**exactly, reach=reach), False
+    if asked.kept and asked.words:
+        yield SearchItems(**exactly, kind=kind, reach=Reach.NEAREST), True
     if asked.kept:
         yield SearchItems(words=(), kind=kind, **bounds), True
     if asked.narrows and not asked.kept:

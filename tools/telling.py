@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from state.finding.numerals import DIGITS
 from state.text import fold
+from state.text import words as words_of
 from tools.wanted import STOP_WORDS
 
 # Said in any conversation, of anything: that an item holds them as well says nothing.
@@ -26,6 +27,8 @@ EVERYDAY = frozenset(
     elas te ti tu nos lhe gente pessoal alguem ninguem cara mano oi ola ah oh pra vcs voces seus suas teu tua porque pq
     oq quanto quanta quantos quantas cada tal jeito lugar vida mundo cima fora dentro junto perto longe atras favor pf
     pfv pls please obrigado obrigada valeu sou somos eram esteve estou tavam havia houve ha tenha tiver tenho teve temos
+    msm qnd qdo qto qtos hj vlw obg blz causa favorito favorita menor maior
+    contou contaram contei
     alem ate desde entre contra sob desse dessa desses dessas deste desta nesse nessa neste nesta naquele naquela
     daquele daquela daqueles daquelas disso disto nisso uns duas dois tres primeiro segundo ultimo
     i u we he she they them his her not no yes so if can could will would should there here then now just more much many
@@ -40,17 +43,44 @@ _WORDS_THAT_SEEK = """
     documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
     what who where which when
 """.split()
-_SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que (?:horas|dia|cor)|lista d[aeo]s?)\b")
+_SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que horas|lista d[aeo]s?)\b")
+# "Que tinta usei", "que dia é a consulta"; "que dia lindo" asks for nothing.
+_WHICH = re.compile(
+    r"^(?:em |de |com |pra |para )?(?:que|q) \w+ (?:(?:que|q|o|a) )?"
+    r"(?:eu|a gente|nos|e|eh|era|foi|foram|sao|vai|vao|tem|fica|ficou|cai|serve|precisa|usa|passa|abre|fecha|comeca|"
+    r"\w{2,}(?:ei|amos|emos|imos))\b"
+)
+# What the asker did is seldom in a note of it: "que tinta usei quando pintamos a sala" is answered by "tinta da sala".
+_DONE = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b(?:eu|a gente|nos|we|i) (?:ja |tinha |nao |ever |already )?(\w+)",
+        r"\b(\w{2,}(?:ei|amos|emos|imos))\b",
+    )
+)
 _HAVING = re.compile(r"^(?:(?:vc|voce|eu|ai|ja|sera que) )*(?:tem|tinha)\b(?! que)")
 # "o da bruma que ...", "a menina que ...", "the one with ...": what somebody remembers of it.
 _DESCRIBES = re.compile(
     r"^(?:(?:o|a|os|as) (?:d[aeo]s?|tal|com) |"
     r"(?:o|a|os|as|um|uma|the|that) (?:\w+ ){1,4}?(?:que|q|with|where|who|that) )"
 )
+# "Família que não pode fazer barulho": so people describe, and so they talk of others.
+_LOOSELY_DESCRIBES = re.compile(
+    r"^\w{3,}(?: d[aeo]s?(?: \w+){1,2}?| \w+)?,? (?:em que|que|q|onde|who|where|with|\w+ing) \w"
+)
 _ASKS_FOR_IT = re.compile(
     r"^(?:vc |voce |ai |ei |me |eu )?"
     r"(?:tem|tinha|cade|kd|onde ta|onde esta|achar?|procurar?|buscar?|mostrar?|mostre|salvei|guardei|anotei|lembra|"
     r"aquel[ae]s?|o que vai|qual (?:era|e)|(?:do|did) (?:i|you) have|find|show|where is|whats|what is)\b"
+)
+
+_SORTS = frozenset("receita receitas recipe recipes dica dicas tip tips lista list recado bilhete".split())
+_I_SPEAK = re.compile(r"\b(?:eu|me|meu|minha|to|tou|estou|vou|i|im|my|me)\b")
+_DID = re.compile(r"\w{2,}(?:ei|ou|aram|eram|iram)|\w{3,}di")
+_ASKS_ABOUT = re.compile(
+    r"^(?:(?:e|oi|ola|ei|ai|mas|entao|vc sabe|sabe|me diz|me fala|gente|hey|so) )?(?:(?:de|com|pra|para|em|a|ate) )?"
+    r"(?:quando|qnd|qdo|qual|quais|quem|quant[oa]s?|qtos?|onde|aonde|cade|kd|que (?:horas?|dia|cor)|o que|oq|"
+    r"when|where|wheres|who|whos|how much|how many|what time|what day|whats|what is|which)\b"
 )
 
 
@@ -67,7 +97,40 @@ def looks_for(text: str) -> bool:
     Everyday talk does so, too: what it finds has to be plain.
     """
     folded = fold(text)
-    return "?" in folded or any(each.search(folded) for each in (_SEEKS, _HAVING, _DESCRIBES))
+    return "?" in folded or any(each.search(folded) for each in (_SEEKS, _WHICH, _HAVING, _DESCRIBES))
+
+
+def describes(text: str) -> bool:
+    """Tell whether ``text`` may describe what was kept, as it may describe anything."""
+    return _begins_with_a_thing(text) and _LOOSELY_DESCRIBES.match(fold(text)) is not None
+
+
+def may_name(text: str) -> bool:
+    """Tell whether ``text`` may be what something is called in other words: it is told nobody what somebody does."""
+    return _begins_with_a_thing(text) and not _I_SPEAK.search(fold(text))
+
+
+def _begins_with_a_thing(text: str) -> bool:
+    first = next(iter(words_of(text)), "")
+    return bool(telling([first])) and not _DID.fullmatch(first)
+
+
+def asks_about(text: str) -> bool:
+    """Tell whether ``text`` asks when, where, how much or which: what a note may say in one word's company."""
+    return _ASKS_ABOUT.search(fold(text)) is not None
+
+
+def without_sorts(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the ``words`` without those for a sort of note, which seldom say it of themselves: "receita de molho"."""
+    every = tuple(words)
+    return tuple(word for word in every if word not in _SORTS) or every
+
+
+def not_done(text: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Return the ``words`` of ``text`` without what the asker says they did."""
+    folded = fold(text)
+    done = {word for each in _DONE for word in each.findall(folded)}
+    return tuple(word for word in words if word not in done)
 
 
 def asked_for(text: str) -> str | None:

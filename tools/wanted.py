@@ -86,7 +86,10 @@ _BETWEEN = re.compile(rf"(?<!\w)(?:entre|de|between|from) {_Y} (?:e|a|ate|and|to
 _BEFORE = re.compile(rf"(?<!\w)(?:antes de|before|anterior(?:es)? a) {_Y}(?!\w)")
 _UNTIL = re.compile(rf"(?<!\w)(?:ate|until|up to) {_Y}(?!\w)")
 _AFTER = re.compile(rf"(?<!\w)(?:depois de|after|posterior(?:es)? a) {_Y}(?!\w)")
-_SINCE = re.compile(rf"(?<!\w)(?:a partir de|desde|since) {_Y}(?!\w)")
+_ON = r"(?:em diante|(?:pra|para) (?:ca|frente)|onwards?|and (?:later|after|newer)|or (?:later|newer))"
+_SINCE = re.compile(
+    rf"(?<!\w)(?:(?:a partir de|desde|since|from) {_Y}(?: {_ON})?|(?:d[eo]s?(?: anos?)? )?{_Y} {_ON})(?!\w)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +185,7 @@ def _years(folded: str) -> tuple[tuple[int, int] | None, str, str]:
         (_SINCE, lambda year: (year, _LAST_YEAR)),
     ):
         if match := pattern.search(folded):
-            return years_of(*map(int, match.groups())), match[0], _cut(folded, match)
+            return years_of(*(int(year) for year in match.groups() if year)), match[0], _cut(folded, match)
     for pattern in _YEARS_SAID:
         if match := pattern.search(folded):
             first = _decade(match[1])

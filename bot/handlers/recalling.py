@@ -2,54 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.handlers.searching import PAGE, shown_found
+from bot.handlers.searching import FEW, FEWEST_WORDS, MOST_WORDS, PAGE, SHORTEST, shown_found
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import kinds_in
 from bot.understanding.plain_questions import asked_about, asks
 from bot.understanding.recognition import Abstention, Recognition
 from bot.wording import lists
-from state.finding.clearly import is_called
+from state.finding.clearly import is_called, is_name, titles
+from state.finding.likeness import SURE, likeness
 from state.finding.ranking import Field, Word, held, hits, likenesses, sought, surely
 from state.items import Item, Kind
 from state.reads import Reach, Reads, SearchItems
 from state.text import words as words_of
 from tools.definition import Found
-from tools.telling import asked_for, looks_for, telling
+from tools.framing import unframed, without_places
+from tools.telling import asked_for, asks_about, describes, looks_for, may_name, not_done, telling, without_sorts
 from tools.wanted import query_words, wanted
 
-FEWEST_WORDS, MOST_WORDS = 2, 8
+MOST = 0.75
+LONG = 7
+# "A série inacreditável".
+_A_KIND_AND = re.compile(r"(?:(?:o|a|os|as|um|uma|aquel[ae]) )?\w+ (?:(?:d[aeo]s?|com) )?\w+")
 _CREDITS = {Field.PERSON, Field.GENRE, Field.YEAR, Field.TAG}
+
+
+def _anything(item: Item, request: SearchItems) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look into the library; with ``named``, only for what its words name, with ``titled``, has in its name."""
+    """One look into the library: of what is found, what ``fits`` is meant, unless that is more than ``at_most``."""
 
     request: SearchItems
-    named: bool = False
-    titled: bool = False
+    fits: Callable[[Item, SearchItems], bool] = _anything
+    at_most: int | None = None
 
-    def means(self, item: Item) -> bool:
-        """Tell whether ``item``, which was found, is plainly meant."""
-        query = sought(self.request.words)
-        if self.titled:
-            names = (item.title, item.details.original_title or "", *item.details.people)
-            return surely(likenesses(replace(held(item), words=words_of(" ".join(names)), year=None), query))
-        return not self.named or _is_named(item, query, self.request.phrase, len(telling(self.request.words)))
+    def meant(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return those of ``items``, which were found, that are plainly meant."""
+        fitting = tuple(item for item in items if self.fits(item, self.request))
+        called = tuple(item for item in fitting if _is_just(item, self.request.phrase))
+        fitting = called or fitting
+        return fitting if self.at_most is None or len(fitting) <= self.at_most else ()
 
 
-def _is_named(item: Item, query: Sequence[Word], phrase: str, told: int) -> bool:
-    """Tell whether a bare ``query``, of which ``told`` words tell something, names ``item``.
+def _is_titled(item: Item, request: SearchItems) -> bool:
+    """Tell whether all words of ``request`` stand in the name of ``item``."""
+    names = (item.title, item.details.original_title or "", *item.details.people)
+    return surely(likenesses(replace(held(item), words=words_of(" ".join(names)), year=None), sought(request.words)))
+
+
+def _is_misspelt(item: Item, request: SearchItems) -> bool:
+    """Tell whether ``request``, slips and all, is a name of ``item``."""
+    return any(is_name(words_of(name), sought(request.words)) for name in titles(item))
+
+
+def _has_it_whole(item: Item, request: SearchItems) -> bool:
+    """Tell whether ``item`` has the one word of ``request``, which is not the beginning of another."""
+    return any(likeness(request.words[0], each, False) >= SURE for each in item.words)
+
+
+def _has_most(item: Item, request: SearchItems) -> bool:
+    """Tell whether ``item`` has most of the words of ``request``."""
+    found = likenesses(held(item), sought(request.words))
+    return sum(each > SURE for each in found) >= MOST * len(found)
+
+
+def _is_just(item: Item, phrase: str) -> bool:
+    """Tell whether ``phrase`` is a name of ``item``: "como eu conheci sua mãe", which is all everyday words."""
+    return any(" ".join(words_of(name)) == phrase for name in titles(item))
+
+
+def _is_named(item: Item, request: SearchItems) -> bool:
+    """Tell whether the bare words of ``request`` name ``item``.
 
     Everyday words count where all that was typed, the ``phrase``, stands in a note: "levar o relatório".
 
     Two words may be another film's title: of this one they are its name, or say who made it, of what kind or when.
     """
+    query, phrase, told = sought(request.words), request.phrase, len(telling(request.words))
     film = item.kind in (Kind.MOVIE, Kind.TV_SHOW)
+    if film and _is_just(item, phrase):
+        return True
     if told and not film and f" {phrase} " in f" {' '.join(words_of(item.content or item.title))} ":
         return True
     if is_called(item, query):
@@ -57,6 +96,11 @@ def _is_named(item: Item, query: Sequence[Word], phrase: str, told: int) -> bool
     if told < FEWEST_WORDS or not surely(likenesses(held(item), query)):
         return False
     return not film or told > FEWEST_WORDS or _is_credited(item, query)
+
+
+def _is_named_or_called(item: Item, request: SearchItems) -> bool:
+    """Who asks means what is called so, though all but one of the words are everyday ones: "onde ficar em Cananeia"."""
+    return _is_named(item, request) or (telling(request.words) != () and is_called(item, sought(request.words)))
 
 
 def _is_credited(item: Item, query: Sequence[Word]) -> bool:
@@ -73,8 +117,7 @@ async def recalled(recognition: Recognition, reads: Reads, now: int) -> Found | 
         return None
     for look in _looks(recognition.text, now):
         items = await reads(look.request.changed(limit=PAGE + 1))
-        meant = tuple(item for item in items if look.means(item))
-        if meant:
+        if meant := look.meant(items):
             return Found(items=meant[:PAGE], has_more=len(meant) > PAGE, request=look.request)
     return None
 
@@ -91,37 +134,63 @@ async def kept_on(query: str, reads: Reads) -> Found | None:
 
 def _looks(text: str, now: int) -> Iterator[Look]:
     """Yield what to look for, one after the other until something is meant."""
-    said, phrase = query_words(text), " ".join(words_of(text))
+    rest = unframed(text)
+    said, phrase = without_places(query_words(rest)), " ".join(words_of(rest))
     kinds = kinds_in(text)
     kind = Kind(kinds[0]) if len(kinds) == 1 else None
     asked = wanted(text, now, kind=kind)
-    told = telling(said)
+    told = every = telling(said)
     if asks(text):
         # "quanto custa o aluguel da praia?" is answered by "aluguel da praia: 300".
         told = asked_about(told) or told
     if words := telling(asked.words) if asked.years or (asked.kept and asked.since) else ():
         bounds: dict[str, Any] = {"years": asked.years, "since": asked.since, "until": asked.until}
         yield from _of_kind(SearchItems(words=words, phrase=phrase, reach=Reach.SURELY, **bounds), kind)
-    if looks_for(text):
-        if FEWEST_WORDS <= len(told) <= MOST_WORDS:
-            yield from _of_kind(SearchItems(words=told, phrase=phrase, reach=Reach.CLEARLY), kind)
-        if (rest := asked_for(text)) is not None:
+    looking = looks_for(text) or looks_for(rest)
+    fewer = told
+    if looking or (describes(rest) and len(told) > FEWEST_WORDS):
+        asks_of_it = asks_about(rest) or asks(text)
+        fewer = without_sorts(not_done(rest, told) if asks_of_it else told)
+        for words in dict.fromkeys((told, fewer)):
+            if FEWEST_WORDS <= len(words) <= MOST_WORDS:
+                yield from _of_kind(SearchItems(words=words, phrase=phrase, reach=Reach.CLEARLY), kind)
+    if looking:
+        if (called := asked_for(text)) is not None:
             # Of a title that is all everyday words, "que horas ela volta", each counts.
-            whole = words_of(rest)
+            whole = words_of(called)
             if FEWEST_WORDS <= len(whole) <= MOST_WORDS and len(told) < FEWEST_WORDS:
-                called = SearchItems(words=whole, phrase=" ".join(whole), reach=Reach.CLEARLY)
-                yield Look(called, named=True)
-            if len(told) == 1:
-                yield from _of_kind(SearchItems(words=told, phrase=phrase, reach=Reach.SURELY), kind, titled=True)
+                yield Look(SearchItems(words=whole, phrase=" ".join(whole), reach=Reach.CLEARLY), _is_named)
+        if len(fewer) == 1:
+            yield from _of_one_word(fewer[0], phrase, kind, text)
     if FEWEST_WORDS <= len(said) <= MOST_WORDS:
-        yield Look(SearchItems(words=said, phrase=phrase, reach=Reach.CLEARLY), named=True)
+        bare = SearchItems(words=said, phrase=phrase, reach=Reach.CLEARLY)
+        yield Look(bare, _is_named_or_called if asks_about(text) else _is_named)
+    if not looking and may_name(rest) and FEWEST_WORDS < len(every) <= MOST_WORDS:
+        yield Look(SearchItems(words=every, phrase=phrase, reach=Reach.CLEARLY), _has_most, at_most=FEW)
 
 
-def _of_kind(request: SearchItems, kind: Kind | None, *, titled: bool = False) -> Iterator[Look]:
+def _of_one_word(word: str, phrase: str, kind: Kind | None, text: str) -> Iterator[Look]:
+    """Yield the looks for what has ``word`` for a name, or is the one note that a question with it is about."""
+    request = SearchItems(words=(word,), phrase=phrase, reach=Reach.SURELY)
+    if asked_for(text) is not None or (kind and _A_KIND_AND.fullmatch(phrase)):
+        yield from _of_kind(request, kind, _is_titled)
+        if len(word) >= LONG:
+            yield from _of_kind(request.changed(reach=Reach.MISSPELT), kind, _is_misspelt)
+    if kind is None and len(word) >= SHORTEST and asked_for(text) is not None:
+        yield Look(request, _has_it_whole, at_most=FEW)
+    if asks_about(text) and len(word) >= SHORTEST:
+        yield Look(request.changed(kind=Kind.NOTE), _has_it_whole, at_most=FEW)
+
+
+def _of_kind(
+    request: SearchItems,
+    kind: Kind | None,
+    fits: Callable[[Item, SearchItems], bool] = _anything,
+) -> Iterator[Look]:
     """People mistake kinds: what was kept as a link is called a video."""
     if kind:
-        yield Look(request.changed(kind=kind), titled=titled)
-    yield Look(request, titled=titled)
+        yield Look(request.changed(kind=kind), fits)
+    yield Look(request, fits)
 
 
 async def kept_already(scene: Scene) -> Outcome | None:

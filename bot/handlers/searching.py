@@ -16,12 +16,22 @@ from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import Reach, Reads, SearchItems
 from state.text import fold
+from state.text import words as words_of
 from tools.definition import Found, ToolName
+from tools.telling import telling
 from tools.wanted import query_words, wanted
 
 PAGE = 20
 FEWEST_WORDS, MOST_WORDS = 2, 8
+FEW = 2
+SHORTEST = 3
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
+# Who asks for many of a kind means that kind; one may be called so for want of its name.
+KINDS = {
+    **dict.fromkeys(("filmes", "movies", "films"), Kind.MOVIE),
+    **dict.fromkeys(("series", "seriados"), Kind.TV_SHOW),
+    **dict.fromkeys(("videos", "clipes"), Kind.VIDEO),
+}
 NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
 
 
@@ -36,7 +46,8 @@ def query_of(recognition: Recognition, now: int, message: str | None = None) -> 
     kind = Kind(entities.item_type) if entities.item_type else None
     query = " ".join(str(part) for part in (entities.query, entities.year) if part)
     text = recognition.text
-    if message and query and not query_words(query, bare=True) and wanted(message, now, kind=kind).narrows:
+    if message and not query_words(query, bare=True) and wanted(message, now, kind=kind).narrows:
+        # Neither does "quais eu guardei?", which stands after what it asks for: "filmes de crime dos anos 70".
         text, query = message, ""
     whole = wanted(text, now, kind=kind)
     if not whole.narrows:
@@ -55,6 +66,9 @@ def kind_of(recognition: Recognition, now: int) -> Kind | None:
     named = recognition.entities.item_type
     if named:
         return Kind(named)
+    plural = {KINDS[word] for word in words_of(recognition.text) if word in KINDS}
+    if len(plural) == 1:
+        return plural.pop()
     days = wanted(recognition.text, now).since is not None
     return Kind.NOTE if days and NOTING.search(fold(recognition.text)) else None
 
@@ -137,11 +151,22 @@ async def noted(scene: Scene, query: str) -> Outcome | None:
     return shown_found(scene, text, found, query)
 
 
+def _tells(words: Sequence[str]) -> bool:
+    return len(telling(words)) == 1 and len(words[0]) >= SHORTEST
+
+
 async def notes_on(recognition: Recognition, query: str, reads: Reads) -> Found | None:
-    """Return the notes that surely answer a question about ``query``; None if there are none."""
+    """Return the notes that surely answer a question about ``query``; None if there are none.
+
+    One word is enough, if it is in so few that they are plainly what is asked about: "quando é o aluguel mesmo?".
+    """
     words = query_words(query)
-    if not FEWEST_WORDS <= len(words) <= MOST_WORDS or not asks_plainly(recognition):
+    if len(words) > MOST_WORDS or not asks_plainly(recognition):
+        return None
+    if len(words) < FEWEST_WORDS and not _tells(words):
         return None
     request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
     notes = await reads(request.changed(limit=PAGE + 1))
+    if len(words) < FEWEST_WORDS and len(notes) > FEW:
+        return None
     return Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request) if notes else None

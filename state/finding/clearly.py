@@ -16,7 +16,7 @@ WHOLE = 0.88  # of it: what is held by many is all meant
 AS_GOOD = 0.9  # of the best one's share
 ALIKE_AT_MOST = 3
 SHORTEST = 3
-_PARTS = re.compile(r":| [-–] ")  # "Ace Ventura: Um Detetive Diferente" is called either
+_PARTS = re.compile(r":| [-–] ")
 HALF = 0.5
 
 
@@ -55,15 +55,25 @@ def is_called(item: Item, query: Sequence[Word]) -> bool:
     """
     if len(query) < FEWEST:
         return False
-    details = item.details
-    titles = (item.title, *_PARTS.split(item.title), details.original_title)
-    names = (*titles, details.author, *details.makers, *details.people)
-    if item.kind not in (Kind.MOVIE, Kind.TV_SHOW) and _is_name(words(item.title), query, whole=False):
+    if item.kind not in (Kind.MOVIE, Kind.TV_SHOW) and is_name(words(item.title), query, whole=False):
         return True
-    return any(_is_name(words(name), query) for name in names if name)
+    return any(is_name(words(name), query) for name in (*titles(item), *credited(item)))
 
 
-def _is_name(name: Sequence[str], query: Sequence[Word], *, whole: bool = True) -> bool:
+def titles(item: Item) -> tuple[str, ...]:
+    """Return what ``item`` is called: "Ace Ventura: Um Detetive Diferente" is called either half, too."""
+    parts = _PARTS.split(item.title)
+    return tuple(name for name in (item.title, *parts, item.details.original_title) if name)
+
+
+def credited(item: Item) -> tuple[str, ...]:
+    """Return who made ``item`` or plays in it."""
+    details = item.details
+    return tuple(name for name in (details.author, *details.makers, *details.people) if name)
+
+
+def is_name(name: Sequence[str], query: Sequence[Word], *, whole: bool = True) -> bool:
+    """Tell whether every word of ``query`` is one of ``name``'s, and with ``whole`` half of those are said."""
     if not all(best_likeness(word, name) for word in query):
         return False
     if not whole:

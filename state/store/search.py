@@ -172,9 +172,9 @@ class Search:
         rarest = sorted((each for each in counted if each.found), key=lambda each: each.found)
         walks = await asyncio.gather(
             *(
-                self._with(each, [{"$or": [other.condition for other in rarest if other is not each]}], NEAR)
+                self._with(each, _any_of([other for other in rarest if other is not each]), NEAR)
                 for each in rarest[:NEAR_WORDS]
-                if each.found < COMMON and len(rarest) > 1
+                if each.found < COMMON and (len(rarest) > 1 or each.found <= NEAR)
             )
         )
         found = [each.found for each in counted]
@@ -231,6 +231,10 @@ class Search:
 
 def _held(raw: Raw) -> Held:
     return Held(raw["_id"], tuple(raw["title_key"].split()), tuple(raw["words"]), raw.get("year"), raw["created_turn"])
+
+
+def _any_of(counted: Sequence[Counted]) -> list[Raw]:
+    return [{"$or": [each.condition for each in counted]}] if counted else []
 
 
 def _ways(each: Term) -> Mapping[str, Raw]:
