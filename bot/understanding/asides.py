@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from bot.understanding.beside_reasons import takes_back
 from bot.understanding.excepting import says_what_stays
 from bot.understanding.matching import Match, best, matches
 from bot.understanding.narrowing import speaks_of_removing
@@ -187,6 +188,9 @@ def _is_done_with(match: Match, message: Message, beside: list[int]) -> bool:
 
     In English a thing may be named, if its kind is; in Portuguese where the list is, too.
     """
+    said = " ".join(message.pieces[at].word for at in beside)
+    if match.tongue.name == "en" and takes_back(message.pieces[match.span.core].word, said):
+        return False
     if match.tongue.name == "en" and match.slot and match.item_type and not message.asks:
         return not _has_doubt(message, beside)
     if message.asks or _has_doubt(message, beside) or len(beside) > _MOST_BESIDE:

@@ -217,7 +217,7 @@ def _removal(message: Message, match: object, at: int) -> Match | None:
         return None
     if message.asks or match.corrected or not (_is_numbered(match) or _is_named_as_ours(match, message)):
         return None
-    doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere"))
+    doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere", "doubtful"))
     numbered = any(letter in _NUMBERS for letter in message.letters[:at])
     return None if doubtful or numbered else match
 

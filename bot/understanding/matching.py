@@ -22,6 +22,10 @@ _LONGEST_NAME = 8
 _OF_SEVERAL = frozenset(
     {"os", "as", "esses", "essas", "estes", "estas", "the", "these", "those", "my", "meus", "minhas"}
 )
+# With a pause before it, each of these begins a clause of its own and goes on no name.
+_NEVER_AFTER_A_PAUSE = frozenset(
+    "it's he's she's we're you're they're that's unless or wait hold hang only if when once until but said says".split()
+)
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(
     {Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK, Action.FAREWELL}
@@ -94,10 +98,12 @@ def _destroys(match: Match) -> bool:
     return match.rule.action in (Action.DELETE_ALL, Action.DELETE_ITEM)
 
 
-def matches(message: Message, letters: str, begin: int, end: int) -> Iterator[Match]:
+def matches(
+    message: Message, letters: str, begin: int, end: int, tongues: Sequence[Tongue] = RULES.tongues
+) -> Iterator[Match]:
     """Yield every rule that fits the words begin..end; ``letters`` are the message's, or as they were meant to be."""
     said = letters[begin:end]
-    for tongue in RULES.tongues:
+    for tongue in tongues:
         ends = stops(message, letters, tongue, begin, end)
         for core in starts(letters, tongue, begin, end):
             answers = leaves_an_answer(message, letters, tongue, begin, core)
@@ -209,8 +215,14 @@ def _is_name(match: Match, message: Message, letters: str) -> bool:
         return min(OSA.distance(spelling, known) for spelling in spellings for known in everything) > 1
     if any("?" in message.pieces[at].stops for at in range(match.first + 1, match.last)):
         return False  # "consegue remover o entulho? tô na rua"
-    goes_on = match.tongue.not_in_names
-    return match.free <= _LONGEST_NAME and not (goes_on and goes_on.search(letters, match.first, match.last))
+    # "Remove" is of both languages, so what follows may be of either.
+    ends = any(
+        message.pieces[at].stops and message.pieces[at].word in _NEVER_AFTER_A_PAUSE
+        for at in range(match.first + 1, match.last)
+    )
+    goes_on = (tongue.not_in_names for tongue in RULES.tongues)
+    clause = any(said and said.search(letters, match.first, match.last) for said in goes_on)
+    return match.free <= _LONGEST_NAME and not ends and not clause
 
 
 def _is_asked(match: Match, message: Message, letters: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bot.understanding.asides import request_among_asides
+from bot.understanding.beside_reasons import request_beside_reasons
 from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
 from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
@@ -105,6 +106,8 @@ def _single(message: Message) -> Recognition:
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
     if plainer and isinstance(meant, Match) and _may_be_told_from_less(meant, message):
         return _recognition(meant, plainer)
+    if apart := request_beside_reasons(message):
+        return _recognition(*apart)
     if _negates(message):
         return _unknown(message.text, Abstention.NEGATED)
     if asks_for_a_part(message.text):

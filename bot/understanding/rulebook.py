@@ -141,6 +141,7 @@ def _tongue(
     types: dict[ItemType, list[str]] = words["item_types"]
     type_words = [word for of_type in types.values() for word in of_type]
     several = [word for word in type_words if word.endswith("s")]
+    unnumbered = "".join(letters.get(word) for word in lists.get("unnumbered", []))
     numbers = (selection.first or frozenset()) | {DIGITS, ORDINAL, DASH}
     chosen = f"(?P<selection>[{selection.source.strip('[]')}{DIGITS}{ORDINAL}{DASH}]+?)"
     compiler = Compiler(
@@ -149,6 +150,9 @@ def _tongue(
         {
             "year": letter(YEAR).named("value"),
             "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
+            "chosen": Pattern(
+                f"(?![{unnumbered}]){chosen}" if unnumbered else chosen, numbers, numbers, 1, ANY_LENGTH, numbers
+            ),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
         },

@@ -13,6 +13,7 @@
     {{a b ; c}}     words of these lists in any order, at least one from each list before the semicolon
     {slot!}         everything to the end of the message, kept as it was typed
     {selection}     numbers or ordinals
+    {chosen}        the same, but not beginning with a word of the list `unnumbered`
     {type}          a word for a kind of thing ({types}: of several)
     :               a colon or a new line
 

@@ -1,0 +1,240 @@
+"""An English request in a message that also tells why, cut where a clause of another subject begins.
+
+"Delete Squid Game my kid keeps seeing it on the list", "we cancelled Netflix, so could you remove Dark": the request
+has to be a whole one, the words beside it have to begin as a reason does, and none of them may doubt, forbid, report
+or ask. What is removed beside a reason is numbered, of a kind that is kept, or spoken of as what is kept here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, pairwise
+
+from bot.understanding import reasons
+from bot.understanding.excepting import says_what_stays
+from bot.understanding.matching import Match, best, matches
+from bot.understanding.patterns import LINK, QUOTED
+from bot.understanding.reading import Message
+from bot.understanding.recognition import Action
+from bot.understanding.rulebook import RULES
+
+_FEWEST_WORDS, _MOST_WORDS = 4, 40
+_MOST_TRIED = 10
+_LONGEST_REQUEST = 22
+_VERB_WITHIN = 9
+_ACTIONS = frozenset(
+    {
+        Action.DELETE_ITEM,
+        Action.DELETE_ALL,
+        Action.SEARCH,
+        Action.SELECT,
+        Action.GET_INFO,
+        Action.LIST_ALL,
+        Action.SAVE_PREVIOUS,
+    }
+)
+_NOT_READ = frozenset({QUOTED, LINK})
+_EN = next(tongue for tongue in RULES.tongues if tongue.name == "en")
+_ORDERING = _EN.roles["ordering"] | {
+    RULES.letters[word]
+    for word in ("got", "whats", "wheres", "looking", "dig", "hunt", "are", "do")
+    if word in RULES.letters
+}
+_POLITE = re.compile(
+    r"(?:(?:can|could|would|will) (?:you|u|ya|ye|we)|please|pls|plz|kindly|just|go ahead and|feel free to|"
+    r"you can|u can|"
+    r"i need (?:you|u) to|i want (?:you|u) to|i'd like you to)\b"
+)
+# What no request follows: "how can you delete", "she told me to please remove".
+_LEADS_ELSEWHERE = re.compile(
+    r"(?:how|what|why|who|where|when|which|whether|if|to|not|never|don't|dont|didn't|doesn't|and|or|i|you|u|he|"
+    r"she|they|"
+    r"we|will|would|should|could|can|did|do|does|must|may|might|that|than|like|say|says|said|saying|told|tell|tells|"
+    r"asked|ask|asks|asking|wrote|writes|me|him|her|them|us|the|a|an|my|your|of|for|with|in|on|about|is|was|were|are)"
+)
+_OF_WHAT_IS_KEPT = re.compile(
+    r"\b(?:watch\w*|rewatch\w*|seen|saw|see|film|films|movie|movies|show|shows|series|season|seasons|episodes?|"
+    r"list|saved|added|put (?:it|that|them) (?:in|on|there)|by mistake|by accident|accidentally|typo|wrong one|"
+    r"right (?:one|film|movie)|finished|done with|boring|rubbish|twice|duplicated?|netflix|hulu|disney|prime|"
+    r"ending|remake|sequel|cinema|spoil\w*|scary|scares?|scared|sad|gory|violent|long|recipes?|note|link|"
+    r"(?:don't|dont|do not|no longer|never|won't|wont) (?:really |even |ever )*(?:need|want|like|use|read|watch|"
+    r"get round)|"
+    r"no (?:longer|need|use|interest)|not (?:interested|needed|for me|my (?:thing|taste))|bored|expired|outdated|"
+    r"meant for|anymore|any more|cancell?ed|hate\w*|kids?|(?:didn't|don't|not) (?:like|enjoy|care)|not a fan|"
+    r"dull|meh|overrated|worst|disappoint\w*|there (?:twice|already)|never will|crap|awful|"
+    r"terrible|useless|too \w+ for)\b"
+)
+_LOOSE = frozenset("drop lose kill ditch chuck toss dump cut lift kick pull axe throw forget clear move".split())
+_NUMBERED = re.compile(r"\d|\b(?:first|second|third|fourth|fifth|sixth|last|two|three|four|five|six)\b")
+_GAP = re.compile(r"\s[-–—]+\s|[()…]|\.\.|[\U0001F300-\U0001FAFF☀-➿]")
+
+_OWN = re.compile(
+    r"\b(?:(?:did|have) i (?:ever |already )?(?:saved?|put|keep|kept|noted?|write|written|added?|got)|do i have|"
+    r"saved|kept|stored|noted|notes?|recipes?|(?:in|on) (?:here|there)|(?:dig|dug) (?:out|up)|hunt down|"
+    r"track down|pull up|"
+    r"where did i (?:put|save|write|note))\b"
+)
+_KEPT = re.compile(
+    r"\b(?:saved|stored|kept|noted|wrote (?:it|that|them) down|(?:it|that|they)(?:'s| is| was|'re)? (?:in|"
+    r"on) (?:here|there)|"
+    r"put (?:it|that|them|one)? ?(?:in|on|down)? ?(?:here|there|somewhere)|my (?:list|notes|films|links)|"
+    r"sent (?:it|that)|"
+    r"added)\b"
+)
+_TAGS = frozenset({"would you", "will you", "will ya", "would ya", "ok", "okay", "yeah", "please"})
+_LISTED = frozenset("list library watchlist notes saved kept stored collection you've i've".split())
+_DONE_WITH_ALL = re.compile(
+    r"\b(?:need\w*|use|want|junk|clutter|mess|fresh|start\w*|over|bot|app|stop\w*|done|finished|useless|anymore|"
+    r"any more|"
+    r"pointless|look at|moving on|leaving|closing)\b"
+)
+_ELSEWHERE_OF_ALL = re.compile(
+    r"\b(?:phone|photos?|pics|pictures|chat|chats|messages?|texts|account|app|apps|computer|laptop|"
+    r"whatsapp|insta\w*|facebook|gallery|camera|email|emails|inbox|drive|disk|folder|files?|browser|history|"
+    r"group|storage)\b"
+)
+
+
+def takes_back(verb: str, beside: str) -> bool:
+    """Tell whether what is said beside a removal calls it off, or is of a person where ``verb`` may be of one too."""
+    return reasons.calls_off(beside) or (verb in _LOOSE and reasons.is_of_people(beside))
+
+
+def request_beside_reasons(message: Message) -> tuple[Match, Message] | None:
+    """Return the request and its words as a message of their own, None if there is none beside its reasons."""
+    size = len(message.letters)
+    if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or not _NOT_READ.isdisjoint(message.letters):
+        return None
+    if _ORDERING.isdisjoint(message.letters):
+        return None
+    words = [piece.word for piece in message.pieces]
+    pauses = {at for at in range(1, size) if _pauses(message, at)}
+    for begin, end in islice(_stretches(message, words, pauses), _MOST_TRIED):
+        part = _part(message, begin, end)
+        match = best(matches(part, part.letters, 0, end - begin, (_EN,)))
+        if not isinstance(match, Match) or match.rule.action not in _ACTIONS:
+            continue
+        before, behind = _clauses(words, pauses, 0, begin), _clauses(words, pauses, end, size)
+        beside = [*before, *behind]
+        if _asks_beside(message, begin, end) or reasons.reports(before) or not all(map(reasons.is_harmless, beside)):
+            continue
+        if _is_meant(match, part, " | ".join(beside), paused=end == size or end in pauses):
+            return match, part
+    return None
+
+
+def _pauses(message: Message, at: int) -> bool:
+    piece, before = message.pieces[at], message.pieces[at - 1]
+    return bool(piece.stops) or _GAP.search(message.text, before.end, piece.start) is not None
+
+
+def _stretches(message: Message, words: list[str], pauses: set[int]) -> Iterator[tuple[int, int]]:
+    """Yield where the request may begin and end, the longest first."""
+    size = len(words)
+    begins = [0] + [at for at in range(1, size) if at in pauses or _may_begin(words, at)]
+    ends = [at for at in range(2, size) if at in pauses or reasons.begins(words, at)] + [size]
+    orders = [at for at, letter in enumerate(message.letters) if letter in _ORDERING]
+    found = [
+        (begin, end)
+        for begin in begins
+        for end in ends
+        if 1 < end - begin <= _LONGEST_REQUEST
+        and end - begin < size
+        and any(begin <= at < min(end, begin + _VERB_WITHIN) for at in orders)
+    ]
+    return iter(sorted(found, key=lambda stretch: stretch[0] - stretch[1]))
+
+
+def _may_begin(words: list[str], at: int) -> bool:
+    if words[at - 1] in ("so", "therefore", "hence", "but", "then"):
+        return True
+    if not _POLITE.match(" ".join(words[at : at + 5])):
+        return False
+    return at > 1 and not _LEADS_ELSEWHERE.fullmatch(words[at - 1])
+
+
+def _part(message: Message, begin: int, end: int) -> Message:
+    pieces = message.pieces[begin:end]
+    until = message.pieces[end].start if end < len(message.pieces) else len(message.text)
+    asks = "?" in message.text[pieces[0].start : until]
+    return Message(message.text, pieces, message.letters[begin:end], asks, cut_short=False)
+
+
+def _clauses(words: list[str], pauses: set[int], begin: int, end: int) -> list[str]:
+    """Return what is said from one pause to the next."""
+    cuts = [begin, *(at for at in range(begin + 1, end) if at in pauses), end]
+    return [" ".join(words[first:last]) for first, last in pairwise(cuts) if first < last]
+
+
+def _asks_beside(message: Message, begin: int, end: int) -> bool:
+    """Tell whether something else is asked than the request."""
+    size, text = len(message.pieces), message.text
+    before = text[: message.pieces[begin].start]
+    until = message.pieces[end].start if end < size else len(text)
+    behind = text[until:].rstrip(" ?!.")
+    return "?" in before or "?" in behind or (end < size and text.rstrip().endswith("?") and not _closes(message, end))
+
+
+def _closes(message: Message, end: int) -> bool:
+    last = [piece.word for piece in message.pieces[end:]][-2:]
+    return " ".join(last) in _TAGS or last[-1] in _TAGS
+
+
+def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool:
+    action = match.rule.action
+    if match.slot and match.first == match.span.core:
+        return False  # it begins with no verb
+    if action is Action.DELETE_ALL:
+        return _is_everything(match, part, beside)
+    if action is Action.DELETE_ITEM:
+        return _is_one(match, part, beside, paused=paused)
+    if action is Action.SELECT:
+        return match.selection is not None and not part.asks and not _NUMBERED.search(beside)
+    if action is Action.SEARCH:
+        said = " ".join(piece.word for piece in part.pieces)
+        kept = match.item_type is not None or _speaks(part, "ours") or _OWN.search(said) or _KEPT.search(beside)
+        # "my films and notes" are a list
+        kinds = any(letter in _EN.item_types for letter in part.letters[match.first : match.last])
+        return match.slot is not None and bool(kept) and not kinds
+    if action is Action.GET_INFO:
+        return match.slot is not None or match.selection is not None
+    if action is Action.LIST_ALL:
+        return paused and part.letters[match.span.core] in _ORDERING  # "the list they gave us was huge"
+    return True
+
+
+def _is_everything(match: Match, part: Message, beside: str) -> bool:
+    if part.asks and not match.rule.asked:
+        return False
+    if re.search(r"\d", beside) or says_what_stays(beside):
+        return False
+    ours = _speaks(part, "ours") or _DONE_WITH_ALL.search(beside) is not None
+    return ours and not (_ELSEWHERE_OF_ALL.search(beside) and not _lists(match, part))
+
+
+def _lists(match: Match, part: Message) -> bool:
+    said = (part.pieces[at].word for at in range(match.span.core, match.span.stop))
+    return any(word in _LISTED for word in said)
+
+
+def _is_one(match: Match, part: Message, beside: str, *, paused: bool) -> bool:
+    """Tell whether what is to go is numbered, of a kind that is kept, or told of as such beside it."""
+    loose = part.pieces[match.span.core].word in _LOOSE
+    kept = _OF_WHAT_IS_KEPT.search(beside) is not None
+    if _ELSEWHERE_OF_ALL.search(beside) and not (match.item_type or _lists(match, part)):
+        return False
+    if loose and reasons.is_of_people(beside):
+        return False
+    if match.selection and not match.slot:
+        return kept or not loose or match.item_type is not None or _lists(match, part)
+    if match.slot is None:
+        # "Delete the film my brother hates" says which one; of a note or a link nobody else is asked.
+        return paused and (kept or match.item_type in ("note", "link"))
+    if match.item_type is not None or _lists(match, part):
+        return True
+    return kept and not loose
+
+
+def _speaks(message: Message, role: str) -> bool:
+    return any(letter in _EN.roles[role] for letter in message.letters)
