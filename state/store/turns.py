@@ -139,24 +139,21 @@ class TurnStore:
 
     @guarded
     async def take_next(self, person: str, fence: int, now: int) -> Turn | None:
-        """Put ``fence`` on the first turn of ``person`` that waits and was not tried before; return it as taken.
+        """Put ``fence`` on the first turn of ``person`` that waits; return it as taken, None if there is none.
 
-        It is the one that `next_of` puts first, unless one is committed or was tried before: whoever asks has to know
-        that there is none such.
+        None as well if it was tried before, or has a higher fence: it is never passed over for one behind it. Whether
+        one is committed and not applied, which would come before it, is not looked at.
         """
         raw: Raw | None = await self._noted.find_one_and_update(
-            {
-                "person": person,
-                "status": str(Status.WAITING),
-                "due": {"$lte": now},
-                "attempts": 0,
-                "fence": {"$lte": fence},
-            },
-            {"$set": {"fence": fence, "attempts": 1}},
+            {"person": person, "status": str(Status.WAITING), "due": {"$lte": now}},
+            {"$max": {"fence": fence, "attempts": 1}},
             sort=[("arrived", ASCENDING), ("_id", ASCENDING)],
-            return_document=ReturnDocument.AFTER,
+            return_document=ReturnDocument.BEFORE,
         )
-        return None if raw is None else decode(Turn, raw, "id")
+        first = None if raw is None else decode(Turn, raw, "id")
+        if first is None or first.attempts or first.fence > fence:
+            return None
+        return first.model_copy(update={"fence": fence, "attempts": 1})
 
     @guarded
     async def failed(self, turn: Turn, failure: str) -> Turn:

@@ -21,6 +21,7 @@ OPERATIONS: dict[str, tuple[Callable[[Database], Awaitable[object]], int]] = {
     # what is asked, and how many documents it may read
     "people with work": (lambda database: TurnStore(database).people_with_work(NOW), 3),
     "next of a lane": (lambda database: TurnStore(database).next_of("ana", NOW), 3),
+    "take the next": (lambda database: TurnStore(database).take_next("ana", 1, NOW), 3),
     "undelivered": (lambda database: TurnStore(database).undelivered("c"), 2),
     "delivery times": (lambda database: TurnStore(database).delivery_times("ana", ["ana:1", "ana:2"]), 2),
     "children": (lambda database: TurnStore(database).children("ana:1"), 1),

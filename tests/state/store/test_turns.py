@@ -141,6 +141,41 @@ async def test_an_older_fence_cannot_take_what_a_newer_one_has(turns: TurnStore,
     assert await turns.take([await taken(turns, new)], old) is None
 
 
+class TestTakeNext:
+    async def test_the_first_to_arrive_is_taken(self, turns: TurnStore, lanes: LaneStore) -> None:
+        for n in (2, 1):
+            await turns.journal(turn(n))
+        first = await turns.take_next("ana", 7, NOW + 10)
+        assert first is not None
+        assert (first.id, first.fence, first.attempts) == (turn(1).id, 7, 1)
+        assert await turns.get(first.id) == first
+
+    async def test_what_is_not_due_is_left(self, turns: TurnStore) -> None:
+        await turns.journal(turn(1, due=NOW + 100))
+        assert await turns.take_next("ana", 7, NOW + 99) is None
+
+    async def test_one_that_was_tried_before_is_not_passed_over(self, turns: TurnStore, lanes: LaneStore) -> None:
+        for n in (1, 2):
+            await turns.journal(turn(n))
+        lane = await claimed(lanes)
+        await turns.take([turn(1)], lane)
+        assert await turns.take_next("ana", lane.fence + 1, NOW + 10) is None
+        stored = await turns.get(turn(1).id)
+        assert stored is not None
+        assert stored.attempts == 1
+
+    async def test_nor_one_that_somebody_with_a_higher_fence_has(self, turns: TurnStore, lanes: LaneStore) -> None:
+        for n in (1, 2):
+            await turns.journal(turn(n))
+        await claimed(lanes)
+        newer = await claimed(lanes, "two", NOW + 2 * LEASE)
+        await turns.take([turn(1)], newer)
+        assert await turns.take_next("ana", newer.fence - 1, NOW + 10) is None
+        stored = await turns.get(turn(1).id)
+        assert stored is not None
+        assert stored.fence == newer.fence
+
+
 async def test_failures_are_kept_on_the_turn(turns: TurnStore, lanes: LaneStore) -> None:
     await turns.journal(turn(1))
     given = await taken(turns, await claimed(lanes))
