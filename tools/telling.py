@@ -74,6 +74,12 @@ _ASKS_FOR_IT = re.compile(
     r"aquel[ae]s?|o que vai|qual (?:era|e)|(?:do|did) (?:i|you) have|find|show|where is|whats|what is)\b"
 )
 
+_MADE = r"([\w ]{3,30}?)"
+_HOW = re.compile(
+    rf"(?:(?:o |a |um |uma |e )?{_MADE}[,:]? (?:como|cm) (?:e )?(?:q |que |se )*(?:faz(?:er|ia)?|preparar?|cozinhar?)|"
+    rf"(?:como|cm) (?:e )?(?:q |que |eu |se )*(?:faz(?:er)?|faco|preparar?) (?:o |a |um |uma )?{_MADE}|"
+    rf"how (?:do i|do you|to) (?:make|cook|bake) (?:the |a |some )?{_MADE})[?! ]*"
+)
 _SORTS = frozenset("receita receitas recipe recipes dica dicas tip tips lista list recado bilhete".split())
 _I_SPEAK = re.compile(r"\b(?:eu|me|meu|minha|to|tou|estou|vou|i|im|my|me)\b")
 _DID = re.compile(r"\w{2,}(?:ei|ou|aram|eram|iram)|\w{3,}di")
@@ -98,6 +104,13 @@ def looks_for(text: str) -> bool:
     """
     folded = fold(text)
     return "?" in folded or any(each.search(folded) for each in (_SEEKS, _WHICH, _HAVING, _DESCRIBES))
+
+
+def asks_how(text: str) -> str | None:
+    """Return what ``text`` asks how to make, folded: "quindim, como faz?"; None if it does not."""
+    match = _HOW.fullmatch(fold(text).strip())
+    made = next((each for each in match.groups() if each), None) if match else None
+    return made if made and telling(words_of(made)) else None
 
 
 def describes(text: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.handlers import marked
 from bot.handlers.asking import ask_planner
 from bot.handlers.naming import read_alike
+from bot.handlers.newest import newest
 from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.recalling import kept_on, show_kept
 from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
@@ -40,6 +41,8 @@ THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this th
 
 async def list_items(scene: Scene) -> Outcome:
     """Show the first page of the library, or of one or some kinds of it."""
+    if last := await newest(scene):
+        return last
     recognition = scene.resolution.recognition
     named = recognition.entities.item_type
     kinds = kinds_in(recognition.text) if named else ()
@@ -86,6 +89,8 @@ async def _page_of(scene: Scene, kinds: Sequence[Kind], after: Position | None) 
 
 async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
+    if last := await newest(scene):
+        return last
     entities = scene.resolution.recognition.entities
     query = query_of(scene.resolution.recognition, scene.now, scene.turn.message.text)
     if not query:
@@ -147,7 +152,7 @@ async def more(scene: Scene) -> Outcome:
 async def show(scene: Scene) -> Outcome:
     """Show the items that numbers of the last list stand for, in full."""
     if scene.listed is None:
-        return scene.say(scene.voice.say("nothing-to-choose"))
+        return await newest(scene) or scene.say(scene.voice.say("nothing-to-choose"))
     ids = selected_ids(scene)
     if ids is None:
         size = scene.listed.first - 1 + len(scene.listed.item_ids)

@@ -11,7 +11,7 @@ from bot.handlers.searching import FEW, FEWEST_WORDS, MOST_WORDS, PAGE, SHORTEST
 from bot.scene import Outcome, Scene
 from bot.understanding.naming import kinds_in
 from bot.understanding.plain_questions import asked_about, asks
-from bot.understanding.recognition import Abstention, Recognition
+from bot.understanding.recognition import Abstention, Action, Recognition
 from bot.wording import lists
 from state.finding.clearly import is_called, is_name, titles
 from state.finding.likeness import SURE, likeness
@@ -21,7 +21,17 @@ from state.reads import Reach, Reads, SearchItems
 from state.text import words as words_of
 from tools.definition import Found
 from tools.framing import unframed, without_places
-from tools.telling import asked_for, asks_about, describes, looks_for, may_name, not_done, telling, without_sorts
+from tools.telling import (
+    asked_for,
+    asks_about,
+    asks_how,
+    describes,
+    looks_for,
+    may_name,
+    not_done,
+    telling,
+    without_sorts,
+)
 from tools.wanted import query_words, wanted
 
 MOST = 0.75
@@ -108,18 +118,29 @@ def _is_credited(item: Item, query: Sequence[Word]) -> bool:
     return bool(fields & _CREDITS) and fields <= {*_CREDITS, Field.TITLE, Field.ORIGINAL_TITLE}
 
 
-async def recalled(recognition: Recognition, reads: Reads, now: int) -> Found | None:
+async def recalled(recognition: Recognition, reads: Reads, now: int, message: str | None = None) -> Found | None:
     """Return what a message that no rule fits plainly means among what is kept; None if that is nothing.
 
-    Who asks, or tells of something, need not remember every word of it; a bare name has to be all there.
+    Who asks, or tells of something, need not remember every word of it; a bare name has to be all there. In a whole
+    ``message`` more may be meant than the greeting or the question about Guarda that the rules heard in it.
     """
-    if recognition.abstention is not Abstention.NO_RULE:
-        return None
-    for look in _looks(recognition.text, now):
+    text = _asked_in(recognition, message or recognition.text)
+    for look in _looks(text, now) if text else ():
         items = await reads(look.request.changed(limit=PAGE + 1))
         if meant := look.meant(items):
             return Found(items=meant[:PAGE], has_more=len(meant) > PAGE, request=look.request)
     return None
+
+
+def _asked_in(recognition: Recognition, message: str) -> str | None:
+    """Return what may ask for what was kept; None if nothing does."""
+    if recognition.action is Action.HELP:
+        made = asks_how(message)
+        return f"cade {made}" if made else None
+    if recognition.action is Action.GREET:
+        rest = unframed(message)
+        return rest if asks_about(rest) or asked_for(rest) is not None else None
+    return recognition.text if recognition.abstention is Abstention.NO_RULE else None
 
 
 async def kept_on(query: str, reads: Reads) -> Found | None:
@@ -198,7 +219,8 @@ async def kept_already(scene: Scene) -> Outcome | None:
 
     Who types "almost famous" or "dedetizador josias" and has kept it wants to see it: it need not be offered again.
     """
-    found = await recalled(scene.resolution.recognition, scene.reads, scene.now)
+    message = scene.turn.message.text
+    found = await recalled(scene.resolution.recognition, scene.reads, scene.now, message)
     return show_kept(scene, found) if found else None
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds, show_placed, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
+from bot.handlers.newest import newest
 from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
@@ -155,6 +156,8 @@ async def _about_ones_own(scene: Scene) -> Outcome | None:
     if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
         return await own_first(scene) or await wished(scene)
     text = scene.turn.message.text or ""
+    if last := await newest(scene):
+        return last
     if asks_where_this(text) and (told := await where_to_watch_this(scene)):
         return told
     if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
 from bot.understanding.topics import Topic, topic_of
@@ -10,7 +11,9 @@ from bot.wording import help as helping
 
 
 async def greet(scene: Scene) -> Outcome:
-    """Greet; a newcomer hears what Guarda is for."""
+    """Greet; a newcomer hears what Guarda is for, and who asks for something kept besides is shown it."""
+    if asked := await kept_already(scene):
+        return asked
     newcomer = not scene.chat.met
     return scene.say(scene.voice.say("greet") if newcomer else scene.voice.say("greet-again"))
 
@@ -24,9 +27,14 @@ async def farewell(scene: Scene) -> Outcome:
 
 
 async def explain(scene: Scene) -> Outcome:
-    """Show by example what can be said; which languages, to who asks whether another will do."""
+    """Show by example what can be said; which languages, to who asks whether another will do.
+
+    How something is made that has been kept, "quindim, como faz?", is a question about that.
+    """
     if topic_of(scene.resolution.recognition.text) is Topic.LANGUAGES:
         return scene.say(scene.voice.say("languages"))
+    if asked := await kept_already(scene):
+        return asked
     return scene.say(helping.everything(scene.voice))
 
 

@@ -100,6 +100,13 @@ def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more
     return "\n\n".join(blocks)
 
 
+def latest(voice: Voice, page: Sequence[Item], *, has_more: bool = False) -> str:
+    """Return what was kept last, newest first, numbered."""
+    lines = [items.row(voice, item) for item in page]
+    blocks = [voice.say("latest", count=len(page)), _numbered(1, lines)]
+    return "\n\n".join([*blocks, voice.say("search-more")] if has_more else blocks)
+
+
 def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
     """Return the counts by kind as one phrase, in the order of kinds: "12 filmes e 30 notas"."""
     return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])

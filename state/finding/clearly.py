@@ -15,6 +15,8 @@ SHARE = 0.65  # of all that the words tell
 WHOLE = 0.88  # of it: what is held by many is all meant
 AS_GOOD = 0.9  # of the best one's share
 ALIKE_AT_MOST = 3
+MET_AT_LEAST = 3
+APART = 0.8
 SHORTEST = 3
 _PARTS = re.compile(r":| [-–] ")
 HALF = 0.5
@@ -32,10 +34,20 @@ def clearly(items: Iterable[Item], query: Sequence[Word], found: Sequence[int], 
     if best < WHOLE and len(meant) > ALIKE_AT_MOST:
         meant = []
     if not meant:
-        meant = [item for _, item in shares if is_called(item, query)]
+        meant = [item for _, item in shares if is_called(item, query)] or _alone(shares, query)
     weights = [weight(each) for each in found]
     fit = {item.id: round(closely(item, query, weights, phrase), 2) for item in meant}
     return sorted(meant, key=lambda item: (-fit[item.id], -item.created_turn, item.id))
+
+
+def _alone(shares: Sequence[tuple[float, Item]], query: Sequence[Word]) -> list[Item]:
+    """Return the item that has half of what is told, if nothing else comes near: three words seldom meet by chance."""
+    if not shares:
+        return []
+    (best, item), *others = sorted(shares, key=lambda each: (-each[0], each[1].id))
+    if best < HALF or (others and others[0][0] > APART * best):
+        return []
+    return [item] if sum(each > 0 for each in likenesses(held(item), query)) >= MET_AT_LEAST else []
 
 
 def share(item: Held, query: Sequence[Word], found: Sequence[int]) -> float:

@@ -105,7 +105,7 @@ async def by_guarda(reads: Reads, text: str, now: int) -> list[str] | None:
         return await _found(reads, recognition, now, text)
     if recognition.action is Action.GET_INFO:
         return await _informed(reads, recognition)
-    found = await named(recognition, reads) or await recalled(recognition, reads, now)
+    found = await named(recognition, reads) or await recalled(recognition, reads, now, text)
     return [item.id for item in found.items] if found else None
 
 

@@ -276,6 +276,10 @@ search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing { $what }. Try another word or say “list everything”.
 search-nearest = I found nothing { $what }. The closest things you have:
 search-nearest-all = None of these? Try another word or say “list everything”.
+latest = { $count ->
+    [one] The last thing you saved:
+   *[other] The last things you saved:
+}
 search-kept = { $count ->
     [one] You have this one already:
    *[other] You have these already:

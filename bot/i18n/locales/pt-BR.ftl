@@ -279,6 +279,10 @@ search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
 search-nearest = Não achei nada { $what }. O mais parecido que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
+latest = { $count ->
+    [one] A última coisa que você guardou:
+   *[other] O que você guardou por último:
+}
 search-kept = { $count ->
     [one] Você já tem isto guardado:
    *[other] Isto tudo você já tem guardado:

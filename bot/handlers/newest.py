@@ -1,0 +1,37 @@
+"""What was kept last: one item in full, or a few, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.handlers.searching import shown_found
+from bot.scene import Outcome, Scene
+from bot.understanding.latest import latest_in
+from bot.wording import items, lists
+from state.reads import Reach, SearchItems
+from state.turns import Reply
+from tools.definition import Found
+
+SHOWN = 5
+
+
+async def newest(scene: Scene) -> Outcome | None:
+    """Show what was kept last, if the message asks for that; None if it does not."""
+    text = scene.turn.message.text or ""
+    asked = latest_in(text)
+    if asked is None:
+        return None
+    count = asked.count or SHOWN
+    request = SearchItems(words=(), kind=asked.kind, since=0, reach=Reach.SURELY)
+    page = await scene.reads(request.changed(limit=count + 1))
+    if not page:
+        empty = scene.voice.say("list-empty-kind", kind=asked.kind) if asked.kind else scene.voice.say("list-empty")
+        return scene.say(empty)
+    if asked.count == 1:
+        header, card = scene.voice.say("latest", count=1), items.card(scene.voice, page[0])
+        return Outcome(
+            replies=(Reply(text=f"{header}\n{card}", image=page[0].details.poster),), spoken_of=(page[0].id,), sent=""
+        )
+    found = Found(items=page[:count], has_more=len(page) > count, request=request)
+    shown = lists.latest(scene.voice, found.items, has_more=found.has_more)
+    return replace(shown_found(scene, shown, found, text), sent="")

@@ -1,0 +1,55 @@
+"""What asks for what was kept last, and what only speaks of something last."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.understanding.latest import Latest, latest_in
+from state.items import Kind
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("qual foi o último que eu salvei?", Latest(1)),
+        ("o que eu salvei por último?", Latest(1)),
+        ("qual foi o ultimo q eu salvei msm", Latest(1)),
+        ("a última coisa que eu guardei", Latest(1)),
+        ("meu último link", Latest(1, Kind.LINK)),
+        ("o ultimo video que eu te mandei", Latest(1, Kind.VIDEO)),
+        ("qual a nota mais recente?", Latest(1, Kind.NOTE)),
+        ("ver o último filme salvo", Latest(1, Kind.MOVIE)),
+        ("quais os últimos que salvei", Latest(0)),
+        ("meus últimos links", Latest(0, Kind.LINK)),
+        ("os últimos 3 filmes que salvei", Latest(3, Kind.MOVIE)),
+        ("what was the last thing I saved?", Latest(1)),
+        ("what did I save last?", Latest(1)),
+        ("show me the last note", Latest(1, Kind.NOTE)),
+        ("the last show I saved", Latest(1, Kind.TV_SHOW)),
+        ("show me my last two movies", Latest(2, Kind.MOVIE)),
+    ],
+)
+def test_what_was_kept_last_is_asked_for(text: str, asked: Latest) -> None:
+    assert latest_in(text) == asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "o último samurai",
+        "the last of us",
+        "o último filme do tarantino que eu salvei",
+        "qual foi o último que eu salvei do nolan",
+        "salva meu último link",
+        "save my last link",
+        "apaga o último que salvei",
+        "a última vez que salvei",
+        "meu último dia",
+        "o último",
+        "último",
+        "mostra o filme que salvei",
+        "",
+    ],
+)
+def test_what_else_is_last_is_not(text: str) -> None:
+    assert latest_in(text) is None
