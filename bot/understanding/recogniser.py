@@ -20,6 +20,7 @@ from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
+from bot.understanding.removals import removal_in_parts
 from bot.understanding.rulebook import RULES
 from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
 
@@ -99,6 +100,9 @@ def _single(message: Message) -> Recognition:
     if asked := _barely(message):
         return asked
     wish = request_at_an_end(message) or _list_with_a_colon(message)
+    removal = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
+    if removal:
+        return _recognition(removal.match, removal.message)
     # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
     if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
         return _recognition(wish, message)
