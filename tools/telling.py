@@ -39,8 +39,8 @@ EVERYDAY = frozenset(
 )
 _WORDS_THAT_SEEK = """
     aquel[ae]s? daquel[ae]s? aquilo daquilo cade kd onde achar? ache procur\\w+ buscar? mostr[ae]r? lembra quero
-    qual quais salv\\w+ guard\\w+ anot\\w+ quanto quantos quando quem oq filmes? series? videos? links? notas?
-    documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
+    qual quais salv\\w+ guard\\w+ anot\\w+ quanto quantos qto qtos quando qnd qdo quem aonde oq filmes? series? videos?
+    links? notas? documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
     what who where which when
 """.split()
 _SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que horas|lista d[aeo]s?)\b")

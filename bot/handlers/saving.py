@@ -143,7 +143,8 @@ async def offer(scene: Scene) -> Outcome:
     if not could_be_title(scene):
         return _hint(scene, text)
     entities = content_of(text)
-    title = (entities.content or text).strip()
+    # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
+    title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
     known = await offer_titled(scene, args)
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):

@@ -11,6 +11,7 @@ _PLAIN = frozenset(
     quando quem qual quais que q oque onde aonde cade como quanto quanta quantos quantas hora horas dia
     e eh era foi sao ta esta fica vai mesmo o a os as um uma do da de dos das no na em
     me fala falar fale diz diga dizer conta conte lembra lembre sabe saber vc voce tu sobre favor por pf pfv ai
+    qnd qdo qto qtos qts oq kd msm mermo tb tbm afinal hj ne
     when who whos what whats which where how is was are were the a an of at in on my s
     tell me about remind do you know please
     """.split()
@@ -18,13 +19,15 @@ _PLAIN = frozenset(
 # What a question asks for and a note that answers it does not say: "quanto custa o aluguel?", "aluguel: 300".
 _ASKED_FOR = frozenset(
     """
-    quanto quanta quantos quantas custa custou custava vale valor preco fica faz vai vem cade dia hora horas horario
+    quanto quanta quantos quantas qto qtos custa custou custava vale valor preco fica faz vai vem cade dia hora horas
+    horario
     how much many cost costs does did time day
     """.split()
 )
 _DEFINING = frozenset("que q oque what whats fala falar fale conta conte tell about sobre".split())
 _ASKING = frozenset(
-    "quando quem qual quais onde aonde quanto quanta quantos quantas que how when who what which where".split()
+    "quando qnd qdo quem qual quais onde aonde kd quanto quanta quantos quantas qto qtos que oq how when who what "
+    "which where".split()
 )
 
 
