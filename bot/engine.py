@@ -16,6 +16,7 @@ from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.understanding.commands import command_in, resolve_command
+from bot.understanding.noting import addition_in
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Resolution, resolve, resolve_button, resolve_label
@@ -102,6 +103,14 @@ async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, 
     return listed_for(turn, chat, delivered)
 
 
+def _may_number(taken: Route, resolution: Resolution) -> bool:
+    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save."""
+    if taken is not Route.SAVE:
+        return taken in NUMBERED
+    addition = addition_in(resolution.recognition.text)
+    return addition is not None and addition.number is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Understood:
     """The message as it was understood: its first request, and the texts of the further ones."""
@@ -154,7 +163,7 @@ async def decide(
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        lists=await _seen_lists(turn, before, recording) if taken in NUMBERED else (),
+        lists=await _seen_lists(turn, before, recording) if _may_number(taken, resolution) else (),
         voice=speaking,
         now=clock,
         reads=recording,

@@ -8,9 +8,10 @@ from dataclasses import replace
 from bot.handlers.editing import CANDIDATES, changed, which_note
 from bot.handlers.keeping import keep
 from bot.handlers.searching import search_for
+from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
 from bot.understanding.noting import Addition, addition_in, rewriting_in, subtraction_in
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, Selection
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -36,6 +37,8 @@ async def added(scene: Scene) -> Outcome | None:
     addition = addition_in(scene.resolution.recognition.text)
     if addition is None or (text := _pointed_at(scene, addition.text)) is None:
         return None
+    if addition.number is not None:
+        return await _added_to_number(scene, addition.number, text)
     if addition.name is None:
         spoken_of = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if scene.chat.spoken_of else ()
         notes = [item for item in spoken_of if item.live and item.kind is Kind.NOTE]
@@ -82,6 +85,16 @@ async def rewritten(scene: Scene) -> Outcome | None:
         return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
     text = f"{items.card(scene.voice, meant[0])}\n\n{scene.voice.say('edit-note-how')}"
     return Outcome(replies=(Reply(text=text),), spoken_of=(meant[0].id,))
+
+
+async def _added_to_number(scene: Scene, number: int, text: str) -> Outcome:
+    """Add ``text`` to what has ``number`` on the list, or to that note of those on it."""
+    found, _ = await pointed_at(scene, Selection((number,)), Kind.NOTE)
+    if scene.listed is None:
+        return scene.say(scene.voice.say("no-list-shown"))
+    if not found:
+        return scene.say(scene.voice.say("number-of-no-such-kind", kind=Kind.NOTE))
+    return await _add(scene, found[0], text)
 
 
 def _pointed_at(scene: Scene, text: str) -> str | None:

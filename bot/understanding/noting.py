@@ -16,7 +16,7 @@ LONGEST = 500
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """``text`` is to be added to the note called ``name``, to the one spoken of if that is None.
+    """``text`` is to be added to the note called ``name``, or with ``number``, or to the one spoken of if both are None.
 
     ``listed`` says that it was called a list, ``dictated`` that the words may as well be a note of their own.
     """
@@ -25,6 +25,7 @@ class Addition:
     name: str | None
     listed: bool = False
     dictated: bool = False
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,12 @@ _OF = r"(?:de|do|da|dos|das|d|sobre|chamada|com)"
 _END = r"(?:[\s,]+(?:por favor|pfv|pf|pra mim|tambem|tb|tbm|please|too|thanks|obrigad[oa]|valeu))*\s*[.!?]*"
 _INTO = r"(?:to|on|in|onto|into)(?: (?:the|my|our|that))?"
 _ABOUT = r"(?:about|on|called|named|for|of)"
+_NUMBER = r"(?:numero |n[o°.]? ?|#)?(?P<number>[1-9]\d{0,2})"
 _ADDS = tuple(
     re.compile(pattern, re.DOTALL)
     for pattern in (
+        rf"{_PRE}{_ADD} (?P<text>.+?) {_IN} (?P<what>nota|notinha|anotacao) {_NUMBER}{_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<what>note) (?:number )?{_NUMBER}{_END}",
         rf"{_PRE}{_ADD} (?P<text>.+?) {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?){_END}",
         rf"{_PRE}{_ADD} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)(?:\s*:\s*| que )(?P<text>.+)",
         rf"{_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)[\s,]+{_ADD}[\s:]+(?P<text>.+)",
@@ -114,7 +118,9 @@ def addition_in(text: str) -> Addition | None:
     name, listed = found("name") or None, fold(found("what") or "") in _LISTS
     if listed and (name is None or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name)))):
         return None
-    return Addition(added, name, listed, dictated=fold(found("verb") or "") in _DICTATES)
+    number = found("number")
+    dictated = fold(found("verb") or "") in _DICTATES
+    return Addition(added, name, listed, dictated=dictated, number=int(number) if number else None)
 
 
 def subtraction_in(text: str) -> Subtraction | None:

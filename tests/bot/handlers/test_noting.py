@@ -51,6 +51,15 @@ async def test_the_note_spoken_of_is_meant_by_nela(chat: Chat) -> None:
     assert notes(chat) == ["leite e ovos, queijo", "compras: arroz"]
 
 
+async def test_a_number_means_the_note_on_the_list(chat: Chat) -> None:
+    assert "lista tudo" in await chat.says("adiciona pão na nota 2")
+    await chat.says("salva matrix", "lista tudo", "adiciona pão na nota 3")
+    assert "compras: arroz, pão" in notes(chat)
+    assert "não tem nota com esse número" in await chat.says("adiciona sal na nota 9")
+    assert "não tem nota com esse número" in await chat.says("lista filmes", "coloca sal na nota 1")
+    assert sum(note is not None for note in notes(chat)) == 2
+
+
 @pytest.mark.parametrize(
     ("said", "begun"),
     [
