@@ -16,7 +16,7 @@ LONGEST = 500
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """``text`` is to be added to the note called ``name``, or with ``number``, or to the one spoken of if both are None.
+    """``text`` is to be added to the note called ``name``, or with ``number``, or spoken of.
 
     ``listed`` says that it was called a list, ``dictated`` that the words may as well be a note of their own.
     """
