@@ -63,7 +63,7 @@ _OF_WHAT_IS_KEPT = re.compile(
     r"no (?:longer|need|use|interest)|not (?:interested|needed|for me|my (?:thing|taste))|bored|expired|outdated|"
     r"meant for|anymore|any more|cancell?ed|hate\w*|kids?|(?:didn't|don't|not) (?:like|enjoy|care)|not a fan|"
     r"dull|meh|overrated|worst|disappoint\w*|there (?:twice|already)|never will|crap|awful|"
-    r"terrible|useless|too \w+ for)\b"
+    r"terrible|useless|fell asleep|too \w+ for)\b"
 )
 _LOOSE = frozenset("drop lose kill ditch chuck toss dump cut lift kick pull axe throw forget clear move".split())
 _NUMBERED = re.compile(r"\d|\b(?:first|second|third|fourth|fifth|sixth|last|two|three|four|five|six)\b")

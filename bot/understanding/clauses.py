@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
-from bot.understanding.patterns import DIGITS, ORDINAL
+from bot.understanding.patterns import COLON, DIGITS, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import INTENT_OF, Action, Intent
 from bot.understanding.rulebook import RULES
@@ -277,13 +277,21 @@ def pointed_back(match: Match, message: Message) -> Match | None:
     for at in range(match.span.core + 2, match.last):
         if message.pieces[at].stops:
             before = best_match(message, match.span.begin, at)
-            plain = _plain(before, _POINTED) if _says_why(message, at) else None
+            told = _says_why(message, at) or _praises(message, at, match.last)
+            plain = _plain(before, _POINTED) if told else None
             return replace(plain, span=plain.span._replace(end=match.span.end)) if plain else None
     return None
 
 
 def _says_why(message: Message, at: int) -> bool:
     return any(_is(message, at, role) for role in ("why_kept", "reason"))
+
+
+def _praises(message: Message, begin: int, end: int) -> bool:
+    """Tell whether these words are of what was pointed at too ("my sister recommended it"), and nothing to keep."""
+    behind = range(begin + 1, end)
+    numbered = any(message.letters[at] in _NUMBERS or message.letters[at] == COLON for at in range(begin, end))
+    return not numbered and any(_is(message, at, "it_words") for at in behind)
 
 
 def without_reason(match: Match, message: Message) -> Match:

@@ -24,7 +24,8 @@ _OF_SEVERAL = frozenset(
 )
 # With a pause before it, each of these begins a clause of its own and goes on no name.
 _NEVER_AFTER_A_PAUSE = frozenset(
-    "it's he's she's we're you're they're that's unless or wait hold hang only if when once until but said says".split()
+    "it's let's lets he's she's we're you're they're that's unless or wait hold hang only if when once until but said "
+    "says".split()
 )
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(
@@ -218,7 +219,7 @@ def _is_name(match: Match, message: Message, letters: str) -> bool:
     # "Remove" is of both languages, so what follows may be of either.
     ends = any(
         message.pieces[at].stops and message.pieces[at].word in _NEVER_AFTER_A_PAUSE
-        for at in range(match.first + 1, match.last)
+        for at in range(match.first + (match.item_type is None), match.last)
     )
     goes_on = (tongue.not_in_names for tongue in RULES.tongues)
     clause = any(said and said.search(letters, match.first, match.last) for said in goes_on)

@@ -110,6 +110,11 @@ def _single(message: Message) -> Recognition:
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
     if plainer and isinstance(meant, Match) and _may_be_told_from_less(meant, message):
         return _recognition(meant, plainer)
+    return _apart(message)
+
+
+def _apart(message: Message) -> Recognition:
+    """Return the request that stands among other words, or why there is none."""
     if apart := request_beside_reasons(message):
         return _recognition(*apart)
     if _negates(message):
