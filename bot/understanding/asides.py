@@ -120,7 +120,8 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
         listed = match.last < match.span.stop and any(
             _is(message, at, "ours") for at in range(match.last, match.span.stop)
         )
-        return match.slot is not None and (match.item_type is not None or listed or _speaks(message, "i_kept_words"))
+        kept = listed or _speaks(message, "i_kept_words") or _is_kept_thing(match, message)
+        return match.slot is not None and (match.item_type is not None or kept)
     if action is Action.SELECT:
         return _is_choice(match, message, beside)
     if action is Action.SAVE_PREVIOUS:
@@ -132,6 +133,13 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     if action in (Action.CONFIRM, Action.UNDO, Action.MORE):
         return _is_answer(match, message, beside)
     return True
+
+
+def _is_kept_thing(match: Match, message: Message) -> bool:
+    """Tell whether what is looked for is what people keep: "minha lista de compras", "o endereço da oficina"."""
+    parts = match.tongue.removing
+    begins = (max(match.span.core, match.first - 1), match.first)
+    return parts is not None and any(parts.thing.match(message.letters, at, match.last) for at in begins)
 
 
 def _is_everything(match: Match, message: Message, beside: list[int]) -> bool:

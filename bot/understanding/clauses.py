@@ -246,8 +246,29 @@ def _with_its_object(message: Message, match: Match | None, at: int) -> Match | 
         return match if points else replace(match, slot="content", first=0, last=at)
     if action is Action.SEARCH:
         asks = any(_is(message, word, "i_kept_words") for word in range(at))
-        return replace(match, slot="query", first=0, last=at) if asks else None
+        if asks:
+            return replace(match, slot="query", first=0, last=at)
+        return _of_a_kind(message, match, at)
     return match
+
+
+def _of_a_kind(message: Message, match: Match, end: int) -> Match | None:
+    """Return a bare "procura aí" with the thing of a kind as its object that the story before it tells of."""
+    parts = match.tongue.removing
+    if parts is None or not parts.not_behind.isdisjoint(message.letters[:end]):
+        return None
+    for at in range(end):
+        kind = parts.kind.match(message.letters, at, end)
+        if kind:
+            barred = (word for word in range(kind.end(), end) if message.letters[word] in parts.barred)
+            last = min([end, *barred])
+            item_type = match.tongue.item_types[message.letters[kind.end() - 1]]
+            return (
+                replace(match, slot="query", first=kind.end(), last=last, item_type=item_type)
+                if last > kind.end()
+                else None
+            )
+    return None
 
 
 def _kept_to_see(message: Message, match: object, at: int) -> Match | None:

@@ -34,6 +34,11 @@ _SEEN = re.compile(
 _NOTHING_NAMED = frozenset(
     {"o", "os", "a", "as", "tudo", "todos", "todas", "the", "all", "everything", "ones", "vistos", "vistas"}
 )
+_TAKEN_BACK = re.compile(
+    r"[,.;!?…)–—-]\s*(?:(?:nao|ops|opa|ih|ah)[\s,.!]+)*(?:(?:pera|espera|perai|calma)\b(?!.*(?:apag|delet|exclu|remov|tir))|"
+    r"(?:e |eh |foi |to de |estou de )?(?:brincadeira|mentira|zoeira)\b|brinks\b|"
+    r"(?:to|tou|estou) (?:brincando|zoando)\b|melhor nao\b|so que nao\b|just kidding\b|kidding\b)"
+)
 _VERB = r"(?:apag\w+|delet\w+|exclu\w+|remov\w+|tir[ae]r?|limp[ae]r?|zer[ae]r?|erase|delete|remove|clear|wipe)"
 _REMOVING = re.compile(
     rf"{_VERB}|bin|scrap|ditch|trash|toss|chuck|dump|nuke|purge|throw|empty|rid|esvazia\w*|descart\w+|jog[au]\w*"
@@ -63,6 +68,11 @@ def narrows(text: str) -> bool:
     said = " ".join(re.findall(r"\w+", fold(text)))
     said = _ALL_ALONG.sub(" ", said)
     return bool(_TIME.search(said) or _SEEN.search(said))
+
+
+def is_taken_back(text: str) -> bool:
+    """Tell whether ``text`` takes back what it began with: "apaga tudo, brincadeira"."""
+    return bool(_TAKEN_BACK.search(fold(text)))
 
 
 def speaks_of_removing(word: str) -> bool:

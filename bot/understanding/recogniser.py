@@ -7,6 +7,7 @@ from itertools import islice
 
 from bot.understanding.asides import request_among_asides
 from bot.understanding.beside_reasons import request_beside_reasons
+from bot.understanding.choices import choice_in_parts
 from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
 from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
@@ -15,7 +16,7 @@ from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
-from bot.understanding.narrowing import asks_for_a_part, is_narrowed
+from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
@@ -99,13 +100,8 @@ def _single(message: Message) -> Recognition:
         return _link(message)
     if asked := _barely(message):
         return asked
-    wish = request_at_an_end(message) or _list_with_a_colon(message)
-    removal = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
-    if removal:
-        return _recognition(removal.match, removal.message)
-    # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
-    if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
-        return _recognition(wish, message)
+    if wished := _wished(message):
+        return wished
     plainer = without_particles(message)
     meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
     if plainer and isinstance(meant, Match) and _may_be_told_from_less(meant, message):
@@ -122,6 +118,18 @@ def _apart(message: Message) -> Recognition:
     if asks_for_a_part(message.text):
         return _unknown(message.text, Abstention.NARROWED)
     return _wordy(message) or _unknown(message.text, Abstention.NO_RULE)
+
+
+def _wished(message: Message) -> Recognition | None:
+    """Return what is asked for at an end of the message, or among reasons and in parts."""
+    wish = request_at_an_end(message) or _list_with_a_colon(message)
+    told = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
+    if told := told or (None if wish else choice_in_parts(message)):
+        return _recognition(told.match, told.message)
+    # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
+    if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
+        return _recognition(wish, message)
+    return None
 
 
 def _barely(message: Message) -> Recognition | None:
@@ -193,6 +201,8 @@ def _recognition(match: Match, message: Message) -> Recognition:
     action = match.rule.action
     if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:
         action = Action.CANCEL
+    if INTENT_OF[action] is Intent.DELETE and is_taken_back(message.text):
+        return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
     if is_narrowed(action, entities, _clause_text(match, message)):
         return _unknown(_clause_text(match, message), Abstention.NARROWED, match.rule.name)
     return Recognition(

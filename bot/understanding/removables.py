@@ -170,7 +170,8 @@ def _everything(order: Order, message: Message, tongue: Tongue, parts: Removing)
     aside = _aside(order, message, tongue, parts)
     if aside.numbered or (aside.elsewhere and not parts.parting.search(letters)):
         return None
-    if _restricts(order, message, parts) or letters[0] in tongue.roles["negation"]:
+    refused = letters[0] in tongue.roles["negation"] and not parts.no_more.match(letters)
+    if refused or _restricts(order, message, parts):
         return None
     about = {letters[at] for at in (*order.beside(len(letters)), *range(order.first + 1, order.last))}
     ours = not about.isdisjoint(tongue.roles["ours"] | tongue.roles["my"] | parts.keeping)

@@ -76,13 +76,13 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
         it = parts.it.match(letters, after)
         end, there = _skip(message, parts, it.end()) if it else (after, placed)
         alone = not away and _ends(message, parts, end)
-        begin = _begin(message, tongue, parts, at, alone=alone)
+        begin = _begin(message, tongue, parts, at, alone=alone, listed=max(placed, there) is Place.LIBRARY)
         if begin is None:
             continue
         if away and _ends(message, parts, end):
             yield Order(begin, at, end, at + 1, at + 2, strong=False, placed=max(placed, there))
         elif alone:
-            if named := _named_before(message, tongue, parts, begin, at):
+            if named := _named_before(message, tongue, parts, begin, max(placed, there) is Place.LIBRARY):
                 yield Order(begin, at, end, *named, bool(strong), max(placed, there))
         elif not away:
             last = _end_of_name(message, tongue, parts, after)
@@ -91,7 +91,7 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
                 yield Order(begin, at, end, after, last, bool(strong), max(placed, there))
 
 
-def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone: bool) -> int | None:
+def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone: bool, listed: bool) -> int | None:
     """Return where the order begins whose verb stands here; None if what stands before it makes it none."""
     letters = message.letters
     clause = max((start for start in range(at + 1) if pauses(message, start)), default=0)
@@ -100,7 +100,8 @@ def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone:
     if at == clause or _is_courtesy(message, tongue, parts, clause, at):
         return clause
     before = parts.subordinate.search(letters, clause, at)
-    named = _end_of_name(message, tongue, parts, clause) if parts.of_ours.match(letters, clause) else 0
+    ours = (alone and listed) or parts.of_ours.match(letters, clause)
+    named = _end_of_name(message, tongue, parts, clause) if ours else 0
     for start in range(clause + 1, at + 1):
         if letters[start - 1] in tongue.roles["negation"]:
             continue
@@ -182,8 +183,13 @@ def _is_around(letters: str, parts: Removing, at: int) -> bool:
     return any(part.match(letters, at) for part in (parts.library, parts.place, parts.aside))
 
 
-def _named_before(message: Message, tongue: Tongue, parts: Removing, begin: int, verb: int) -> tuple[int, int] | None:
-    """Return the words before an order without an object that name one: "o endereço da oficina, apaga"."""
+def _named_before(
+    message: Message, tongue: Tongue, parts: Removing, begin: int, listed: bool
+) -> tuple[int, int] | None:
+    """Return the words before an order without an object that name one: "o endereço da oficina, apaga".
+
+    If the list is spoken of, any words right before it do.
+    """
     letters = message.letters
     for start in range(begin):
         lead = tongue.before.match(letters, start) if pauses(message, start) else None
@@ -195,7 +201,9 @@ def _named_before(message: Message, tongue: Tongue, parts: Removing, begin: int,
                 last = _end_of_name(message, tongue, parts, at)
                 if at < last <= begin and _is_named(message, parts, first, last, begin):
                     return at, last
-    return None
+    clause = max((start for start in range(begin) if pauses(message, start)), default=0)
+    bare = listed and not pauses(message, begin) and _end_of_name(message, tongue, parts, clause) == begin
+    return (clause, begin) if bare else None
 
 
 def _is_named(message: Message, parts: Removing, first: int, last: int, begin: int) -> bool:

@@ -45,6 +45,12 @@ class Removing:
     memory: re.Pattern[str]
     seen: re.Pattern[str]
     no_need: re.Pattern[str]
+    no_more: re.Pattern[str]
+    chosen: re.Pattern[str]
+    there: re.Pattern[str]
+    choosing: re.Pattern[str]
+    before_choice: re.Pattern[str]
+    chosen_for: re.Pattern[str]
     polite: re.Pattern[str]
     dear: re.Pattern[str]
     not_which: re.Pattern[str]
@@ -69,6 +75,7 @@ class Removing:
     not_behind: frozenset[str]
     devices: frozenset[str]
     viewing: frozenset[str]
+    not_chosen: frozenset[str]
     shared: frozenset[str]  # verbs of another language as well
     foreign: frozenset[str]  # words of that one
 
