@@ -12,6 +12,7 @@ from bot.understanding.reading import Message
 from bot.understanding.recognition import Action, Entities, ItemType
 from bot.understanding.rulebook import RULES
 from bot.understanding.urls import find_urls, is_video_host
+from bot.understanding.verbatim import with_its_beginning
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
 # What is asked of a thing by its title, perhaps with the year after it.
@@ -36,7 +37,7 @@ def _about(match: Match, message: Message) -> Entities:
     rule = match.rule
     if match.slot is None:
         return Entities(item_type=match.item_type, selection=match.selection, language=rule.language)
-    match = _without_lead(match, message)
+    match = _without_lead(with_its_beginning(match, message), message)
     if rule.action is Action.SAVE:
         return _saved(match, message)
     text, url = _slot_text(match, message)

@@ -16,6 +16,7 @@ from bot.understanding.recognition import Action, ItemType, Selection
 from bot.understanding.rulebook import RULES, Tongue
 from bot.understanding.sentences import Rule
 from bot.understanding.spans import Span, leaves_an_answer, leaves_an_order, starts, stops
+from bot.understanding.verbatim import cuts_short
 
 _LONGEST_NAME = 8
 # What stands before a number of things, where the number of one of them would have "o" or "item" before it.
@@ -195,6 +196,8 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     rule, span = match.rule, match.span
     if match.mixed and rule.action is Action.CONFIRM and letters[span.stop - 1] in match.tongue.roles["unfinished"]:
         return False
+    if match.mixed and _destroys(match) and letters[span.core] in match.tongue.roles["keeps"]:
+        return False
     if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False
     if rule.action is Action.DELETE_ITEM and not (
@@ -203,6 +206,8 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
         return False
     if rule.action is Action.SAVE and span.stop < span.end and match.first and letters[match.first - 1] == COLON:
         return False  # after a colon nothing is a courtesy
+    if cuts_short(match, message):
+        return False
     reaches = match.value[1] if match.value else match.last
     return not message.cut_short or span.end < len(letters) or reaches == span.end
 

@@ -96,6 +96,8 @@ class Tongue:
     kind_before: re.Pattern[str]
     after: re.Pattern[str]
     after_orders: re.Pattern[str]
+    surely_after: re.Pattern[str]
+    friend: re.Pattern[str]
     courtesy_letters: frozenset[str]
     sentences: Sentences
     roles: Mapping[str, frozenset[str]]
@@ -155,6 +157,9 @@ ROLES = (
     "ours",
     "why_kept",
     "unfinished",
+    "goes_on",
+    "keeps",
+    "errand",
 )
 
 
@@ -233,6 +238,8 @@ def _tongue(
         kind_before=re.compile(_whole(compiler.list_of("kind_before"))),
         after=_courtesies(after),
         after_orders=_courtesies(after_orders),
+        surely_after=_courtesies(one_of(frame["surely_after"])),
+        friend=re.compile(compiler.list_of("friend").source),
         courtesy_letters=frozenset(after_orders.source),
         sentences=sentences,
         roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},

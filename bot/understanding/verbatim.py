@@ -1,0 +1,46 @@
+"""What a person wants kept, whole: words that sound like a courtesy may be a part of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.understanding.reading import Message
+from bot.understanding.recognition import Action
+
+if TYPE_CHECKING:
+    from bot.understanding.matching import Match
+
+_LONGEST_ADDRESS = 3
+_LONGEST_TITLE = 6  # in words; longer ones are rarely said whole
+
+
+def cuts_short(match: Match, message: Message) -> bool:
+    """Tell whether ``match`` takes the end of what is to be kept for a courtesy: "flor" in "anota comprar flor".
+
+    A pause sets a courtesy apart, and "por favor" is nothing else. What else stands behind a note is a part of it;
+    behind a title, where the title cannot end there, or is no title but a sentence or something to do.
+    """
+    span, roles = match.span, match.tongue.roles
+    if match.rule.action is not Action.SAVE or match.slot is None or not match.last == span.stop < span.end:
+        return False
+    if message.pieces[span.stop].stops or match.tongue.surely_after.fullmatch(message.letters, span.stop, span.end):
+        return False
+    first, last = message.letters[match.first], message.letters[match.last - 1]
+    if match.item_type == "note" or (match.item_type is None and match.free > _LONGEST_TITLE):
+        return True
+    return last in roles["goes_on"] or first in roles["errand"] or last in roles["errand"]
+
+
+def with_its_beginning(match: Match, message: Message) -> Match:
+    """Return ``match`` with what a note begins with and seems to call somebody: "anota meu filho passou na prova".
+
+    A pause behind it sets it apart, and so does something to do: "anota mano comprar leite".
+    """
+    errand = message.letters[match.first] in match.tongue.roles["errand"]
+    if match.item_type != "note" or errand or message.pieces[match.first].stops:
+        return match
+    for first in range(max(match.span.core + 1, match.first - _LONGEST_ADDRESS), match.first):
+        if match.tongue.friend.fullmatch(message.letters, first, match.first):
+            return replace(match, first=first)
+    return match
