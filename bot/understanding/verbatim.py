@@ -1,4 +1,4 @@
-"""What a person wants kept, whole: words that sound like a courtesy may be a part of it."""
+"""What a person wants kept or found, whole: words that sound like a courtesy may be a part of it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ _LONGEST_TITLE = 6  # in words; longer ones are rarely said whole
 
 
 def cuts_short(match: Match, message: Message) -> bool:
-    """Tell whether ``match`` takes the end of what is to be kept for a courtesy: "flor" in "anota comprar flor".
+    """Tell whether ``match`` takes the end of what it is about for a courtesy: "flor" in "anota comprar flor".
 
-    A pause sets a courtesy apart, and "por favor" is nothing else. What else stands behind a note is a part of it;
-    behind a title, where the title cannot end there, or is no title but a sentence or something to do.
+    A pause sets a courtesy apart, and "por favor" is nothing else. Otherwise it is a part of what cannot end before it
+    ("o telefone do doutor"); of what is to be kept also if that is a note, a sentence or something to do.
     """
     span, roles = match.span, match.tongue.roles
-    if match.rule.action is not Action.SAVE or match.slot is None or not match.last == span.stop < span.end:
+    if match.slot is None or not match.last == span.stop < span.end or message.pieces[span.stop].stops:
         return False
-    if message.pieces[span.stop].stops or match.tongue.surely_after.fullmatch(message.letters, span.stop, span.end):
+    if match.tongue.surely_after.fullmatch(message.letters, span.stop, span.end):
         return False
     first, last = message.letters[match.first], message.letters[match.last - 1]
-    if match.item_type == "note" or (match.item_type is None and match.free > _LONGEST_TITLE):
+    if last in roles["goes_on"] or last in roles["errand"]:
         return True
-    return last in roles["goes_on"] or first in roles["errand"] or last in roles["errand"]
+    if match.rule.action is not Action.SAVE:
+        return False
+    a_sentence = match.item_type is None and match.free > _LONGEST_TITLE
+    return match.item_type == "note" or a_sentence or first in roles["errand"]
 
 
 def with_its_beginning(match: Match, message: Message) -> Match:

@@ -48,6 +48,26 @@ def test_what_belongs_to_it_stays(text: str, content: str) -> None:
     assert (found.action, found.entities.content) == (Action.SAVE, content)
 
 
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("apaga a nota comprar flor", "comprar flor"),
+        ("busca presente pro amigo", "presente pro amigo"),
+        ("cadê o telefone do doutor", "telefone do doutor"),
+        ("procura aniversario da minha filha", "aniversario da minha filha"),
+        ("busca a senha do pessoal", "senha do pessoal"),
+        ("acha a receita da minha amiga", "receita da minha amiga"),
+        # said to the bot
+        ("busca leite mano", "leite"),
+        ("apaga matrix cara", "matrix"),
+        ("cadê a receita de bolo gente", "receita de bolo"),
+    ],
+)
+def test_what_is_looked_for_ends_where_it_can_end(text: str, query: str) -> None:
+    (found,) = recognise(text)
+    assert found.entities.query == query
+
+
 @pytest.mark.parametrize("verb", ["anota", "anota que", "anota aí que"])
 def test_nothing_people_say_loses_its_last_word_to_a_courtesy(verb: str) -> None:
     said = [line.strip() for line in EVERYDAY.read_text("utf-8").splitlines()]
