@@ -14,13 +14,13 @@ from itertools import islice, pairwise
 from bot.understanding import reasons
 from bot.understanding.excepting import says_what_stays
 from bot.understanding.matching import Match, best, matches
-from bot.understanding.patterns import LINK, QUOTED
+from bot.understanding.patterns import DIGITS, LINK, ORDINAL, QUOTED
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
 from bot.understanding.rulebook import RULES
 
-_FEWEST_WORDS, _MOST_WORDS = 4, 40
-_MOST_TRIED = 10
+_FEWEST_WORDS, _MOST_WORDS = 4, 32
+_MOST_TRIED = 8
 _LONGEST_REQUEST = 22
 _VERB_WITHIN = 9
 _ACTIONS = frozenset(
@@ -31,6 +31,7 @@ _ACTIONS = frozenset(
         Action.SELECT,
         Action.GET_INFO,
         Action.LIST_ALL,
+        Action.SAVE,
         Action.SAVE_PREVIOUS,
     }
 )
@@ -41,6 +42,10 @@ _ORDERING = _EN.roles["ordering"] | {
     for word in ("got", "whats", "wheres", "looking", "dig", "hunt", "are", "do")
     if word in RULES.letters
 }
+_NUMBERS = frozenset({DIGITS, ORDINAL}) | {
+    RULES.letters[word] for word in ("first", "second", "third", "fourth", "fifth", "last")
+}
+_LONGEST_CHOICE = 16
 _POLITE = re.compile(
     r"(?:(?:can|could|would|will) (?:you|u|ya|ye|we)|please|pls|plz|kindly|just|go ahead and|feel free to|"
     r"you can|u can|"
@@ -82,6 +87,11 @@ _KEPT = re.compile(
     r"sent (?:it|that)|"
     r"added)\b"
 )
+# Verbs and numbers are of both languages; a whole message with a reason in it is hardly without one of these.
+_ENGLISH = frozenset(
+    "the my i i'm im i've it it's its you u can could would please pls is was isn't we we've and to of that this he "
+    "he's she they for off with so not don't dont bro mate just".split()
+)
 _TAGS = frozenset({"would you", "will you", "will ya", "would ya", "ok", "okay", "yeah", "please"})
 _LISTED = frozenset("list library watchlist notes saved kept stored collection you've i've".split())
 _DONE_WITH_ALL = re.compile(
@@ -106,22 +116,35 @@ def request_beside_reasons(message: Message) -> tuple[Match, Message] | None:
     size = len(message.letters)
     if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or not _NOT_READ.isdisjoint(message.letters):
         return None
-    if _ORDERING.isdisjoint(message.letters):
+    if (_ORDERING if size > _LONGEST_CHOICE else _ORDERING | _NUMBERS).isdisjoint(message.letters):
         return None
     words = [piece.word for piece in message.pieces]
+    if _ENGLISH.isdisjoint(words):
+        return None
     pauses = {at for at in range(1, size) if _pauses(message, at)}
+    harmless: dict[str, bool] = {}
     for begin, end in islice(_stretches(message, words, pauses), _MOST_TRIED):
-        part = _part(message, begin, end)
-        match = best(matches(part, part.letters, 0, end - begin, (_EN,)))
-        if not isinstance(match, Match) or match.rule.action not in _ACTIONS:
-            continue
         before, behind = _clauses(words, pauses, 0, begin), _clauses(words, pauses, end, size)
         beside = [*before, *behind]
-        if _asks_beside(message, begin, end) or reasons.reports(before) or not all(map(reasons.is_harmless, beside)):
-            continue
-        if _is_meant(match, part, " | ".join(beside), paused=end == size or end in pauses):
-            return match, part
+        # What stands beside it is told quicker than what is asked.
+        for clause in beside:
+            if clause not in harmless:
+                harmless[clause] = reasons.is_harmless(clause)
+            if not harmless[clause]:
+                break
+        else:
+            match = _request(message, begin, end, before)
+            if match and _is_meant(*match, " | ".join(beside), paused=end == size or end in pauses):
+                return match
     return None
+
+
+def _request(message: Message, begin: int, end: int, before: list[str]) -> tuple[Match, Message] | None:
+    if _asks_beside(message, begin, end) or reasons.reports(before):
+        return None
+    part = _part(message, begin, end)
+    match = best(matches(part, part.letters, 0, end - begin, (_EN,)))
+    return (match, part) if isinstance(match, Match) and match.rule.action in _ACTIONS else None
 
 
 def _pauses(message: Message, at: int) -> bool:
@@ -134,7 +157,8 @@ def _stretches(message: Message, words: list[str], pauses: set[int]) -> Iterator
     size = len(words)
     begins = [0] + [at for at in range(1, size) if at in pauses or _may_begin(words, at)]
     ends = [at for at in range(2, size) if at in pauses or reasons.begins(words, at)] + [size]
-    orders = [at for at, letter in enumerate(message.letters) if letter in _ORDERING]
+    ordering = _ORDERING if size > _LONGEST_CHOICE else _ORDERING | _NUMBERS
+    orders = [at for at, letter in enumerate(message.letters) if letter in ordering]
     found = [
         (begin, end)
         for begin in begins
@@ -190,7 +214,8 @@ def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool
     if action is Action.DELETE_ITEM:
         return _is_one(match, part, beside, paused=paused)
     if action is Action.SELECT:
-        return match.selection is not None and not part.asks and not _NUMBERED.search(beside)
+        bare = part.letters[match.span.core] in _NUMBERS  # "second, we need milk"
+        return match.selection is not None and not bare and not part.asks and not _NUMBERED.search(beside)
     if action is Action.SEARCH:
         said = " ".join(piece.word for piece in part.pieces)
         kept = match.item_type is not None or _speaks(part, "ours") or _OWN.search(said) or _KEPT.search(beside)
@@ -199,6 +224,9 @@ def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool
         return match.slot is not None and bool(kept) and not kinds
     if action is Action.GET_INFO:
         return match.slot is not None or match.selection is not None
+    if action is Action.SAVE:
+        listed = range(match.last, match.span.stop)  # the list behind a name is where the name ends
+        return match.slot is not None and any(part.letters[at] in _EN.roles["ours"] for at in listed)
     if action is Action.LIST_ALL:
         return paused and part.letters[match.span.core] in _ORDERING  # "the list they gave us was huge"
     return True

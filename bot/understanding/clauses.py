@@ -43,6 +43,7 @@ _AT_THE_END = _AT_THE_BEGINNING | {Action.MORE, Action.SAVE, Action.SAVE_PREVIOU
 # A plan may be called off for any reason ("cancela que eu vou de ônibus"), so that is not among them.
 _BEFORE_A_REASON = _AT_THE_BEGINNING - {Action.CANCEL} | {Action.MORE}
 _MOST_REASONS = 2
+_LONGEST_BARE_SAVE = 4  # "save the link I sent you" tells what by itself
 _CHOICE = frozenset({Action.SELECT})
 _NAMED = frozenset({Action.GET_INFO, Action.SEARCH})
 _POINTED = frozenset({Action.SAVE_PREVIOUS})
@@ -241,6 +242,7 @@ def _with_its_object(message: Message, match: Match | None, at: int) -> Match | 
     action = match.rule.action
     if action in (Action.SAVE, Action.SAVE_PREVIOUS):
         points = any(_is(message, word, "it_words") for word in range(len(message.letters)))
+        points = points or (action is Action.SAVE_PREVIOUS and match.span.stop - match.span.core > _LONGEST_BARE_SAVE)
         meant = Action.SAVE_PREVIOUS if points else Action.SAVE
         match = replace(match, rule=replace(match.rule, action=meant))
         return match if points else replace(match, slot="content", first=0, last=at)

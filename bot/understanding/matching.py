@@ -26,7 +26,7 @@ _OF_SEVERAL = frozenset(
 # With a pause before it, each of these begins a clause of its own and goes on no name.
 _NEVER_AFTER_A_PAUSE = frozenset(
     "it's let's lets he's she's we're you're they're that's unless or wait hold hang only if when once until but said "
-    "says".split()
+    "says i'll i've i'd we'll we've".split()
 )
 # What answers a question or a greeting: a wish or a "but" before it makes it part of something else.
 ANSWERS = frozenset(

@@ -57,7 +57,8 @@ _CLOSING = re.compile(
     r"(?: (?:mate|dear|love|bro|so much|very much|a lot|in advance|xx?|then|again|man|pls|please))*"
 )
 _POLITELY = re.compile(
-    r"\b(?:if|when|whenever) (?:you|u|ya|it's|its|that's|thats) (?:don't mind|dont mind|can|could|would|please|"
+    r"\b(?:if|when|whenever) (?:you|u|ya|it's|its|that's|thats|it|it isn't|i) "
+    r"(?:don't mind|isn't|may|might|dont mind|can|could|would|please|"
     r"wouldn't mind|like|get|have|are|be|'re|ok|okay|not|no|possible|got|alright|all right)"
     r"(?: (?:a|the|any|some|moment|minute|min|sec|second|chance|time|to|too|much|trouble|bother|so|kind|free|ready|"
     r"be|good|ok|okay|with|you|that))*"
