@@ -101,7 +101,7 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
         return plain if kind and plain and not plain.match.slot and order.begin <= _SHORT_BEFORE_THIS else None
     thing = parts.thing.match(letters, order.first)
     if thing and thing.end() < order.last:
-        sure = order.strong or order.placed or parts.seen_kind.match(letters, order.first)
+        sure = order.strong or order.placed or aside.done or parts.seen_kind.match(letters, order.first)
         return _read(listed) if sure else None
     if order.placed is Place.LIBRARY or parts.said_here.match(letters, order.first):
         return _read(listed)

@@ -59,6 +59,9 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     negates = message.letters[0] in tongue.roles["negation"] and not message.pieces[1].stops
     if negates:
         return not parts.no_need.match(message.letters)
+    friend = tongue.before.match(message.letters)
+    if friend and parts.i.match(message.letters, friend.end()):
+        return False
     return message.letters[0] in tongue.roles["my"] and not _HE_DID.match(" ".join(p.word for p in message.pieces[:6]))
 
 
@@ -70,13 +73,14 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
         strong = parts.verb.match(letters, at)
         away = parts.away.match(letters, at)
         verb = away or strong or parts.weak.match(letters, at)
-        if not verb or (letters[at] in parts.shared and not parts.foreign.isdisjoint(letters)):
+        told = message.text[message.pieces[at].start : message.pieces[at].end].endswith("í")  # "excluí a página"
+        if not verb or told or (letters[at] in parts.shared and not parts.foreign.isdisjoint(letters)):
             continue
         after, placed = _skip(message, parts, verb.end(), over_pauses=True)
         it = parts.it.match(letters, after)
         end, there = _skip(message, parts, it.end()) if it else (after, placed)
-        alone = not away and _ends(message, parts, end)
-        begin = _begin(message, tongue, parts, at, alone=alone, listed=max(placed, there) is Place.LIBRARY)
+        alone = not away and _ends(message, parts, end) and (it or not _names(letters, parts, after))
+        begin = _begin(message, tongue, parts, at, alone=bool(alone), listed=max(placed, there) is Place.LIBRARY)
         if begin is None:
             continue
         if away and _ends(message, parts, end):
@@ -91,6 +95,10 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
                 yield Order(begin, at, end, after, last, bool(strong), max(placed, there))
 
 
+def _names(letters: str, parts: Removing, at: int) -> bool:
+    return at < len(letters) and any(part.match(letters, at) for part in _named_by(parts))
+
+
 def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone: bool, listed: bool) -> int | None:
     """Return where the order begins whose verb stands here; None if what stands before it makes it none."""
     letters = message.letters
@@ -100,8 +108,8 @@ def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone:
     if at == clause or _is_courtesy(message, tongue, parts, clause, at):
         return clause
     before = parts.subordinate.search(letters, clause, at)
-    ours = (alone and listed) or parts.of_ours.match(letters, clause)
-    named = _end_of_name(message, tongue, parts, clause) if ours else 0
+    ours = (alone and listed) or any(part.match(letters, clause) for part in _named_by(parts))
+    named = _skip(message, parts, _end_of_name(message, tongue, parts, clause))[0] if ours else 0
     for start in range(clause + 1, at + 1):
         if letters[start - 1] in tongue.roles["negation"]:
             continue
@@ -194,7 +202,7 @@ def _named_before(
     for start in range(begin):
         lead = tongue.before.match(letters, start) if pauses(message, start) else None
         for first in (start, lead.end() if lead else start):
-            ours = first < begin and (parts.of_ours.match(letters, first) or parts.number.match(letters, first))
+            ours = first < begin and any(part.match(letters, first) for part in _named_by(parts))
             seen = parts.seen.match(letters, first) if not ours and pauses(message, start) else None
             if ours or seen:
                 at = seen.end() if seen else first
@@ -206,9 +214,15 @@ def _named_before(
     return (clause, begin) if bare else None
 
 
+def _named_by(parts: Removing) -> tuple[re.Pattern[str], ...]:
+    """Return what begins the name of something of ours, wherever it stands."""
+    return parts.of_ours, parts.number, parts.everything
+
+
 def _is_named(message: Message, parts: Removing, first: int, last: int, begin: int) -> bool:
     """Tell whether a name ends here: "já assisti 3 vezes" names no number."""
-    if last == begin or pauses(message, last) or parts.reason.match(message.letters, last):
+    after, _ = _skip(message, parts, last)
+    if after == begin or pauses(message, after) or parts.reason.match(message.letters, after):
         return True
     return message.letters[last] in parts.barred and message.letters[last - 1] not in NUMBERS
 
@@ -256,7 +270,10 @@ def _is_no_question(order: Order, message: Message, parts: Removing) -> bool:
     if asks(order, message):
         polite = parts.polite.search(message.letters, order.begin, order.verb)
         return not order.named_first and polite is not None
-    if any("?" in pieces[at].stops for at in range(order.end + 1, size)):
+    asked = next((at for at in range(order.end + 1, size) if "?" in pieces[at].stops), order.end)
+    if parts.tag.fullmatch(message.letters, order.end, asked):
+        return True
+    if asked > order.end:
         return False
     return not (message.asks and order.end < size) or "?" in message.text[: pieces[order.end].start]
 

@@ -46,6 +46,7 @@ class Removing:
     seen: re.Pattern[str]
     no_need: re.Pattern[str]
     no_more: re.Pattern[str]
+    tag: re.Pattern[str]
     chosen: re.Pattern[str]
     there: re.Pattern[str]
     choosing: re.Pattern[str]
