@@ -28,7 +28,8 @@ EVERYDAY = frozenset(
     oq quanto quanta quantos quantas cada tal jeito lugar vida mundo cima fora dentro junto perto longe atras favor pf
     pfv pls please obrigado obrigada valeu sou somos eram esteve estou tavam havia houve ha tenha tiver tenho teve temos
     msm qnd qdo qto qtos hj vlw obg blz causa favorito favorita menor maior
-    contou contaram contei
+    contou contaram contei pronto pronta normal fechou amo sobe abre
+    anything something someone somebody wrote written heard watched watching
     alem ate desde entre contra sob desse dessa desses dessas deste desta nesse nessa neste nesta naquele naquela
     daquele daquela daqueles daquelas disso disto nisso uns duas dois tres primeiro segundo ultimo
     i u we he she they them his her not no yes so if can could will would should there here then now just more much many
@@ -40,7 +41,8 @@ EVERYDAY = frozenset(
 _WORDS_THAT_SEEK = """
     aquel[ae]s? daquel[ae]s? aquilo daquilo cade kd onde achar? ache procur\\w+ buscar? mostr[ae]r? lembra quero
     qual quais salv\\w+ guard\\w+ anot\\w+ quanto quantos qto qtos quando qnd qdo quem aonde oq filmes? series? videos?
-    links? notas? documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find show how
+    links? notas? documentarios? desenhos? novelas? receitas? livros? animes? movies? films? recipes? articles? find
+    show how
     what who where which when
 """.split()
 _SEEKS = re.compile(rf"\b(?:{'|'.join(_WORDS_THAT_SEEK)}|o q(?:ue)?|que horas|lista d[aeo]s?)\b")
@@ -58,11 +60,15 @@ _DONE = tuple(
         r"\b(\w{2,}(?:ei|amos|emos|imos))\b",
     )
 )
-_HAVING = re.compile(r"^(?:(?:vc|voce|eu|ai|ja|sera que) )*(?:tem|tinha)\b(?! que)")
+_HAVING = re.compile(
+    r"^(?:(?:vc|voce|eu|ai|ja|sera que) )*(?:tem|tinha)\b(?! que)|"
+    r"^(?:do|did|have) (?:i|we|you) |^(?:got|any|anything)\b"
+)
 # "o da bruma que ...", "a menina que ...", "the one with ...": what somebody remembers of it.
 _DESCRIBES = re.compile(
     r"^(?:(?:o|a|os|as) (?:d[aeo]s?|tal|com) |"
-    r"(?:o|a|os|as|um|uma|the|that) (?:\w+ ){1,4}?(?:que|q|with|where|who|that) )"
+    r"(?:o|a|os|as|um|uma|uns|umas|dois|duas|tres|the|that|those|two|three) (?:\w+ ){1,4}?"
+    r"(?:que|q|with|where|who|that) )"
 )
 # "Família que não pode fazer barulho": so people describe, and so they talk of others.
 _LOOSELY_DESCRIBES = re.compile(
@@ -85,7 +91,8 @@ _I_SPEAK = re.compile(r"\b(?:eu|me|meu|minha|to|tou|estou|vou|i|im|my|me)\b")
 _DID = re.compile(r"\w{2,}(?:ei|ou|aram|eram|iram)|\w{3,}di")
 _ASKS_ABOUT = re.compile(
     r"^(?:(?:e|oi|ola|ei|ai|mas|entao|vc sabe|sabe|me diz|me fala|gente|hey|so) )?(?:(?:de|com|pra|para|em|a|ate) )?"
-    r"(?:quando|qnd|qdo|qual|quais|quem|quant[oa]s?|qtos?|onde|aonde|cade|kd|que (?:horas?|dia|cor)|o que|oq|"
+    r"(?:quando|qnd|qdo|qual|quais|quem|quant[oa]s?|qtos?|onde|aonde|cade|kd|que (?:horas?|cor)|o que|oq|"
+    r"que dia (?=(?:e|eh|foi|vai|fica|cai|tem|era|que|q|o|a|vence|comeca|acaba)\b)|"
     r"when|where|wheres|who|whos|how much|how many|what time|what day|whats|what is|which)\b"
 )
 

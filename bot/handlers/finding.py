@@ -11,7 +11,7 @@ from bot.handlers.asking import ask_planner
 from bot.handlers.naming import read_alike
 from bot.handlers.newest import newest
 from bot.handlers.questions import asked_reply, open_dialogue
-from bot.handlers.recalling import kept_on, show_kept
+from bot.handlers.recalling import kept_already, kept_on, show_kept
 from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
@@ -152,7 +152,8 @@ async def more(scene: Scene) -> Outcome:
 async def show(scene: Scene) -> Outcome:
     """Show the items that numbers of the last list stand for, in full."""
     if scene.listed is None:
-        return await newest(scene) or scene.say(scene.voice.say("nothing-to-choose"))
+        found = await newest(scene) or await kept_already(scene)
+        return found or scene.say(scene.voice.say("nothing-to-choose"))
     ids = selected_ids(scene)
     if ids is None:
         size = scene.listed.first - 1 + len(scene.listed.item_ids)

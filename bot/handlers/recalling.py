@@ -14,7 +14,7 @@ from bot.understanding.plain_questions import asked_about, asks
 from bot.understanding.recognition import Abstention, Action, Recognition
 from bot.wording import lists
 from state.finding.clearly import is_called, is_name, titles
-from state.finding.likeness import SURE, likeness
+from state.finding.likeness import SURE
 from state.finding.ranking import Field, Word, held, hits, likenesses, sought, surely
 from state.items import Item, Kind
 from state.reads import Reach, Reads, SearchItems
@@ -34,8 +34,8 @@ from tools.telling import (
 )
 from tools.wanted import query_words, wanted
 
-MOST = 0.75
-LONG = 7
+MOST = 0.8
+LONG = 5
 # "A série inacreditável".
 _A_KIND_AND = re.compile(r"(?:(?:o|a|os|as|um|uma|aquel[ae]) )?\w+ (?:(?:d[aeo]s?|com) )?\w+")
 _CREDITS = {Field.PERSON, Field.GENRE, Field.YEAR, Field.TAG}
@@ -74,7 +74,8 @@ def _is_misspelt(item: Item, request: SearchItems) -> bool:
 
 def _has_it_whole(item: Item, request: SearchItems) -> bool:
     """Tell whether ``item`` has the one word of ``request``, which is not the beginning of another."""
-    return any(likeness(request.words[0], each, False) >= SURE for each in item.words)
+    word = request.words[0]
+    return any(each in (word, f"{word}s", word.removesuffix("s")) for each in item.words)
 
 
 def _has_most(item: Item, request: SearchItems) -> bool:
@@ -136,10 +137,16 @@ def _asked_in(recognition: Recognition, message: str) -> str | None:
     """Return what may ask for what was kept; None if nothing does."""
     if recognition.action is Action.HELP:
         made = asks_how(message)
-        return f"cade {made}" if made else None
+        if made:
+            return f"cade {made}"
+        rest = unframed(message)
+        return rest if looks_for(rest) and len(telling(query_words(rest))) > FEWEST_WORDS else None
+    if recognition.action is Action.SELECT:
+        # With no list to choose from, "um que é do noah baumbach" is no choice.
+        return message if len(telling(query_words(message))) >= FEWEST_WORDS else None
     if recognition.action is Action.GREET:
         rest = unframed(message)
-        return rest if asks_about(rest) or asked_for(rest) is not None else None
+        return rest if looks_for(rest.replace("?", " ")) else None
     return recognition.text if recognition.abstention is Abstention.NO_RULE else None
 
 

@@ -18,7 +18,7 @@ from state.reads import Reach, Reads, SearchItems
 from state.text import fold
 from state.text import words as words_of
 from tools.definition import Found, ToolName
-from tools.telling import telling
+from tools.telling import telling, without_sorts
 from tools.wanted import query_words, wanted
 
 PAGE = 20
@@ -32,6 +32,7 @@ KINDS = {
     **dict.fromkeys(("series", "seriados"), Kind.TV_SHOW),
     **dict.fromkeys(("videos", "clipes"), Kind.VIDEO),
 }
+_CLAUSE = re.compile(r" (?:que|q|com|em que|onde|that|with|where)\b")
 NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
 
 
@@ -51,7 +52,7 @@ def query_of(recognition: Recognition, now: int, message: str | None = None) -> 
         text, query = message, ""
     whole = wanted(text, now, kind=kind)
     if not whole.narrows:
-        return query or None
+        return (_told_further(message or text, query) or query) if query else None
     if not query:
         return text if whole.kept or not whole.words else None
     said = whole.when.split()
@@ -59,6 +60,14 @@ def query_of(recognition: Recognition, now: int, message: str | None = None) -> 
     # "uma novela dos anos 90": the rules take it for a series, of which it is one sort.
     words += [word for word in whole.words if word in SORTS and word not in words]
     return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
+
+
+def _told_further(text: str, query: str) -> str | None:
+    """Return what ``text`` tells after ``query``, if that is only a sort of note: "a receita que leva dendê"."""
+    if without_sorts((*query_words(query), "")) != ("",):
+        return None
+    further = fold(text).partition(fold(query))[2]
+    return " ".join(telling(query_words(further))) if _CLAUSE.match(further) else None
 
 
 def kind_of(recognition: Recognition, now: int) -> Kind | None:

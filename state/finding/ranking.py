@@ -23,6 +23,7 @@ _ELSEWHERE = 0.75
 _CHARACTERS = 4_000
 _ARTICLE = re.compile(r"^(?:o|a|os|as|um|uma|the|an) ")
 _HEADLINE = 80
+_REMEMBERED = 4_000
 
 
 class Field(StrEnum):
@@ -102,7 +103,7 @@ def held(item: Item) -> Held:
 
 def likenesses(item: Held, query: Sequence[Word]) -> tuple[float, ...]:
     """Return for each word of ``query`` how like it the item's likest word is; 0 where the item has none."""
-    return tuple(_likest(word, item.words, item.year) for word in query)
+    return tuple([_likest_known(word, item.words, item.year) for word in query])
 
 
 def best_likeness(word: Word, folded: Sequence[str]) -> float:
@@ -218,18 +219,33 @@ def _hit(word: Word, item: Item, parts: Parts) -> Hit | None:
     return best
 
 
+@lru_cache(maxsize=_REMEMBERED)
+def _likest_known(word: Word, folded: tuple[str, ...], year: int | None) -> float:
+    """One search asks the same of an item several times: roughly, and again among the closest."""
+    return _likest(word, folded, year)
+
+
 def _likest(word: Word, folded: Sequence[str], year: int | None) -> float:
     if word.text in folded or (year is not None and word.text == str(year)):
         return _BEST
     if any(joined in folded for joined in word.joined):
         return JOINED
-    best = max((likeness(word.text, each, word.begun) for each in folded), default=0.0)
+    text, begun, best = word.text, word.begun, 0.0
+    for each in folded:  # this is most of what a search costs here: no generator
+        found = likeness(text, each, begun)
+        if found > best:
+            best = found
     return JOINED if best < JOINED and _run_together(word.text, folded) else best
 
 
 def _run_together(word: str, folded: Sequence[str]) -> bool:
     """Tell whether two words in a row make up ``word``."""
-    return any(word.startswith(first) and word == first + second for first, second in pairwise(folded))
+    before = ""
+    for each in folded:
+        if before and word.startswith(before) and word == before + each:
+            return True
+        before = each
+    return False
 
 
 def _like(word: Word, each: str) -> float:

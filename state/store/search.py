@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from state.finding.clearly import clearly, share
+from state.finding.clearly import APART, HALF, clearly, share
 from state.finding.ranking import WELL_RANKED, Held, best_first, likenesses, sought, surely
 from state.finding.searching import nearest
 from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
@@ -179,7 +179,9 @@ class Search:
         )
         found = [each.found for each in counted]
         close = {each.id: share(each, query, found) for each in chain.from_iterable(walks)}
-        closest = sorted(close, key=lambda each: (-close[each], each))[:CLOSEST]
+        # What holds less than that is neither meant nor so near to what is that it makes it doubtful: it is not read.
+        near = [each for each, held_of_it in close.items() if held_of_it >= APART * HALF]
+        closest = sorted(near, key=lambda each: (-close[each], each))[:CLOSEST]
         meant = clearly(await self._items_of(tuple(closest)), query, found, self._request.phrase)
         return tuple(meant[max(0, self._request.skip) :][: self._request.limit])
 
@@ -200,7 +202,9 @@ class Search:
 
     async def _walked(self, where: Raw, by: str, most: int) -> list[Held]:
         rows = self._items.find(where, ROUGHLY).hint(by)
-        return [_held(raw) async for raw in (rows.sort(NEWEST_FIRST).limit(most) if most else rows)]
+        return [
+            _held(raw) async for raw in (rows.sort(NEWEST_FIRST).limit(most).batch_size(most + 1) if most else rows)
+        ]
 
     async def _newest(self, where: Raw, skip: int, limit: int) -> AsyncIterator[Held]:
         rows = self._items.find(where, ROUGHLY).hint("page" if "kind" in where else "newest")

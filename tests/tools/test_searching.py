@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from state.items import Item, Kind
-from tests.tools.contexts import an_item, context
+from tests.tools.contexts import NOW, an_item, context
 from tools.definition import Found
 from tools.registry import run
 from tools.searching import DEFAULT_LIMIT
@@ -68,6 +68,15 @@ async def test_years_and_days_narrow_and_alone_they_list() -> None:
     old = an_item("o1", "Blade Runner", year=1982, created_turn=6)
     assert (await found(*KEPT, old, query="dos anos 80")).items == (old,)
     assert (await found(*KEPT, old, query="blade dos anos 90")).nearest
+
+
+async def test_what_has_some_of_the_words_comes_before_all_else_of_those_days() -> None:
+    days = 86_400_000_000_000
+    sauce = an_item("n2", "molho de tomate", kind=Kind.NOTE, created_turn=7, created_at=NOW - 8 * days)
+    other = an_item("n3", "pagar a luz", kind=Kind.NOTE, created_turn=8, created_at=NOW - 7 * days)
+    result = await found(sauce, other, query="receita de molho que salvei semana passada")
+    assert result.nearest
+    assert result.items[0] == sauce
 
 
 async def test_a_query_and_a_kind_go_together() -> None:

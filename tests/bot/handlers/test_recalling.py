@@ -34,6 +34,12 @@ async def chat() -> Chat:
         ("aquele que a márcia indicou, o josias", "josias"),
         ("passa na esquina", "caminhão do lixo"),
         ("stanlei kubrick", "O Iluminado (1980)"),
+        ("que faca eu ia dar pro beto, japonesa", "faca japonesa"),
+        ("como era mesmo o filme iluminadu", "O Iluminado (1980)"),
+        ("faca japonesa que eu vi pro beto", "faca japonesa"),
+        ("qnd passa o caminhão do lixo msm", "caminhão do lixo"),
+        ("oi, cadê o dedetizador?", "josias"),
+        ("que horas passa o lixo? acha a nota", "caminhão do lixo"),
     ],
 )
 async def test_what_is_plainly_meant_is_shown(chat: Chat, said: str, shown: str) -> None:
@@ -49,6 +55,10 @@ async def test_what_is_plainly_meant_is_shown(chat: Chat, said: str, shown: str)
         "o ônibus atrasou de novo, que raiva",
         "a escola ligou",
         "oi, tudo bem?",
+        "que dia lindo",
+        "que praia linda",
+        "oi tudo bem com a escola",
+        "como faço para salvar um filme?",
     ],
 )
 async def test_talk_brings_nothing_up(chat: Chat, said: str) -> None:
@@ -98,3 +108,22 @@ async def test_a_number_means_what_was_shown(chat: Chat) -> None:
 def test_one_and_several_are_told_in_both_languages(key: str) -> None:
     for each in (PT, EN):
         assert each.say(key, count=1) != each.say(key, count=2)
+
+
+@pytest.mark.parametrize("said", ["qnd é a vacina msm", "quando é a vacina?", "que dia é a vacina", "qto foi a vacina"])
+async def test_one_word_is_enough_for_a_question_about_one_note(chat: Chat, said: str) -> None:
+    await chat.says("anota: vacina do rex dia 5, 80 reais")
+    answer = await chat.says(said)
+    assert PT.say("info-noted", count=1) in answer
+    assert "80 reais" in answer
+
+
+async def test_one_word_of_many_notes_answers_nothing(chat: Chat) -> None:
+    await chat.says("anota: vacina do rex dia 5", "anota: vacina da mel dia 6", "anota: vacina da gripe em abril")
+    assert PT.say("info-noted", count=3) not in await chat.says("qnd é a vacina msm")
+
+
+async def test_how_something_is_made_is_told_by_what_was_kept(chat: Chat) -> None:
+    await chat.says("anota: quindim: 12 gemas e coco ralado")
+    assert "12 gemas" in await chat.says("quindin, como q faz")
+    assert "12 gemas" not in await chat.says("como faço para guardar uma nota?")

@@ -52,6 +52,13 @@ def test_one_word_of_several_is_not(typed: str) -> None:
     assert meant(typed) == ()
 
 
+def test_three_words_together_are_enough_if_nothing_else_comes_near() -> None:
+    assert meant("bruma grupo preso dirigindo caminhao") == (MIST,)
+    assert meant("bruma grupo carro caminhao") == ()
+    twin = note("grupo preso sob a bruma")
+    assert meant("bruma grupo preso dirigindo caminhao", [*LIBRARY, twin]) == ()
+
+
 def test_where_many_hold_as_much_none_is_meant() -> None:
     assert meant("leite pao") != ()
     assert meant("leite pao zebra") == ()

@@ -52,12 +52,22 @@ class TestSearch:
         assert await ask(database, person, request) == search([each for each in items if each.live], request)
 
     @pytest.mark.parametrize(
-        "said", ["preso bruma mercado povo", "duna parte dois", "dunna parte", "leite pao", "bruma"]
+        "said",
+        [
+            "preso bruma mercado povo",
+            "duna parte dois",
+            "dunna parte",
+            "leite pao",
+            "bruma",
+            "povo preso bruma dirigindo caminhao",
+            "babette gaestebud",
+        ],
     )
     async def test_what_is_clearly_meant_is_meant_in_the_database_as_in_memory(
         self, database: Database, said: str
     ) -> None:
         titles = ("um povo preso na bruma", "duna: parte dois", "a bruma do mercado", *["leite e pão"] * 5)
+        titles += ("babette gæstebud",)
         items = [item("ana", title, words=words(title)) for title in titles]
         await keep(database, items)
         request = SearchItems(words=words(said), reach=Reach.CLEARLY)
