@@ -13,6 +13,11 @@ from bot.understanding.rulebook import RULES, Removing, Tongue
 _MOST_WORDS = 22
 _MOST_BEFORE = 12
 _NUMBERS = frozenset({DIGITS, ORDINAL})
+_WORDS = (
+    "dois tres quatro cinco seis sete oito nove dez primeiro primeira segundo segunda terceiro terceira quarto "
+    "quarta quinto quinta sexto sexta setimo setima oitavo oitava nono nona decimo decima ultimo ultima"
+)
+_NUMBERING = _NUMBERS | {RULES.letters[word] for word in _WORDS.split() if word in RULES.letters}
 
 
 def choice_in_parts(message: Message) -> Removal | None:
@@ -20,15 +25,14 @@ def choice_in_parts(message: Message) -> Removal | None:
     letters = message.letters
     if message.asks or message.cut_short or not 2 < len(letters) <= _MOST_WORDS or "\n" in message.text.strip():
         return None
-    if not {COLON, LINK}.isdisjoint(letters):
+    if _NUMBERING.isdisjoint(letters) or not {COLON, LINK}.isdisjoint(letters):
         return None
     for tongue in RULES.tongues:
         parts = tongue.removing
         if parts and parts.not_chosen.isdisjoint(letters):
-            for at in range(len(letters)):
-                chosen = parts.chosen.match(letters, at)
-                if chosen and _is_chosen(message, tongue, parts, at, chosen.end()):
-                    return _read(message, at, chosen.end())
+            for chosen in parts.chosen.finditer(letters):
+                if _is_chosen(message, tongue, parts, *chosen.span()):
+                    return _read(message, *chosen.span())
     return None
 
 

@@ -88,14 +88,15 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
         return _read(f"apaga {name}") if order.strong and not asks(order, message) else None
     said, asked = ("pode apagar", "?") if asks(order, message) else ("apaga", "")
     bare, listed = f"{said} {name}{asked}", f"{said} {name} da lista{asked}"
-    plain, aside = _read(bare), _aside(order, message, tongue, parts)
+    kind, aside = parts.kind.match(letters, order.first), _aside(order, message, tongue, parts)
+    counted = kind or COLON in letters[order.first : order.last] or parts.number.match(letters, order.first)
+    plain = _read(bare) if counted else None
     if plain and plain.match.slot is None and plain.match.selection:
         return plain if _is_numbered_here(order, message, parts, plain.match, aside) else None
     if order.last - order.first > _LONGEST_NAME or not _is_likely(order, aside):
         return None
-    kind = parts.kind.match(letters, order.first)
     if kind and kind.end() < order.last:
-        return _read(bare) or _read(listed)
+        return plain or _read(listed)
     if kind or (plain and plain.match.slot is None):
         # "Já comprei o leite, apaga essa nota" is of that milk.
         return plain if kind and plain and not plain.match.slot and order.begin <= _SHORT_BEFORE_THIS else None
