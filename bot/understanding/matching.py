@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import OSA
 
+from bot.understanding import mixing
 from bot.understanding.normaliser import Piece, squeeze
 from bot.understanding.numbers import LARGEST_RANGE, parse_selection, read_selection
 from bot.understanding.patterns import COLON, UNKNOWN_WORD
@@ -194,9 +195,7 @@ def _counted(selection: Selection, said: Sequence[Piece]) -> Selection:
 
 def _makes_sense(match: Match, message: Message, letters: str) -> bool:
     rule, span = match.rule, match.span
-    if match.mixed and rule.action is Action.CONFIRM and letters[span.stop - 1] in match.tongue.roles["unfinished"]:
-        return False
-    if match.mixed and _destroys(match) and letters[span.core] in match.tongue.roles["keeps"]:
+    if match.mixed and not mixing.makes_sense(match, message, letters):
         return False
     if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False

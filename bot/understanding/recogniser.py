@@ -16,6 +16,7 @@ from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
+from bot.understanding.mixing import takes_back
 from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
@@ -144,9 +145,14 @@ def _wordy(message: Message) -> Recognition | None:
     order = request_among_asides(message)
     if order and order.rule.action not in TOLD and order.tongue.name == "pt-BR":
         return _recognition(order, message)
-    if likely := weighed(message):
+    if (likely := weighed(message)) and (likely.action is not Action.UNDO or _takes_back(message)):
         return _by_weight(likely, message)
     return _recognition(order, message) if order else None
+
+
+def _takes_back(message: Message) -> bool:
+    size = len(message.letters)
+    return all(takes_back(message, message.letters, tongue, 0, size) for tongue in RULES.tongues)
 
 
 def _by_weight(likely: Weighed, message: Message) -> Recognition:
