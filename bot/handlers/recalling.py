@@ -13,6 +13,7 @@ from bot.understanding.naming import kinds_in
 from bot.understanding.plain_questions import asked_about, asks
 from bot.understanding.recognition import Abstention, Action, Recognition
 from bot.wording import lists
+from bot.wording.sought import sought as what_was_sought
 from state.finding.clearly import is_called, is_name, titles
 from state.finding.likeness import SURE
 from state.finding.ranking import Field, Word, held, hits, likenesses, sought, surely
@@ -21,6 +22,7 @@ from state.reads import Reach, Reads, SearchItems
 from state.text import words as words_of
 from tools.definition import Found
 from tools.framing import unframed, without_places
+from tools.searching import NEAREST_AT_MOST
 from tools.telling import (
     asked_for,
     asks_about,
@@ -130,7 +132,19 @@ async def recalled(recognition: Recognition, reads: Reads, now: int, message: st
         items = await reads(look.request.changed(limit=PAGE + 1))
         if meant := look.meant(items):
             return Found(items=meant[:PAGE], has_more=len(meant) > PAGE, request=look.request)
-    return None
+    return await _nearest(text, reads) if text else None
+
+
+async def _nearest(text: str, reads: Reads) -> Found | None:
+    """Return what comes nearest to what is plainly asked for, by its kind: "cadê o vídeo de nadar por trinta dias"."""
+    rest = unframed(text)
+    told, kinds = telling(query_words(rest)), kinds_in(rest)
+    if len(kinds) != 1 or asked_for(rest) is None or not FEWEST_WORDS <= len(told) <= MOST_WORDS:
+        return None
+    phrase = " ".join(words_of(rest))
+    request = SearchItems(words=told, phrase=phrase, kind=Kind(kinds[0]), reach=Reach.NEAREST)
+    near = await reads(request.changed(limit=NEAREST_AT_MOST))
+    return Found(items=near, request=request, nearest=True) if near else None
 
 
 def _asked_in(recognition: Recognition, message: str) -> str | None:
@@ -239,6 +253,9 @@ def show_kept(scene: Scene, found: Found, *, asked: bool = False) -> Outcome:
     text = scene.resolution.recognition.text
     words = found.request.words if found.request else ()
     asked = asked or asks(text)
+    if found.nearest:
+        what = what_was_sought(scene.voice, " ".join(words), found.request, scene.now)
+        return replace(shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, text), sent=text)
     if asked and all(item.kind is Kind.NOTE for item in found.items):
         shown = lists.noted(scene.voice, found.items, words=words, has_more=found.has_more)
     else:

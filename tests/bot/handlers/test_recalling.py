@@ -127,3 +127,9 @@ async def test_how_something_is_made_is_told_by_what_was_kept(chat: Chat) -> Non
     await chat.says("anota: quindim: 12 gemas e coco ralado")
     assert "12 gemas" in await chat.says("quindin, como q faz")
     assert "12 gemas" not in await chat.says("como faço para guardar uma nota?")
+
+
+async def test_what_is_plainly_asked_for_by_its_kind_is_answered_with_the_nearest(chat: Chat) -> None:
+    answer = await chat.says("cadê a nota de nadar pelo caminhão por trinta dias")
+    assert PT.say("search-nearest-all") in answer
+    assert "caminhão do lixo" in answer
