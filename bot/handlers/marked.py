@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, ItemType
 from bot.wording import marked
 from state.items import Kind
 from state.lane import NUMBERS_KEPT, ShownList
@@ -30,6 +32,15 @@ async def list_marked(scene: Scene) -> Outcome:
         return await _page(scene, _nothing(scene, kinds).changed(tag=tag))
     seen = action is Action.LIST_SEEN
     return await _page(scene, _nothing(scene, kinds or (() if seen else WATCHED)).changed(seen=seen))
+
+
+async def advised(scene: Scene, kind: ItemType | None) -> Outcome:
+    """Answer to who asks what to see: what they kept and have not seen yet."""
+    page = await _page(scene, _nothing(scene, (Kind(kind),) if kind else WATCHED).changed(seen=False))
+    if page.shows is None:
+        return scene.say(scene.voice.say("advice-none"))
+    first, *others = page.replies
+    return replace(page, replies=(first.changed(text=f"{scene.voice.say('advice')}\n\n{first.text}"), *others))
 
 
 async def more(scene: Scene, shown: ShownList) -> Outcome:

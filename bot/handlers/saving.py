@@ -9,6 +9,7 @@ from typing import Any
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import list_kinds, show_placed, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
+from bot.handlers.marked import advised
 from bot.handlers.newest import newest
 from bot.handlers.noting import added, rewritten
 from bot.handlers.owning import own_first
@@ -21,6 +22,7 @@ from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
+from bot.understanding.advice import advice_in
 from bot.understanding.naming import kinds_in, only_kinds
 from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
 from bot.understanding.placing import placed
@@ -159,6 +161,8 @@ async def _about_ones_own(scene: Scene) -> Outcome | None:
     text = scene.turn.message.text or ""
     if last := await newest(scene):
         return last
+    if (advice := advice_in(text)) is not None:
+        return await advised(scene, advice.kind)
     if asks_where_this(text) and (told := await where_to_watch_this(scene)):
         return told
     if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):

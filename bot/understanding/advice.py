@@ -1,0 +1,54 @@
+"""Asking what to see: "me indica um filme", "o que eu assisto hoje?"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.understanding.naming import KIND_WORDS
+from bot.understanding.normaliser import fold
+from bot.understanding.recognition import ItemType
+
+_KIND = r"(?P<kind>filmes?|filminho|series?|seriado|videos?|movies?|films?|shows?)"
+_WHEN = (
+    r"(?: (?:pra|para|to) (?:(?:eu|mim|gente|nos|me|us) )?(?:ver|assistir|maratonar|hoje|watch))?"
+    r"(?: (?:hoje|agora|a noite|hoje a noite|no fds|no fim de semana|tonight|today|now|this weekend))?"
+)
+_ADVISE = (
+    r"(?:indica|indique|recomenda|recomende|sugere|sugira|escolhe|escolha|indicar|recomendar|sugerir|"
+    r"da uma (?:dica|ideia|sugestao) de|suggest|recommend|pick)"
+)
+_PRE = r"(?:(?:voce |vc |pode |poderia |can you |could you |please |me |mi )*)"
+_WHO = r"(?:eu |a gente |que eu |que a gente |nos )?"
+_SEE = r"(?:vejo|assisto|ve|assiste|posso (?:ver|assistir)|devo (?:ver|assistir)|da pra (?:ver|assistir)|ver|assistir)"
+_ANY = r"(?:(?:um|uma|algum|alguma|uns|umas|a|some|me a|me some) )?"
+_ASKS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_PRE}{_ADVISE}(?: pra (?:mim|gente))?(?: ai)? {_ANY}(?:bom |boa |good )?{_KIND}"
+        rf"(?: (?:bom|boa|legal))?(?: ai)?{_WHEN}",
+        rf"{_PRE}{_ADVISE} (?:alguma coisa|algo|something|me something){_WHEN}",
+        rf"(?:o que|oq|q|o q) (?:e que )?{_WHO}{_SEE}{_WHEN}",
+        rf"(?:qual|que|q) {_KIND} {_WHO}{_SEE}{_WHEN}",
+        rf"what (?:should|can|could|shall|do) (?:i|we) watch{_WHEN}",
+        rf"(?:what|which) {_KIND} (?:should|can|could|shall|do) (?:i|we) watch{_WHEN}",
+    )
+)
+_END = re.compile(r"[\s.!?…]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Something to see is asked for, of a kind if one is named."""
+
+    kind: ItemType | None = None
+
+
+def advice_in(text: str) -> Advice | None:
+    """Return what kind of thing ``text`` asks to be told to see; None if it asks for none."""
+    said = _END.sub("", " ".join(fold(text).split()))
+    found = next((match for pattern in _ASKS if (match := pattern.fullmatch(said))), None)
+    if found is None:
+        return None
+    named = found.groupdict().get("kind")
+    return Advice(KIND_WORDS.get(named) if named else None)

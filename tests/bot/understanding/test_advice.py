@@ -1,0 +1,40 @@
+"""Who asks what to see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.understanding.advice import Advice, advice_in
+
+EVERYDAY = Path(__file__).parents[2] / "corpora" / "everyday" / "handwritten.txt"
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("Me indica um filme!", Advice("movie")),
+        ("recomenda uma série boa pra eu ver hoje", Advice("tv_show")),
+        ("me sugere algo pra assistir", Advice()),
+        ("o que eu assisto hoje?", Advice()),
+        ("oq ver agora", Advice()),
+        ("qual filme eu vejo hoje à noite?", Advice("movie")),
+        ("can you suggest a movie", Advice("movie")),
+        ("what should we watch tonight?", Advice()),
+        ("indica um médico", None),
+        ("ele me indicou um filme", None),
+        ("o que você vê nele?", None),
+        ("não me indica filme de terror", None),
+        ("me indica o filme que você apagou", None),
+        ("o que é isso?", None),
+        ("what did i watch", None),
+    ],
+)
+def test_something_to_see_is_asked_for(text: str, advice: Advice | None) -> None:
+    assert advice_in(text) == advice
+
+
+def test_everyday_talk_hardly_ever_asks_for_it() -> None:
+    said = EVERYDAY.read_text("utf-8").splitlines()
+    assert sum(advice_in(line) is not None for line in said) <= 3
