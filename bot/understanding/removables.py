@@ -80,6 +80,8 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     letters = message.letters
     if any(part.fullmatch(letters, order.first, order.last) for part in (parts.everything, parts.memory)):
         return _everything(order, message, tongue, parts)
+    if letters[order.last - 1] in tongue.roles["goes_on"]:
+        return None  # "o link do": there is more to the name
     pause = next((at for at in range(order.end, len(letters)) if pauses(message, at)), len(letters))
     if not parts.devices.isdisjoint(letters[order.begin : pause] + letters[order.first : order.last]):
         return None
