@@ -21,6 +21,7 @@ _SHORT_BEFORE_THIS = 2
 _PAUSE = re.compile(r"[()\[\]]|\s[-–—]+\s|\.\.")
 _NUMBERED_APART = re.compile(r"(?i)(\be|,)\s+(?:n|d)[oa]s?\s+(?=\d)")
 _OF_YEAR = re.compile(r"(?i)^ess[ea] (?=(?:d[eo] )?(?:18|19|20)\d\d$)")
+_ONE = frozenset({RULES.letters["um"], RULES.letters["uma"]})  # "o número um"
 _SELECTING = {DIGITS, ORDINAL, DASH} | {
     RULES.letters[word] for word in "a o e as os item itens numero numeros no na do da de ao ate".split()
 }
@@ -80,7 +81,7 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     letters = message.letters
     if any(part.fullmatch(letters, order.first, order.last) for part in (parts.everything, parts.memory)):
         return _everything(order, message, tongue, parts)
-    if letters[order.last - 1] in tongue.roles["goes_on"]:
+    if letters[order.last - 1] in tongue.roles["goes_on"] and letters[order.last - 1] not in _ONE:
         return None  # "o link do": there is more to the name
     pause = next((at for at in range(order.end, len(letters)) if pauses(message, at)), len(letters))
     if not parts.devices.isdisjoint(letters[order.begin : pause] + letters[order.first : order.last]):

@@ -235,6 +235,8 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
     behind = set(letters[order.end :])
     if not parts.not_before.isdisjoint(before) or not parts.not_behind.isdisjoint(behind):
         return False
+    if any(parts.somebody.fullmatch(letters, at, order.begin) for at in range(order.begin) if pauses(message, at)):
+        return False  # "mãe, apaga o leite"
     if not {COLON, LINK}.isdisjoint(letters[at] for at in beside) or _is_taken_back(order, message, tongue, parts):
         return False
     if any(_orders_else(message, parts, at) for at in _starts(order, message, tongue, parts, beside)):

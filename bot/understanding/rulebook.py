@@ -54,6 +54,7 @@ class Removing:
     chosen_for: re.Pattern[str]
     polite: re.Pattern[str]
     dear: re.Pattern[str]
+    somebody: re.Pattern[str]
     not_which: re.Pattern[str]
     reason: re.Pattern[str]
     so: re.Pattern[str]
