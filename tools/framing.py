@@ -40,8 +40,8 @@ PLACES = frozenset("canal channel".split())
 # "Que dia vence o aluguel? acha a nota": the order tells nothing of what it is about.
 _ORDER = re.compile(
     r"(?:vc |voce |me |ve se )?(?:acha|ache|procura|procure|busca|busque|cade|mostra|quais|qual|find|show me|search)"
-    r"(?: (?:eu|que|ai|aqui|pra|para|mim|isso|isto|a|o|the|my|minha|meu|tenho|salvei|guardei|anotei|nota|anotacao|video|"
-    r"filme|link|serie|note|movie|link|it|for|me|eh|e|era))*"
+    r"(?: (?:eu|que|ai|aqui|pra|para|mim|isso|isto|a|o|the|my|minha|meu|tenho|salvei|guardei|anotei|nota|anotacao|"
+    r"video|filme|link|serie|note|movie|link|it|for|me|eh|e|era))*"
 )
 _CLAUSES = re.compile(r"\s*(?:[,;…?!]|\.\.+| [-–] )\s*")
 

@@ -8,6 +8,7 @@ from bot.handlers.searching import shown_found
 from bot.scene import Outcome, Scene
 from bot.understanding.latest import latest_in
 from bot.wording import items, lists
+from state.items import Kind
 from state.reads import Reach, SearchItems
 from state.turns import Reply
 from tools.definition import Found
@@ -21,11 +22,11 @@ async def newest(scene: Scene) -> Outcome | None:
     asked = latest_in(text)
     if asked is None:
         return None
-    count = asked.count or SHOWN
-    request = SearchItems(words=(), kind=asked.kind, since=0, reach=Reach.SURELY)
+    count, kind = asked.count or SHOWN, Kind(asked.kind) if asked.kind else None
+    request = SearchItems(words=(), kind=kind, since=0, reach=Reach.SURELY)
     page = await scene.reads(request.changed(limit=count + 1))
     if not page:
-        empty = scene.voice.say("list-empty-kind", kind=asked.kind) if asked.kind else scene.voice.say("list-empty")
+        empty = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
         return scene.say(empty)
     if asked.count == 1:
         header, card = scene.voice.say("latest", count=1), items.card(scene.voice, page[0])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from bot.understanding.naming import kinds_in
-from state.items import Kind
-from state.text import words
+from bot.understanding.normaliser import fold
+from bot.understanding.recognition import ItemType
 
 MOST = 20
+_WORD = re.compile(r"[^\W_]+")
 
 _LAST = frozenset("ultimo ultima last latest".split())
 _LASTS = frozenset("ultimos ultimas".split())
@@ -45,12 +47,12 @@ class Latest:
     """How many of what was kept last are asked for, 0 if that was not said, of which ``kind``, if any."""
 
     count: int
-    kind: Kind | None = None
+    kind: ItemType | None = None
 
 
 def latest_in(text: str) -> Latest | None:
     """Return what ``text`` asks for that was kept last; None if it asks for anything else."""
-    said = words(text)
+    said = _WORD.findall(fold(text))
     if not said or said[0] in _ORDERS:
         return None
     # "Show me" shows; "the last show" is a series.
@@ -67,4 +69,4 @@ def latest_in(text: str) -> Latest | None:
     numbers = [_COUNTS.get(word) or int(word) for word in said if word in _COUNTS or word.isdecimal()]
     several = bool(numbers) or not _SEVERAL.isdisjoint(said)
     count = min(numbers[0], MOST) if numbers else 0
-    return Latest(count if several else 1, Kind(kinds[0]) if kinds else None)
+    return Latest(count if several else 1, kinds[0] if kinds else None)

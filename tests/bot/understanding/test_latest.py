@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.understanding.latest import Latest, latest_in
-from state.items import Kind
 
 
 @pytest.mark.parametrize(
@@ -15,18 +14,18 @@ from state.items import Kind
         ("o que eu salvei por último?", Latest(1)),
         ("qual foi o ultimo q eu salvei msm", Latest(1)),
         ("a última coisa que eu guardei", Latest(1)),
-        ("meu último link", Latest(1, Kind.LINK)),
-        ("o ultimo video que eu te mandei", Latest(1, Kind.VIDEO)),
-        ("qual a nota mais recente?", Latest(1, Kind.NOTE)),
-        ("ver o último filme salvo", Latest(1, Kind.MOVIE)),
+        ("meu último link", Latest(1, "link")),
+        ("o ultimo video que eu te mandei", Latest(1, "video")),
+        ("qual a nota mais recente?", Latest(1, "note")),
+        ("ver o último filme salvo", Latest(1, "movie")),
         ("quais os últimos que salvei", Latest(0)),
-        ("meus últimos links", Latest(0, Kind.LINK)),
-        ("os últimos 3 filmes que salvei", Latest(3, Kind.MOVIE)),
+        ("meus últimos links", Latest(0, "link")),
+        ("os últimos 3 filmes que salvei", Latest(3, "movie")),
         ("what was the last thing I saved?", Latest(1)),
         ("what did I save last?", Latest(1)),
-        ("show me the last note", Latest(1, Kind.NOTE)),
-        ("the last show I saved", Latest(1, Kind.TV_SHOW)),
-        ("show me my last two movies", Latest(2, Kind.MOVIE)),
+        ("show me the last note", Latest(1, "note")),
+        ("the last show I saved", Latest(1, "tv_show")),
+        ("show me my last two movies", Latest(2, "movie")),
     ],
 )
 def test_what_was_kept_last_is_asked_for(text: str, asked: Latest) -> None:
