@@ -106,12 +106,12 @@ async def test_who_let_a_lane_go_can_tell_whether_anybody_has_held_it_since(data
     first = await one.claim("ana", "one", NOW, NOW + LEASE)
     assert first is not None
     assert one.let_go_at("ana") is None
-    await one.release(first)
+    await one.release(first, all_done=True)
     assert one.let_go_at("ana") == first.fence
     again = await one.claim("ana", "one", NOW, NOW + LEASE)
     assert again is not None
     assert again.fence == first.fence + 1
-    await one.release(again)
+    await one.release(again, all_done=True)
     other = await two.claim("ana", "two", NOW, NOW + LEASE)
     assert other is not None
     await two.release(other)
@@ -120,6 +120,14 @@ async def test_who_let_a_lane_go_can_tell_whether_anybody_has_held_it_since(data
     assert third is not None
     assert let_go_at == again.fence
     assert third.fence == again.fence + 2
+
+
+async def test_a_lane_let_go_with_something_left_to_do_is_not_remembered(database: Database) -> None:
+    one = LaneStore(database)
+    first = await one.claim("ana", "one", NOW, NOW + LEASE)
+    assert first is not None
+    await one.release(first)
+    assert one.let_go_at("ana") is None
 
 
 async def test_what_was_sent_lately_is_written_down_with_the_turn(lanes: LaneStore) -> None:
