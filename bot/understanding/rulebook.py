@@ -163,6 +163,7 @@ ROLES = (
     "undone_now",
     "never_undone",
     "goes_on",
+    "thing_too",
     "keeps",
     "errand",
 )

@@ -11,6 +11,8 @@ from bot.understanding.recognition import Action
 if TYPE_CHECKING:
     from bot.understanding.matching import Match
 
+_ABOUT_SOMETHING = frozenset({Action.SAVE, Action.SEARCH, Action.DELETE_ITEM})
+_VERB_AND_WORD = 2
 _LONGEST_ADDRESS = 3
 _LONGEST_TITLE = 6  # in words; longer ones are rarely said whole
 
@@ -22,7 +24,10 @@ def cuts_short(match: Match, message: Message) -> bool:
     ("o telefone do doutor"); of what is to be kept also if that is a note, a sentence or something to do.
     """
     span, roles = match.span, match.tongue.roles
-    if match.slot is None or not match.last == span.stop < span.end or message.pieces[span.stop].stops:
+    if match.slot is None:
+        named = message.letters[span.end - 1] in roles["thing_too"] and not message.pieces[span.end - 1].stops
+        return named and span.end - span.core == _VERB_AND_WORD and match.rule.action in _ABOUT_SOMETHING
+    if not match.last == span.stop < span.end or message.pieces[span.stop].stops:
         return False
     if match.tongue.surely_after.fullmatch(message.letters, span.stop, span.end):
         return False

@@ -29,6 +29,8 @@ COURTESY = re.compile(
         ("anota amigo secreto sábado", "amigo secreto sábado"),
         ("salva a minha vida", "a minha vida"),
         ("salva comprar pó", "comprar pó"),
+        ("anota flor", "flor"),
+        ("salva moça", "moça"),
         ("salva pagar a conta até sexta", "pagar a conta até sexta"),
         ("salva que a reunião com o contador foi pra sexta agora", "a reunião com o contador foi pra sexta agora"),
         ("note buy flowers for my friend", "buy flowers for my friend"),
@@ -52,6 +54,10 @@ def test_what_belongs_to_it_stays(text: str, content: str) -> None:
     ("text", "query"),
     [
         ("apaga a nota comprar flor", "comprar flor"),
+        ("busca flor", "flor"),
+        ("busca chefe", "chefe"),
+        ("busca mano", None),
+        ("busca, amigo", None),
         ("busca presente pro amigo", "presente pro amigo"),
         ("cadê o telefone do doutor", "telefone do doutor"),
         ("procura aniversario da minha filha", "aniversario da minha filha"),
@@ -63,7 +69,7 @@ def test_what_belongs_to_it_stays(text: str, content: str) -> None:
         ("cadê a receita de bolo gente", "receita de bolo"),
     ],
 )
-def test_what_is_looked_for_ends_where_it_can_end(text: str, query: str) -> None:
+def test_what_is_looked_for_ends_where_it_can_end(text: str, query: str | None) -> None:
     (found,) = recognise(text)
     assert found.entities.query == query
 
