@@ -8,7 +8,8 @@ from bot.understanding.patterns import COLON, DIGITS, LINK, ORDINAL
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import Action
 from bot.understanding.removables import Removal, pauses
-from bot.understanding.rulebook import RULES, Removing, Tongue
+from bot.understanding.removing import Removing
+from bot.understanding.rulebook import RULES, Tongue
 
 _MOST_WORDS = 22
 _MOST_BEFORE = 12

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, reduce
+from itertools import count
 from operator import attrgetter
 
 from bot.understanding.normaliser import MOST_WORDS, fold
@@ -113,3 +115,9 @@ def one_of(patterns: Iterable[Pattern]) -> Pattern:
         longest=max(option.longest for option in options),
         needs=reduce(_either, (option.needs for option in options)),
     )
+
+
+def whole(pattern: Pattern) -> str:
+    """Return the source of ``pattern`` with a name of its own for each kind of thing in it."""
+    number = count()
+    return re.sub(r"\(\?P<type>", lambda _: f"(?P<type_{next(number)}>", pattern.source)

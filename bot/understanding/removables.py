@@ -12,7 +12,8 @@ from bot.understanding.narrowing import narrows
 from bot.understanding.patterns import COLON, DASH, DIGITS, ORDINAL, UNKNOWN_WORD
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import Action
-from bot.understanding.rulebook import RULES, Removing, Tongue
+from bot.understanding.removing import Removing
+from bot.understanding.rulebook import RULES, Tongue
 
 BEFORE_A_COLON = 5
 NUMBERS = frozenset({DIGITS, ORDINAL})

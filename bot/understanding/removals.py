@@ -25,7 +25,8 @@ from bot.understanding.removables import (
     pauses,
     plainly,
 )
-from bot.understanding.rulebook import RULES, Removing, Tongue
+from bot.understanding.removing import Removing
+from bot.understanding.rulebook import RULES, Tongue
 
 _MOST_WORDS = 48
 _MOST_TRIED = 4

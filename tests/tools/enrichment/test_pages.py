@@ -209,4 +209,5 @@ def test_no_page_breaks_the_reading(pieces: list[str], content_type: str) -> Non
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_the_reading(body: bytes) -> None:
-    read(body, "text/html")
+    page = read(body, "text/html")
+    assert Page.model_validate(page.to_json()) == page

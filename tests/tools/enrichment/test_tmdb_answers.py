@@ -87,9 +87,10 @@ def test_a_field_that_is_missing_takes_nothing_else_with_it(field: str) -> None:
 @given(st.dictionaries(st.sampled_from([*FULL, "results", "name"]), JSON))
 def test_no_json_breaks_it(entry: dict[str, Any]) -> None:
     for kind in (Kind.MOVIE, Kind.TV_SHOW):
-        read_candidate(kind, entry)
-        read_hits(kind, {"results": [entry, entry]})
-        read_hits(kind, entry)
+        one, several = read_candidate(kind, entry), read_hits(kind, {"results": [entry, entry]})
+        assert one is None or one.kind is kind
+        assert len(several) <= 1  # each id once
+        assert all(hit.kind is kind for hit in (*several, *read_hits(kind, entry)))
 
 
 @given(JSON, st.sampled_from(["BR", "US"]))

@@ -1,0 +1,91 @@
+"""The parts that removals are told from, as patterns and letters, read from a language's file of them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, fields
+from importlib import resources
+from typing import Any
+
+from bot.understanding.patterns import whole
+from bot.understanding.sentences import LanguageName
+from bot.understanding.templates import Compiler
+
+
+@dataclass(frozen=True, slots=True)
+class Removing:
+    """The parts of a removal, as patterns and letters: what `removals` puts together."""
+
+    verb: re.Pattern[str]
+    weak: re.Pattern[str]
+    away: re.Pattern[str]
+    aside: re.Pattern[str]
+    library: re.Pattern[str]
+    place: re.Pattern[str]
+    it: re.Pattern[str]
+    lead: re.Pattern[str]
+    of_ours: re.Pattern[str]
+    number: re.Pattern[str]
+    kind: re.Pattern[str]
+    seen_kind: re.Pattern[str]
+    said_here: re.Pattern[str]
+    thing: re.Pattern[str]
+    everything: re.Pattern[str]
+    memory: re.Pattern[str]
+    seen: re.Pattern[str]
+    no_need: re.Pattern[str]
+    no_more: re.Pattern[str]
+    tag: re.Pattern[str]
+    chosen: re.Pattern[str]
+    there: re.Pattern[str]
+    choosing: re.Pattern[str]
+    before_choice: re.Pattern[str]
+    chosen_for: re.Pattern[str]
+    polite: re.Pattern[str]
+    dear: re.Pattern[str]
+    somebody: re.Pattern[str]
+    not_which: re.Pattern[str]
+    reason: re.Pattern[str]
+    so: re.Pattern[str]
+    may: re.Pattern[str]
+    i: re.Pattern[str]
+    subordinate: re.Pattern[str]
+    later: re.Pattern[str]
+    takes_back: re.Pattern[str]
+    orders: re.Pattern[str]
+    parting: re.Pattern[str]
+    fresh: re.Pattern[str]
+    so_letters: frozenset[str]
+    subject: frozenset[str]
+    which: frozenset[str]
+    keeping: frozenset[str]
+    hints: frozenset[str]
+    begins: frozenset[str]  # of a verb
+    barred: frozenset[str]  # in a name
+    not_before: frozenset[str]
+    not_behind: frozenset[str]
+    devices: frozenset[str]
+    viewing: frozenset[str]
+    not_chosen: frozenset[str]
+    shared: frozenset[str]  # verbs of another language as well
+    foreign: frozenset[str]  # words of that one
+
+
+def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
+    """Return the parts of a removal in a language that has a file of them."""
+    place = resources.files("bot.understanding").joinpath("rules", f"{name}.removing.toml")
+    if not place.is_file():
+        return None
+    said: dict[str, list[str]] = tomllib.loads(place.read_text("utf-8"))
+    lists = {f"removing_{part}": entries for part, entries in said.items()}
+    within = Compiler(compiler.letters, {**compiler.lists, **lists}, compiler.slots)
+    parts = {part: within.list_of(f"removing_{part}") for part in said}
+    only_letters = {each.name for each in fields(Removing) if each.type == "frozenset[str]"}
+    found: dict[str, Any] = {
+        part: (of.first or frozenset()) if part in only_letters else re.compile(whole(of))
+        for part, of in parts.items()
+        if part in {each.name for each in fields(Removing)}
+    }
+    begins = (parts["verb"].first or frozenset()) | (parts["weak"].first or frozenset())
+    return Removing(**found, begins=begins, barred=within.list_of("sentence_word").first or frozenset())
