@@ -56,18 +56,19 @@ _OF = r"(?:de|do|da|dos|das|d|sobre|chamada|com)"
 _END = r"(?:[\s,]+(?:por favor|pfv|pf|pra mim|tambem|tb|tbm|please|too|thanks|obrigad[oa]|valeu))*\s*[.!?]*"
 _INTO = r"(?:to|on|in|onto|into)(?: (?:the|my|our|that))?"
 _ABOUT = r"(?:about|on|called|named|for|of)"
+_TOO = r"(?: (?:tambem|tb|tbm|also|too))*"
 _NUMBER = r"(?:numero |n[o°.]? ?|#)?(?P<number>[1-9]\d{0,2})"
 _ADDS = tuple(
     re.compile(pattern, re.DOTALL)
     for pattern in (
-        rf"{_PRE}{_ADD} (?P<text>.+?) {_IN} (?P<what>nota|notinha|anotacao) {_NUMBER}{_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<what>note) (?:number )?{_NUMBER}{_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?) {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_IN} (?P<what>nota|notinha|anotacao) {_NUMBER}{_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<what>note) (?:number )?{_NUMBER}{_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?){_END}",
         rf"{_PRE}{_ADD} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)(?:\s*:\s*| que )(?P<text>.+)",
         rf"{_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)[\s,]+{_ADD}[\s:]+(?P<text>.+)",
         rf"{_PRE}{_ADD} (?P<text>.+?) (?:(?:na|nessa|nesta|a essa) (?P<what>nota|notinha|anotacao)|nela){_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list){_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?) {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
         rf"{_PRE}{_ADD} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list)\s*:\s*(?P<text>.+)",
         rf"{_PRE}{_ADD} (?P<text>.+?) to this (?P<what>note){_END}",
     )

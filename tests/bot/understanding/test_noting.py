@@ -18,6 +18,8 @@ from bot.understanding.noting import Addition, Rewriting, Subtraction, addition_
         ("coloca na nota do leite que é desnatado", Addition("é desnatado", "leite")),
         ("na nota de compras adiciona café", Addition("café", "compras")),
         ("adiciona pão nessa nota", Addition("pão", None)),
+        ("bota pao tb na lista de compras", Addition("pao", "compras", listed=True)),
+        ("add milk too to the shopping note", Addition("milk", "shopping")),
         ("adiciona pão na nota 2", Addition("pão", None, number=2)),
         ("bota leite e ovos na nota nº 3, por favor", Addition("leite e ovos", None, number=3)),
         ("add milk to note 2 please", Addition("milk", None, number=2)),
