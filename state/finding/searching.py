@@ -18,7 +18,7 @@ NEAR_ENOUGH = 0.15
 def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
     """Return what ``request`` finds among ``live``, all of one person's live items."""
     library = list(live)
-    fitting = [item for item in library if _fits(item, request)]
+    fitting = [item for item in library if fits(item, request)]
     if not request.words:
         ranked = sorted(fitting, key=lambda item: (-item.created_at, item.id)) if request.narrows else []
     else:
@@ -63,7 +63,8 @@ def _counts(library: Sequence[Item], terms: Sequence[Term]) -> tuple[int, ...]:
     return tuple(min(COMMON, sum(each.met_in(*item) for item in known)) for each in terms)
 
 
-def _fits(item: Item, request: SearchItems) -> bool:
+def fits(item: Item, request: SearchItems) -> bool:
+    """Tell whether ``item`` is of the kind, the years and the days that ``request`` narrows by."""
     return (
         request.kind in (None, item.kind)
         and (request.since is None or item.created_at >= request.since)

@@ -26,12 +26,12 @@ from state.recording import Sources
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
+from state.store.rows import WITHOUT_KEYS
 from state.store.search import Search
 from state.store.undo import find_undoable, was_undone
 
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
 KEYS_AT_ONCE = 1_000
-WITHOUT_KEYS = {"keys": 0}  # what an item is found by is most of it, and of use to nobody else
 
 
 def library_sources(database: Database, person: str) -> Sources:

@@ -9,6 +9,8 @@ from state.items import Item
 from state.store.codec import encode
 from state.store.connection import Raw
 
+WITHOUT_KEYS = {"keys": 0}  # what an item is found by is most of it, and of use to nobody else
+
 
 def item_row(item: Item) -> Raw:
     """Return the document of ``item``."""

@@ -9,13 +9,17 @@ from itertools import chain
 from typing import Any
 
 from state.finding.clearly import APART, HALF, clearly, share
-from state.finding.ranking import WELL_RANKED, Held, best_first, likenesses, sought, surely
-from state.finding.searching import nearest
+from state.finding.ranking import WELL_RANKED, Held, best_first, held, likenesses, sought, surely
+from state.finding.searching import fits, nearest
 from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
 from state.items import Item
 from state.reads import Reach, SearchItems
+from state.store.codec import decode
 from state.store.connection import Collection, Raw
+from state.store.rows import WITHOUT_KEYS
 
+# Of a word that fewer items hold in each index, these are read at once: most searches end there.
+GLIMPSED = 12
 RANKED = 250
 COUNTED_WORDS = 8
 NEAR_WORDS = 3
@@ -30,10 +34,11 @@ ItemsOf = Callable[[tuple[str, ...]], Awaitable[tuple[Item, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A term, with how many items each index has for it; COMMON is that or more."""
+    """A term, with how many items each index has for it; COMMON is that or more. ``rows`` are these, if few."""
 
     ways: Mapping[str, Raw]
     counts: Mapping[str, int]
+    rows: Sequence[Raw] | None
 
     @property
     def found(self) -> int:
@@ -87,13 +92,18 @@ class Search:
 
     async def _counted(self, each: Term) -> Counted:
         ways = _ways(each)
-        counts = await asyncio.gather(
-            *(
-                self._items.count_documents({**self._owner, **where}, hint=index, limit=COMMON)
-                for index, where in ways.items()
-            )
-        )
-        return Counted(ways, dict(zip(ways, counts, strict=True)))
+        seen = await asyncio.gather(*(self._glimpsed(index, where) for index, where in ways.items()))
+        counts = {index: count for index, (count, _) in zip(ways, seen, strict=True)}
+        few = [rows for _, rows in seen if rows is not None]
+        return Counted(ways, counts, list(chain.from_iterable(few)) if len(few) == len(seen) else None)
+
+    async def _glimpsed(self, index: str, where: Raw) -> tuple[int, Sequence[Raw] | None]:
+        """Return how many items ``index`` has for a term, and these if they are few."""
+        mine = {**self._owner, **where}
+        rows = [raw async for raw in self._items.find(mine, WITHOUT_KEYS).hint(index).limit(GLIMPSED)]
+        if len(rows) < GLIMPSED:
+            return len(rows), rows
+        return await self._items.count_documents(mine, hint=index, limit=COMMON), None
 
     async def _hits(self, counted: Sequence[Counted], *, misspelt: bool) -> tuple[Item, ...] | None:
         """Return the page of what holds every word; None if nothing does."""
@@ -101,9 +111,12 @@ class Search:
         if not rarest.found:
             return None
         is_hit = self._is_hit(misspelt=misspelt)
-        if rarest.found < COMMON:
+        items_of, older = self._items_of, None
+        if rarest.rows is not None:
+            hits, items_of = self._among(rarest.rows, is_hit)
+        elif rarest.found < COMMON:
             walked = await self._with(rarest, [each.condition for each in counted if each is not rarest])
-            hits, older = [each for each in walked if is_hit(each)], None
+            hits = [each for each in walked if is_hit(each)]
         else:
             where = self._where({"$and": [each.condition for each in counted]})
             hits = [each async for each in self._newest(where, 0, RANKED) if is_hit(each)]
@@ -111,17 +124,28 @@ class Search:
         if not hits:
             return None
         weights = [weight(each.found) for each in counted]
-        return await self._page_of(hits, older, weights)
+        return await self._page_of(hits, older, weights, items_of)
+
+    def _among(self, rows: Sequence[Raw], is_hit: Callable[[Held], bool]) -> tuple[list[Held], ItemsOf]:
+        """Return the hits among ``rows``, which are whole, and what reads them."""
+        found = {raw["_id"]: raw for raw in rows}
+        meant = [decode(Item, raw) for raw in found.values() if is_hit(_held(raw))]
+        known = {item.id: item for item in meant if fits(item, self._request)}
+
+        async def items_of(ids: tuple[str, ...]) -> tuple[Item, ...]:
+            return tuple(known[item_id] for item_id in ids)
+
+        return [held(item) for item in known.values()], items_of
 
     async def _page_of(
-        self, hits: Sequence[Held], older: AsyncIterator[Held] | None, weights: Sequence[float]
+        self, hits: Sequence[Held], older: AsyncIterator[Held] | None, weights: Sequence[float], items_of: ItemsOf
     ) -> tuple[Item, ...]:
         """Return a page of ``hits``, best first, and of what is ``older``, which follows newest first."""
         skip, limit = max(0, self._request.skip), self._request.limit
         query = self._query[: len(weights)]
         phrase = self._request.phrase
         rough = best_first(hits, query, weights, phrase=phrase)
-        known = {item.id: item for item in await self._items_of(tuple(rough[:WELL_RANKED]))}
+        known = {item.id: item for item in await items_of(tuple(rough[:WELL_RANKED]))}
         order = best_first(
             [each for each in hits if each.id in known], query, weights, known.__getitem__, phrase=phrase
         )
@@ -136,7 +160,7 @@ class Search:
                 ids.append(each.id)
                 if len(ids) == limit:
                     break
-        further = {item.id: item for item in await self._items_of(tuple(each for each in ids if each not in known))}
+        further = {item.id: item for item in await items_of(tuple(each for each in ids if each not in known))}
         return tuple(item for each in ids if (item := known.get(each) or further.get(each)) is not None)
 
     async def _nearest(self, counted: Sequence[Counted]) -> tuple[Item, ...]:

@@ -23,7 +23,7 @@ from state.reads import (
     SearchItems,
 )
 from state.store.connection import Database
-from state.store.search import NEAR, RANKED
+from state.store.search import GLIMPSED, NEAR, RANKED
 from tests.state.store.libraries import ask, item, keep, removed
 from tests.state.store.profiling import assert_cheap, profiled
 
@@ -58,14 +58,14 @@ def library() -> Sequence[Item]:
         (ListItems(after=PLACE), PAGE_LIMIT),
         (ListItems(kind=Kind.NOTE, after=PLACE), PAGE_LIMIT),
         (SearchItems(words=("raro77x",)), 3),
-        (SearchItems(words=("comum", "raro77x")), 3),
-        (SearchItems(words=("raro77x", "comum")), 3 + COMMON),
-        (SearchItems(words=("raro7",)), 2 * 111 + PAGE_LIMIT),
-        (SearchItems(words=("comum",)), COMMON + RANKED + PAGE_LIMIT),
+        (SearchItems(words=("comum", "raro77x")), 3 + 2 * GLIMPSED),
+        (SearchItems(words=("raro77x", "comum")), 3 + COMMON + 2 * GLIMPSED),
+        (SearchItems(words=("raro7",)), 2 * 111 + PAGE_LIMIT + 2 * GLIMPSED),
+        (SearchItems(words=("comum",)), COMMON + RANKED + PAGE_LIMIT + 2 * GLIMPSED),
         (SearchItems(words=("nada",)), 0),
-        (SearchItems(words=("comum", "nada")), 0),
-        (SearchItems(words=("nada", "comum")), 2 * COMMON),
-        (SearchItems(words=("comum", "nada"), reach=Reach.NEAREST), 2 * COMMON + 2 * NEAR),
+        (SearchItems(words=("comum", "nada")), 4 * GLIMPSED),
+        (SearchItems(words=("nada", "comum")), 2 * COMMON + 4 * GLIMPSED),
+        (SearchItems(words=("comum", "nada"), reach=Reach.NEAREST), 2 * COMMON + 2 * NEAR + 4 * GLIMPSED),
         (SearchItems(words=("raro77x", "raro78x", "comum"), reach=Reach.CLEARLY), COMMON + 30),
         (SearchItems(words=("raro77x", "raro78x", "nada"), reach=Reach.CLEARLY), 30),
         (SearchItems(words=("comum", "nada"), reach=Reach.CLEARLY), 2 * COMMON),
