@@ -47,11 +47,14 @@ class Position(Document):
 
 
 class ListItems(Request[tuple[Item, ...]]):
-    """Live items grouped by kind in Kind's order, newest first within a kind, after ``after``."""
+    """Live items grouped by kind in Kind's order, newest first within a kind, after ``after``.
+
+    Only those of ``kinds``, if any are named. It costs less to name those that there are than to name none.
+    """
 
     name = "list_items"
     answer = TypeAdapter(tuple[Item, ...])
-    kind: Kind | None = None
+    kinds: tuple[Kind, ...] = ()
     after: Position | None = None
     limit: int = PAGE_LIMIT
 

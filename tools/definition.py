@@ -115,12 +115,14 @@ class Lookup(Result):
 class Found(Result):
     """One page of items, and whether there are more: those that ``request`` finds after these.
 
-    ``nearest`` says that nothing is quite what was looked for, and these come near it.
+    ``nearest`` says that nothing is quite what was looked for, and these come near it. ``total`` is how many a list has
+    on all its pages.
     """
 
     items: tuple[Item, ...] = ()
     has_more: bool = False
     nearest: bool = False
+    total: int | None = None
     request: SearchItems | None = None
 
 

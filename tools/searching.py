@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from state.items import Item, Kind
-from state.reads import PAGE_LIMIT, ListItems, Reach, Reads, Request, SearchItems
+from state.items import Kind
+from state.reads import PAGE_LIMIT, CountItems, ListItems, Reach, Reads, SearchItems
 from tools.definition import Args, Found, ToolContext
 from tools.fields import OptionalQuery
 from tools.wanted import Wanted, wanted
@@ -31,9 +31,10 @@ async def search_items(args: SearchArgs, context: ToolContext) -> Found:
     limit = args.limit or DEFAULT_LIMIT
     if args.query is not None:
         return await find(wanted(args.query, context.now, kind=args.item_type), args.item_type, limit, context.reads)
-    request: Request[tuple[Item, ...]] = ListItems(kind=args.item_type, limit=limit + 1)
-    items = await context.reads(request)
-    return Found(items=items[:limit], has_more=len(items) > limit)
+    counts = (await context.reads(CountItems())).by_kind
+    kinds = tuple(kind for kind in Kind if counts.get(kind) and args.item_type in (None, kind))
+    items = await context.reads(ListItems(kinds=kinds, limit=limit + 1)) if kinds else ()
+    return Found(items=items[:limit], has_more=len(items) > limit, total=sum(counts[kind] for kind in kinds))
 
 
 async def find(asked: Wanted, kind: Kind | None, limit: int, reads: Reads) -> Found:

@@ -66,7 +66,7 @@ async def _all_but(scene: Scene, thought: AllBut) -> Outcome:
     excepted = kept.selection
     if excepted is not None and not excepted.everything:
         return await confirm_selected(scene, Selection(everything=True, excluded=excepted.numbers), kind)
-    found = await scene.reads(ListItems(kind=kind))
+    found = await scene.reads(ListItems(kinds=(kind,) if kind else ()))
     spared = await _spared(scene, kept, found)
     if not spared:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(kept.query or "")))

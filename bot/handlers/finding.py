@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -55,7 +55,7 @@ async def list_items(scene: Scene) -> Outcome:
     if not found.items:
         text = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
         return scene.say(text)
-    total = await _total(scene, [kind] if kind else [])
+    total = found.total or len(found.items)
     text = lists.library(scene.voice, found.items, total=total, kind=kind)
     return _shown(scene, text, found.items, kind=kind, exhausted=total <= len(found.items))
 
@@ -63,28 +63,26 @@ async def list_items(scene: Scene) -> Outcome:
 async def list_kinds(scene: Scene, named: Sequence[ItemType]) -> Outcome:
     """Show the first page of several kinds together."""
     kinds = tuple(kind for kind in Kind if kind in named)
-    counts = await scene.reads(CountItems())
-    by_kind = {kind: counts.by_kind.get(kind, 0) for kind in kinds}
-    page = await _page_of(scene, kinds, None)
-    if not page:
-        return scene.say(scene.voice.say("list-empty-kinds"))
+    by_kind = await _counts(scene, kinds)
     total = sum(by_kind.values())
+    if not total:
+        return scene.say(scene.voice.say("list-empty-kinds"))
+    page = await _page_of(scene, by_kind, None)
     text = lists.library(scene.voice, page, total=total, by_kind=by_kind)
     outcome = _shown(scene, text, page, kind=None, exhausted=total <= len(page))
     return replace(outcome, shows=outcome.shows.changed(kinds=kinds) if outcome.shows else None)
 
 
-async def _page_of(scene: Scene, kinds: Sequence[Kind], after: Position | None) -> tuple[Item, ...]:
-    """Return the next page of the items of ``kinds``, of all if there are none, in the order of lists."""
-    if not kinds:
-        return await scene.reads(ListItems(after=after, limit=PAGE))
-    order = list(Kind)
-    page: tuple[Item, ...] = ()
-    for kind in kinds:
-        if len(page) < PAGE and (after is None or order.index(kind) >= order.index(after.kind)):
-            place = after if after and after.kind is kind else None
-            page += await scene.reads(ListItems(kind=kind, after=place, limit=PAGE - len(page)))
-    return page
+async def _counts(scene: Scene, kinds: Sequence[Kind]) -> dict[Kind, int]:
+    """Return how many items of each of ``kinds`` there are; of every kind, if none is given."""
+    counts = (await scene.reads(CountItems())).by_kind
+    return {kind: counts.get(kind, 0) for kind in kinds or Kind}
+
+
+async def _page_of(scene: Scene, by_kind: Mapping[Kind, int], after: Position | None) -> tuple[Item, ...]:
+    """Return the next page of the kinds of which there are some, in the order of lists."""
+    there = tuple(kind for kind, count in by_kind.items() if count)
+    return await scene.reads(ListItems(kinds=there, after=after, limit=PAGE)) if there else ()
 
 
 async def search(scene: Scene) -> Outcome:
@@ -140,8 +138,8 @@ async def more(scene: Scene) -> Outcome:
         last = (await scene.reads(GetItems(ids=shown.item_ids[-1:])))[0]
         place = Position(kind=last.kind, created_turn=last.created_turn, id=last.id)
         kinds = shown.kinds or ((shown.kind,) if shown.kind else ())
-        page = await _page_of(scene, kinds, place)
-        total = await _total(scene, kinds)
+        by_kind = await _counts(scene, kinds)
+        page, total = await _page_of(scene, by_kind, place), sum(by_kind.values())
         exhausted = seen + len(page) >= total
         text = lists.library(scene.voice, page, total=total, first=seen + 1, kind=shown.kind, continues=last.kind)
     if not page:
@@ -251,12 +249,6 @@ async def narrated(scene: Scene, found: Candidate) -> str | None:
     words = scene.resolution.recognition.text
     written = await scene.asker.write(WriterQuestion(words, findings, locale=scene.voice.locale))
     return f"{items.line(scene.voice, found)}\n{written.text}" if written.text else None
-
-
-async def _total(scene: Scene, kinds: Sequence[Kind]) -> int:
-    """Return how many items of ``kinds`` there are; of all, if none is given."""
-    counts = await scene.reads(CountItems())
-    return sum(counts.by_kind.get(kind, 0) for kind in kinds) if kinds else counts.total
 
 
 def _shown(scene: Scene, text: str, page: Sequence[Item], *, kind: Kind | None, exhausted: bool) -> Outcome:

@@ -75,7 +75,7 @@ class Library:
     async def page(self, request: ListItems) -> tuple[Item, ...]:
         found: list[Raw] = []
         kinds = _kinds(request)
-        if len(kinds) > 1:
+        if not request.kinds and len(kinds) > 1:
             there = await self._items.distinct("kind", self._mine(live=True))
             kinds = [kind for kind in kinds if kind in there]
         for kind in kinds:
@@ -182,7 +182,7 @@ class Library:
 def _kinds(request: ListItems) -> list[Kind]:
     kinds = list(Kind)
     start = kinds.index(request.after.kind) if request.after else 0
-    return [kind for kind in kinds[start:] if request.kind in (None, kind)]
+    return [kind for kind in kinds[start:] if not request.kinds or kind in request.kinds]
 
 
 def _marks(request: ListMarked) -> Raw:

@@ -131,7 +131,7 @@ async def _found(reads: Reads, recognition: Recognition, now: int, text: str) ->
     kind = kind_of(recognition, now)
     query = query_of(recognition, now, text)
     if query is None:
-        return [item.id for item in await reads(ListItems(kind=kind, limit=PAGE))]
+        return [item.id for item in await reads(ListItems(kinds=(kind,) if kind else (), limit=PAGE))]
     found = await find(wanted(query, now, kind=kind), kind, PAGE, reads)
     return [item.id for item in found.items]
 

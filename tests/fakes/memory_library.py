@@ -192,7 +192,7 @@ def _count(library: MemoryLibrary, request: CountItems) -> Counts:
 
 
 def _page(library: MemoryLibrary, request: ListItems) -> tuple[Item, ...]:
-    wanted = [item for item in library.live if request.kind in (None, item.kind)]
+    wanted = [item for item in library.live if not request.kinds or item.kind in request.kinds]
     if request.after:
         after = (KIND_ORDER.index(request.after.kind), -request.after.created_turn, request.after.id)
         wanted = [i for i in wanted if (KIND_ORDER.index(i.kind), -i.created_turn, i.id) > after]

@@ -53,7 +53,7 @@ def _count(reads: FakeReads, _: CountItems) -> Counts:
 
 
 def _list(reads: FakeReads, request: ListItems) -> tuple[Item, ...]:
-    ordered = sorted(reads.live(request.kind), key=_place)
+    ordered = sorted((item for item in reads.live() if item.kind in (request.kinds or KINDS)), key=_place)
     after = [item for item in ordered if request.after is None or _place(item) > _place(request.after)]
     return tuple(after[: request.limit])
 

@@ -192,7 +192,7 @@ async def test_what_was_kept_at_once_is_listed_in_the_order_of_its_lines() -> No
     importing = Import()
     titles = [f"Filme {letter}" for letter in "qwertyuiopasdfghjklzxcvbnm"]
     await importing.runs("\n".join(["title", *titles]))
-    listed = await importing.library(ListItems(kind=Kind.MOVIE, limit=30))
+    listed = await importing.library(ListItems(kinds=(Kind.MOVIE,), limit=30))
     assert [item.title for item in listed] == titles
 
 

@@ -56,7 +56,7 @@ def library() -> Sequence[Item]:
         (CountItems(), 0),
         (ListItems(), PAGE_LIMIT),
         (ListItems(after=PLACE), PAGE_LIMIT),
-        (ListItems(kind=Kind.NOTE, after=PLACE), PAGE_LIMIT),
+        (ListItems(kinds=(Kind.NOTE,), after=PLACE), PAGE_LIMIT),
         (SearchItems(words=("raro77x",)), 3),
         (SearchItems(words=("comum", "raro77x")), 3 + 2 * GLIMPSED),
         (SearchItems(words=("raro77x", "comum")), 3 + COMMON + 2 * GLIMPSED),

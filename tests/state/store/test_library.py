@@ -54,8 +54,8 @@ class TestLibrary:
         movie, note = item("ana"), item("ana", kind=Kind.NOTE)
         await keep(database, [movie, note])
         after_link = Position(kind=Kind.LINK, created_turn=5, id="x")
-        assert await ask(database, "ana", ListItems(kind=Kind.NOTE, after=after_link)) == (note,)
-        assert await ask(database, "ana", ListItems(kind=Kind.MOVIE, after=after_link)) == ()
+        assert await ask(database, "ana", ListItems(kinds=(Kind.NOTE,), after=after_link)) == (note,)
+        assert await ask(database, "ana", ListItems(kinds=(Kind.MOVIE,), after=after_link)) == ()
 
     async def test_a_limit_of_none_is_none(self, database: Database) -> None:
         await keep(database, [item("ana"), removed("ana", 9)])
