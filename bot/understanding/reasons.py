@@ -61,7 +61,7 @@ _POLITELY = re.compile(
     r"(?:don't mind|isn't|may|might|dont mind|can|could|would|please|"
     r"wouldn't mind|like|get|have|are|be|'re|ok|okay|not|no|possible|got|alright|all right)"
     r"(?: (?:a|the|any|some|moment|minute|min|sec|second|chance|time|to|too|much|trouble|bother|so|kind|free|ready|"
-    r"be|good|ok|okay|with|you|that))*"
+    r"be|good|ok|okay|with|you|that)\b)*"
 )
 # A condition, a doubt, another wish, a report of somebody's words, what is past: with them nothing here is an order.
 _BARRED = re.compile(
@@ -71,7 +71,8 @@ _BARRED = re.compile(
     r"delet\w+|remov\w+|eras\w+|wiped|wiping|lyrics?|song|quote|quoted?|scene|script|means|translate|spell|"
     r"bot|pretend|before (?:you|we|i)(?! forget)|after (?:you|we|i)|next (?:week|month|year)|later|tomorrow|not yet|"
     r"don't you|dont you|do not|how|why|what (?:is|are|do|does|did|if|about|happens)|which|not sure|unsure|dunno|"
-    r"idk|don't know|dont know|i think so|thinking (?:of|about)|remind|careful)\b"
+    r"idk|don't know|dont know|i think so|thinking (?:of|about)|remind|careful|smell\w*|stink\w*|rotten|mould\w*|"
+    r"leak\w*)\b"
 )
 _BEGINS_BARRED = re.compile(
     r"(?:(?:and|but|so|then|well|oh|no) )*(?:when|don't|dont|do not|never|not (?:the|that|this|my|now|just)|"

@@ -11,6 +11,7 @@ from bot.understanding.choices import choice_in_parts
 from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
 from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
+from bot.understanding.discarding import discarded, without_reason_behind
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
@@ -112,7 +113,7 @@ def _single(message: Message) -> Recognition:
 
 def _apart(message: Message) -> Recognition:
     """Return the request that stands among other words, or why there is none."""
-    if apart := request_beside_reasons(message):
+    if apart := request_beside_reasons(message) or discarded(message):
         return _recognition(*apart)
     if _negates(message):
         return _unknown(message.text, Abstention.NEGATED)
@@ -203,6 +204,11 @@ def _forbids(message: Message) -> bool:
 
 
 def _recognition(match: Match, message: Message) -> Recognition:
+    if match.rule.action is Action.DELETE_ITEM and match.slot and not match.dictated:
+        shorter = without_reason_behind(match, message)
+        if shorter is None:
+            return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
+        match = shorter
     entities = entities_of(match, message)
     action = match.rule.action
     if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:
