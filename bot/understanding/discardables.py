@@ -395,6 +395,8 @@ def in_a_statement(clause: str) -> tuple[int, int, bool] | None:
 
 def everything(said: str, evidence: Evidence) -> tuple[Match, Message] | None:
     """Return the removal of everything, if ``said`` is all that is kept here."""
+    if WIPE.fullmatch(said):
+        return None if evidence.beside else _read("delete everything", Action.DELETE_ALL)
     if (
         not _WHOLE.fullmatch(said)
         or says_what_stays(_LEAVING.sub("", evidence.beside))
@@ -411,6 +413,8 @@ def everything(said: str, evidence: Evidence) -> tuple[Match, Message] | None:
 
 def erased(name: str, said: str, evidence: Evidence) -> tuple[Match, Message] | None:
     """Return the removal of what is named, if it is numbered, of a kind that is kept, or told of as ours."""
+    if _WHOLE.fullmatch(said) or WIPE.fullmatch(said):
+        return None
     beside, strong = evidence.beside, evidence.strong
     plain = _plain(name)
     elsewhere = _ELSEWHERE.search(beside) is not None
