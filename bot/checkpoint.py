@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.ports import Store
+from bot.together import all_done
 from state.lane import Lane
 from state.store.errors import StoreError
 from state.turns import Turn
@@ -56,9 +57,7 @@ class Checkpoint:
         """
         async with self._writing:
             self._move(turn)
-            for outcome in await asyncio.gather(carrying_out, self._advance(), return_exceptions=True):
-                if isinstance(outcome, BaseException):
-                    raise outcome
+            await all_done((carrying_out, self._advance()))
             self._applied.append(turn)
         await self.write()
 

@@ -17,8 +17,9 @@ from bot.engine import apology
 from bot.gate import Gate, OpenGate
 from bot.ports import Store
 from bot.telemetry import log_turn
+from bot.together import all_done
 from state.addresses import place_of
-from state.effects import BESIDE_THE_LANE
+from state.effects import BESIDE_THE_LANE, Effect, side_by_side
 from state.lane import SECOND, Chat, Lane
 from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
@@ -278,9 +279,13 @@ class Dispatcher:
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
-        for effect in turn.decision.effects:
-            await effects.apply(effect)
-            self.on_step(Step.EFFECT_APPLIED)
+
+        async def apply(in_order: Sequence[Effect]) -> None:
+            for effect in in_order:
+                await effects.apply(effect)
+                self.on_step(Step.EFFECT_APPLIED)
+
+        await all_done(apply(each) for each in side_by_side(turn.decision.effects))
         for job in turn.decision.jobs:
             await self.store.turns.journal(_enqueued(turn, job))
             self.on_step(Step.ENQUEUED)

@@ -1,4 +1,4 @@
-"""Waiting for several reads at once."""
+"""Waiting for several things at once."""
 
 from __future__ import annotations
 
@@ -20,3 +20,10 @@ async def together(waiting: Iterable[Awaitable[T]]) -> list[T]:
     except RuntimeError:
         return [await each for each in waiting]
     return await asyncio.gather(*waiting)
+
+
+async def all_done(waiting: Iterable[Awaitable[None]]) -> None:
+    """Wait until all of ``waiting`` are done, side by side; raise what the first that went wrong raised."""
+    for outcome in await asyncio.gather(*waiting, return_exceptions=True):
+        if isinstance(outcome, BaseException):
+            raise outcome

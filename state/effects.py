@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -192,6 +193,18 @@ BESIDE_THE_LANE = (
     FillItem,
     MarkUndone,
 )
+
+
+def side_by_side(effects: Sequence[Effect]) -> tuple[Sequence[Effect], ...]:
+    """Return ``effects`` in sequences of which none has to wait for another.
+
+    What happens to items stays in its order, for one may take the place of another, unless all of them only go.
+    """
+    items = tuple(effect for effect in effects if not isinstance(effect, MarkUndone))
+    marks = tuple((effect,) for effect in effects if isinstance(effect, MarkUndone))
+    if all(isinstance(effect, RemoveItem) for effect in items):
+        return (*((effect,) for effect in items), *marks)
+    return (items, *marks)
 
 
 class Change(Document):

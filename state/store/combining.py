@@ -50,7 +50,7 @@ class Combiner:
 
     Nobody waits for company: a write that is alone goes at once, by itself. One command costs the driver and the server
     about as much with 30 writes as with 1, and one flush of the journal is enough for all.
-    Two writes to the same document must not be asked for at the same time: they have no order.
+    Two writes to the same document have no order: they may be asked for at the same time if neither minds the other.
     """
 
     collection: Collection

@@ -47,12 +47,23 @@ class Effects:
     """Applies the effects of one turn: ``person``'s turn ``number``, decided at ``clock`` (ns)."""
 
     def __init__(
-        self, database: Database, person: str, number: int, clock: int, *, writes: Combiner | None = None
+        self,
+        database: Database,
+        person: str,
+        number: int,
+        clock: int,
+        *,
+        writes: Combiner | None = None,
+        turns: TurnStore | None = None,
     ) -> None:
-        """``writes`` are those to the items that other turns make at the same time; by default there are none."""
+        """``writes`` are those to the items that other turns make at the same time, as ``turns`` makes those to turns.
+
+        By default there are none.
+        """
         self._database = database
-        self._items = database["items"]
-        self._writes = writes or Combiner(self._items)
+        self._writes = writes or Combiner(database["items"])
+        self._items = self._writes.collection
+        self._turns = turns or TurnStore(database)
         self._person = person
         self._number = number
         self._clock = clock
@@ -133,7 +144,7 @@ class Effects:
 
     @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
-        await TurnStore(self._database).mark_undone(self._person, effect.turn_id, self._number)
+        await self._turns.mark_undone(self._person, effect.turn_id, self._number)
 
     @_apply.register
     async def _record_action(self, effect: RecordAction) -> None:

@@ -53,7 +53,7 @@ class MongoStore:
 
     def effects(self, person: str, number: int, clock: int) -> Effects:
         """Return what carries out the effects of ``person``'s turn ``number``."""
-        return Effects(self._database, person, number, clock, writes=self._items)
+        return Effects(self._database, person, number, clock, writes=self._items, turns=self.turns)
 
     async def hand_over(self, former: str, now: str) -> int:
         """Hand the waiting turns of ``former`` over to whom they became; return how many there were."""

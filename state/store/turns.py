@@ -195,7 +195,10 @@ class TurnStore:
     @guarded
     async def mark_undone(self, person: str, turn_id: str, by: int) -> None:
         """Note on an earlier turn that turn ``by`` took its effects back."""
-        await self._turns.update_one({"_id": turn_id, "person": person, "undone_by": None}, {"$set": {"undone_by": by}})
+        where = {"_id": turn_id, "person": person, "undone_by": None}
+        await self._writes.write(
+            Update(where, {"$set": {"undone_by": by}}, {"_id": turn_id, "person": person, "undone_by": by})
+        )
 
     @guarded
     async def undelivered(self, place: str) -> tuple[Turn, ...]:
