@@ -40,6 +40,7 @@ _AMONG_ASIDES = frozenset(
         Action.MORE,
     }
 )
+_REMOVING = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_BESIDE = 14
 _ERASING = re.compile(r"(?:apag|delet|exclu|remov)\w+")
 _NOTHING_STAYS = re.compile(
@@ -102,7 +103,7 @@ def _leads_on(message: Message, at: int) -> bool:
 
 def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     action = match.rule.action
-    if action not in _AMONG_ASIDES:
+    if action not in _AMONG_ASIDES or _is_quoted(match, message):
         return False
     if match.slot and match.first == match.span.core:
         return False  # it begins with no verb
@@ -133,6 +134,13 @@ def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
     if action in (Action.CONFIRM, Action.UNDO, Action.MORE):
         return _is_answer(match, message, beside)
     return True
+
+
+def _is_quoted(match: Match, message: Message) -> bool:
+    """Tell whether a removal stands behind a colon, which may make it somebody's words: "o livro: apaga tudo"."""
+    if match.rule.action not in _REMOVING or match.tongue.name != "pt-BR":
+        return False
+    return match.span.begin > 0 and message.letters[match.span.begin - 1] == COLON
 
 
 def _is_kept_thing(match: Match, message: Message) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -47,6 +48,13 @@ _LONGEST_BARE_SAVE = 4  # "save the link I sent you" tells what by itself
 _CHOICE = frozenset({Action.SELECT})
 _NAMED = frozenset({Action.GET_INFO, Action.SEARCH})
 _POINTED = frozenset({Action.SAVE_PREVIOUS})
+_GOES = re.compile(
+    r"(?:que |pois |porque |eu |a gente |ja |nao |nem |tambem )*(?:"
+    r"(?!lei\b|rei\b|sei\b)\w{2,}ei|vi|li|vou|to|tou|estou|(?:assist|v|l|term|gost|ach)\w*mos|"
+    r"saiu|mudou|acabou|venceu|passou|sumiu|quebrou|fechou|caiu|parou|mudaram|preciso|quero|presta|serve|gosto)\b"
+    r"|(?:[oa]s?|meus?|minhas?|ele|ela) (?:\w+ ){0,2}?(?:ja |nao )*"
+    r"(?!sou|vou|estou|dou)\w{2,}(?:ou|eu|iu|aram|eram|iram)\b"
+)
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
@@ -319,15 +327,22 @@ def _praises(message: Message, begin: int, end: int) -> bool:
 
 def without_reason(match: Match, message: Message) -> Match:
     """Return ``match`` without what is said behind its name ("duna? quero ver hoje", "duna, que fiquei curioso")."""
-    if match.rule.action not in _NAMED or not match.slot or match.dictated:
+    removes = match.rule.action is Action.DELETE_ITEM and match.tongue.name == "pt-BR"
+    if not (match.rule.action in _NAMED or removes) or not match.slot or match.dictated:
         return match
     for at in range(match.first + 1, match.last):
-        if message.pieces[at].stops and _ends_it(message, at, match.last):
+        ends = _says_why_it_goes if removes else _ends_it
+        if message.pieces[at].stops and ends(message, at, match.last):
             shorter = best_match(message, match.span.begin, at)
             if isinstance(shorter, Match) and shorter.slot and shorter.rule.action is match.rule.action:
                 return replace(shorter, span=match.span)
             return replace(match, last=at)
     return match
+
+
+def _says_why_it_goes(message: Message, at: int, end: int) -> bool:
+    """Tell whether somebody says here why something is to go, which is no part of its name: "..., saiu outra"."""
+    return _GOES.match(" ".join(piece.word for piece in message.pieces[at:end])) is not None
 
 
 def _ends_it(message: Message, at: int, end: int) -> bool:

@@ -18,6 +18,7 @@ from bot.understanding.rulebook import RULES, Tongue
 BEFORE_A_COLON = 5
 NUMBERS = frozenset({DIGITS, ORDINAL})
 _LONGEST_NAME = 10
+_SAYING_WHERE = 2
 _SHORT_BEFORE_THIS = 2
 _PAUSE = re.compile(r"[()\[\]]|\s[-–—]+\s|\.\.")
 _NUMBERED_APART = re.compile(r"(?i)(\be|,)\s+(?:n|d)[oa]s?\s+(?=\d)")
@@ -100,16 +101,16 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     if order.last - order.first > _LONGEST_NAME or not _is_likely(order, aside):
         return None
     if kind and kind.end() < order.last:
-        return plain or _read(listed)
+        return plain or _read(f"{said} a {name}{asked}") or _read(listed)
     if kind or (plain and plain.match.slot is None):
         # "Já comprei o leite, apaga essa nota" is of that milk.
         return plain if kind and plain and not plain.match.slot and order.begin <= _SHORT_BEFORE_THIS else None
     thing = parts.thing.match(letters, order.first)
     if thing and thing.end() < order.last:
         sure = order.strong or order.placed or aside.done or parts.seen_kind.match(letters, order.first)
-        return _read(listed) if sure else None
-    if order.placed is Place.LIBRARY or parts.said_here.match(letters, order.first):
-        return _read(listed)
+        return (_read(bare) or _read(listed)) if sure else None
+    if order.strong and _is_asked_for(order, message, tongue, parts):
+        return _read(bare)
     return _read(listed) if _is_called(order, message, tongue, parts, aside) else None
 
 
@@ -127,14 +128,15 @@ def _name(order: Order, message: Message, parts: Removing) -> str:
 
 
 def _aside(order: Order, message: Message, tongue: Tongue, parts: Removing) -> _Aside:
-    beside = frozenset(message.letters[at] for at in order.beside(len(message.letters)))
+    said = order.beside(len(message.letters))
+    beside = frozenset(message.letters[at] for at in said)
     roles = tongue.roles
     return _Aside(
         elsewhere=not beside.isdisjoint(roles["elsewhere"]),
         done=not beside.isdisjoint(roles["done_with"]),
         seen=not beside.isdisjoint(parts.viewing) or not beside.isdisjoint(tongue.item_types),
         kept=not beside.isdisjoint(roles["i_kept_words"]),
-        numbered=not beside.isdisjoint(NUMBERS),
+        numbered=any(message.letters[at] in NUMBERS for at in said if order.named_first or at >= order.end),
     )
 
 
@@ -143,7 +145,24 @@ def _is_numbered_here(order: Order, message: Message, parts: Removing, match: Ma
     if aside.numbered or (match.selection and match.selection.everything and _restricts(order, message, parts)):
         return False
     listed = COLON in message.letters[order.first : order.last] or bool(match.item_type)
-    return listed or bool(order.placed) or (not aside.elsewhere and (order.strong or aside.done))
+    alone = DIGITS in message.letters[order.first : order.last] and not order.beside(len(message.letters))
+    return listed or bool(order.placed) or (not aside.elsewhere and (order.strong or aside.done or alone))
+
+
+def _is_needed(order: Order, message: Message, parts: Removing) -> bool:
+    """Tell whether the order is said as a need, which may be a plan: "preciso apagar tudo"."""
+    return parts.need.search(message.letters, order.begin, order.verb) is not None
+
+
+def _is_asked_for(order: Order, message: Message, tongue: Tongue, parts: Removing) -> bool:
+    """Tell whether a bare name stands alone behind its verb, and a wish that is none for people: "me ajuda a ...".
+
+    "Preciso apagar a dívida" may be a plan, and "o 2 do caderno" is no name.
+    """
+    unlike, letters = tongue.not_before_names, message.letters
+    if order.beside(len(letters)) or parts.number.match(letters, order.first) or _is_needed(order, message, parts):
+        return False
+    return order.first >= order.verb and not (unlike and unlike.search(letters, order.begin, order.verb))
 
 
 def _is_likely(order: Order, aside: _Aside) -> bool:
@@ -154,7 +173,10 @@ def _is_likely(order: Order, aside: _Aside) -> bool:
 def _is_called(order: Order, message: Message, tongue: Tongue, parts: Removing, aside: _Aside) -> bool:
     """Tell whether a bare name is that of something we keep, by what is said beside it."""
     letters = message.letters
-    if not tongue.roles["elsewhere"].isdisjoint(letters[order.first : order.last]):
+    if order.placed is Place.LIBRARY or parts.said_here.match(letters, order.first):
+        return True
+    named = letters[order.first : order.last]
+    if _is_needed(order, message, parts) or not tongue.roles["elsewhere"].isdisjoint(named):
         return False
     title = _is_title(order, message, parts)
     if order.placed:
@@ -173,19 +195,31 @@ def _everything(order: Order, message: Message, tongue: Tongue, parts: Removing)
     """Return the removal of everything, if it is for good: of a house or a device it is not ours unless that goes."""
     letters, pieces = message.letters, message.pieces
     aside = _aside(order, message, tongue, parts)
-    if aside.numbered or (aside.elsewhere and not parts.parting.search(letters)):
+    whole_list = parts.memory.fullmatch(letters, order.first, order.last) is not None
+    if _is_needed(order, message, parts) and not (whole_list or order.placed is Place.LIBRARY):
+        return None
+    numbered = any(letters[at] in NUMBERS for at in order.beside(len(letters)))
+    mine = whole_list and not tongue.roles["my"].isdisjoint(letters[order.first : order.last])
+    if numbered or (aside.elsewhere and not (mine or parts.parting.search(letters))):
         return None
     refused = letters[0] in tongue.roles["negation"] and not parts.no_more.match(letters)
     if refused or _restricts(order, message, parts):
         return None
-    about = {letters[at] for at in (*order.beside(len(letters)), *range(order.first + 1, order.last))}
+    related = {at for at in range(len(letters)) if aside.elsewhere and parts.relative.match(letters, at)}
+    about = {
+        letters[at] for at in (*order.beside(len(letters)), *range(order.first + 1, order.last)) if at not in related
+    }
     ours = not about.isdisjoint(tongue.roles["ours"] | tongue.roles["my"] | parts.keeping)
-    if not (order.strong or ours or order.placed is Place.LIBRARY or parts.fresh.search(letters)):
+    # "Limpa tudo que tem aí" says where, and "limpa geral" alone is of nothing but what is here.
+    told = order.last - order.first > _SAYING_WHERE or not order.beside(len(letters))
+    if not (order.strong or ours or told or order.placed is Place.LIBRARY or parts.fresh.search(letters)):
         return None
     if narrows(message.text[pieces[order.begin].start : pieces[order.end - 1].end]):
         return None
-    if parts.memory.fullmatch(letters, order.first, order.last):
-        return _read(message.text[pieces[order.verb].start : pieces[order.last - 1].end], Action.DELETE_ALL)
+    if whole_list:
+        begin = order.first if order.first < order.verb or order.last > order.end else order.verb
+        said = message.text[pieces[begin].start : pieces[order.last - 1].end]
+        return _read(said if begin == order.verb else f"apaga {said}", Action.DELETE_ALL)
     return _read("pode apagar tudo?" if asks(order, message) else "apaga tudo", Action.DELETE_ALL)
 
 

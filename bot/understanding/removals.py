@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
+from bot.understanding.around import begin_of, end_of_name, ends, named_by, names, skip
+from bot.understanding.departing import departures
 from bot.understanding.excepting import says_what_stays
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message
 from bot.understanding.removables import (
-    BEFORE_A_COLON,
     NUMBERS,
     Order,
     Place,
     Removal,
     asks,
-    end_of_numbers,
     pauses,
     plainly,
 )
@@ -30,12 +30,17 @@ from bot.understanding.rulebook import RULES, Tongue
 
 _MOST_WORDS = 48
 _MOST_TRIED = 4
-_OH = frozenset({"ô", "ó", "oh", "ei", "ow", "ou"})
+_WITH_A_VERB = 4
+_LONGEST_TOPIC = 7
 _HE_DID = re.compile(
     r"\w+ \w+ (?:ja |nao |tambem |finalmente )*(?!(?:v|s|d|est)ou\b)(?:\w+(?:ou|eu|iu)|fez|quis)\b"
-    r"|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
+    r"|\w+ \w+ (?:vai|vao) (?:usar|ficar|pegar|herdar|comecar|passar) \w+|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
 )
-_INFINITIVE = re.compile(r"\w+[aei]r(?:es)?")
+_NOTHING_STAYS = re.compile(
+    r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+(?: mais| pra tras| sobrar)? "
+    r"(?:nada|nenhum\w*|rastros?|vestigios?|um)\b"
+    r"|\bguarda (?:roupa|chuva|costas|sol|volume|municipal|noturno)s?\b"
+)
 
 
 def removal_in_parts(message: Message) -> Removal | None:
@@ -46,7 +51,8 @@ def removal_in_parts(message: Message) -> Removal | None:
     for tongue in RULES.tongues:
         parts = tongue.removing
         if parts and not parts.hints.isdisjoint(message.letters) and not _is_refused(message, tongue, parts):
-            for order in islice(_orders(message, tongue, parts), _MOST_TRIED):
+            orders = chain(_orders(message, tongue, parts), departures(message, tongue, parts))
+            for order in islice(orders, _MOST_TRIED):
                 if _is_meant(order, message, tongue, parts) and (found := plainly(order, message, tongue, parts)):
                     return found
     return None
@@ -63,7 +69,10 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     friend = tongue.before.match(message.letters)
     if friend and parts.i.match(message.letters, friend.end()):
         return False
-    return message.letters[0] in tongue.roles["my"] and not _HE_DID.match(" ".join(p.word for p in message.pieces[:6]))
+    ours = parts.memory.match(message.letters) or parts.of_ours.match(message.letters)
+    if ours or message.letters[0] not in tongue.roles["my"]:
+        return False
+    return not _HE_DID.match(" ".join(p.word for p in message.pieces[:6]))
 
 
 def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
@@ -75,121 +84,31 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
         away = parts.away.match(letters, at)
         verb = away or strong or parts.weak.match(letters, at)
         told = message.text[message.pieces[at].start : message.pieces[at].end].endswith("í")  # "excluí a página"
+        if letters[at] in parts.would and (at == 0 or letters[at - 1] not in parts.to_whom):
+            continue
         if not verb or told or (letters[at] in parts.shared and not parts.foreign.isdisjoint(letters)):
             continue
-        after, placed = _skip(message, parts, verb.end(), over_pauses=True)
+        after, placed = skip(message, parts, verb.end(), over_pauses=True)
         it = parts.it.match(letters, after)
-        end, there = _skip(message, parts, it.end()) if it else (after, placed)
-        alone = not away and _ends(message, parts, end) and (it or not _names(letters, parts, after))
-        begin = _begin(message, tongue, parts, at, alone=bool(alone), listed=max(placed, there) is Place.LIBRARY)
+        end, there = skip(message, parts, it.end()) if it else (after, placed)
+        alone = not away and ends(message, parts, end) and (it or not names(letters, parts, after))
+        begin = begin_of(message, tongue, parts, at, alone=bool(alone), listed=max(placed, there) is Place.LIBRARY)
         if begin is None:
             continue
-        if away and _ends(message, parts, end):
+        if parts.from_first.search(letters, begin, at):
+            placed = Place.LIBRARY
+        if away and ends(message, parts, end):
             yield Order(begin, at, end, at + 1, at + 2, strong=False, placed=max(placed, there))
         elif alone:
-            if named := _named_before(message, tongue, parts, begin, max(placed, there) is Place.LIBRARY):
-                yield Order(begin, at, end, *named, bool(strong), max(placed, there))
+            listed = max(placed, there) is Place.LIBRARY
+            if named := _named_before(message, tongue, parts, begin, listed):
+                where = skip(message, parts, named[1])[1]
+                yield Order(begin, at, end, *named, bool(strong), max(placed, there, where))
         elif not away:
-            last = _end_of_name(message, tongue, parts, after)
-            end, there = _skip(message, parts, last)
-            if after < last and _ends(message, parts, end):
+            last = end_of_name(message, tongue, parts, after)
+            end, there = skip(message, parts, last)
+            if after < last and ends(message, parts, end):
                 yield Order(begin, at, end, after, last, bool(strong), max(placed, there))
-
-
-def _names(letters: str, parts: Removing, at: int) -> bool:
-    return at < len(letters) and any(part.match(letters, at) for part in _named_by(parts))
-
-
-def _begin(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone: bool, listed: bool) -> int | None:
-    """Return where the order begins whose verb stands here; None if what stands before it makes it none."""
-    letters = message.letters
-    clause = max((start for start in range(at + 1) if pauses(message, start)), default=0)
-    if at > clause and letters[at - 1] in tongue.roles["negation"]:
-        return None
-    if at == clause or _is_courtesy(message, tongue, parts, clause, at):
-        return clause
-    before = parts.subordinate.search(letters, clause, at)
-    ours = (alone and listed) or any(part.match(letters, clause) for part in _named_by(parts))
-    named = _skip(message, parts, _end_of_name(message, tongue, parts, clause))[0] if ours else 0
-    for start in range(clause + 1, at + 1):
-        if letters[start - 1] in tongue.roles["negation"]:
-            continue
-        if named == start and (
-            (alone and start == at) or (start < at and _is_courtesy(message, tongue, parts, start, at))
-        ):
-            return start
-        led = parts.so.match(letters, start - 1)
-        if led and led.end() == start and (start == at or _is_courtesy(message, tongue, parts, start, at)):
-            return start
-        allowed = not before and start < at and parts.may.match(letters, start) is not None
-        allowed = allowed and not _has_subject(letters, parts, clause, start)
-        if allowed and _is_courtesy(message, tongue, parts, start, at):
-            return start
-    told = parts.i.match(letters, clause)
-    imperative = not _INFINITIVE.fullmatch(message.pieces[at].word)
-    return at if told and imperative and not before and not _has_subject(letters, parts, clause, at) else None
-
-
-def _has_subject(letters: str, parts: Removing, clause: int, at: int) -> bool:
-    """Tell whether somebody stands right before a verb who may be the one to do it: "meu celular apaga tudo"."""
-    return any(letter in parts.subject for letter in letters[max(clause, at - 2) : at])
-
-
-def _is_courtesy(message: Message, tongue: Tongue, parts: Removing, begin: int, end: int) -> bool:
-    letters = message.letters
-    barred = tongue.not_before_orders and tongue.not_before_orders.search(letters, begin, end)
-    mine = any(letter in tongue.roles["my"] for letter in letters[begin:end]) and not pauses(message, end)
-    called = message.text[message.pieces[begin].start : message.pieces[begin].end].lower() in _OH
-    if mine and not called and not parts.dear.search(letters, begin, end):
-        return False  # "meu chefe apaga o 2", and not "ô meu filho apaga o 2"
-    return not barred and tongue.before_orders.fullmatch(letters, begin, end) is not None
-
-
-def _ends(message: Message, parts: Removing, at: int) -> bool:
-    """Tell whether the order may be over here: at a pause, or where a reason begins."""
-    return at == len(message.letters) or pauses(message, at) or parts.reason.match(message.letters, at) is not None
-
-
-def _skip(message: Message, parts: Removing, at: int, *, over_pauses: bool = False) -> tuple[int, Place]:
-    """Return what follows courtesies and places, and what places were among them."""
-    letters, placed = message.letters, Place.NOWHERE
-    while at < len(letters) and (over_pauses or not pauses(message, at)):
-        library = parts.library.match(letters, at)
-        place = library or parts.place.match(letters, at)
-        found = place or parts.aside.match(letters, at)
-        if not found:
-            break
-        if place:
-            placed = max(placed, Place.LIBRARY if library else Place.HERE)
-        at = found.end()
-    return at, placed
-
-
-def _end_of_name(message: Message, tongue: Tongue, parts: Removing, first: int) -> int:
-    """Return where the name ends that begins here: at a pause or a word that no name holds."""
-    letters = message.letters
-    if numbers := end_of_numbers(message, first):
-        return numbers
-    everything = parts.everything.match(letters, first) or parts.memory.match(letters, first)
-    if everything:
-        return everything.end()
-    lead = parts.said_here.match(letters, first) or parts.lead.match(letters, first)
-    at = lead.end() if lead else first
-    called = letters.find(COLON, at + 1, at + BEFORE_A_COLON)
-    if called > 0 and letters[at] not in parts.barred and message.text[message.pieces[called].end :][:1] == " ":
-        until = (after for after in range(called + 2, len(letters)) if pauses(message, after))
-        return next(until, len(letters))  # "homem-aranha: sem volta para casa"
-    while at < len(letters) and (at == first or not pauses(message, at)) and letters[at] not in parts.barred:
-        if at > first and _is_around(letters, parts, at):
-            after, _ = _skip(message, parts, at)
-            if _ends(message, parts, after):
-                break
-        at += 1
-    return at
-
-
-def _is_around(letters: str, parts: Removing, at: int) -> bool:
-    return any(part.match(letters, at) for part in (parts.library, parts.place, parts.aside))
 
 
 def _named_before(
@@ -203,27 +122,40 @@ def _named_before(
     for start in range(begin):
         lead = tongue.before.match(letters, start) if pauses(message, start) else None
         for first in (start, lead.end() if lead else start):
-            ours = first < begin and any(part.match(letters, first) for part in _named_by(parts))
+            ours = first < begin and any(part.match(letters, first) for part in named_by(parts))
             seen = parts.seen.match(letters, first) if not ours and pauses(message, start) else None
             if ours or seen:
                 at = seen.end() if seen else first
-                last = _end_of_name(message, tongue, parts, at)
+                last = end_of_name(message, tongue, parts, at)
                 if at < last <= begin and _is_named(message, parts, first, last, begin):
                     return at, last
+    if listed and (told := _told_of(message, parts, begin)):
+        return told
     clause = max((start for start in range(begin) if pauses(message, start)), default=0)
-    bare = listed and not pauses(message, begin) and _end_of_name(message, tongue, parts, clause) == begin
+    bare = listed and not pauses(message, begin) and end_of_name(message, tongue, parts, clause) == begin
     return (clause, begin) if bare else None
 
 
-def _named_by(parts: Removing) -> tuple[re.Pattern[str], ...]:
-    """Return what begins the name of something of ours, wherever it stands."""
-    return parts.of_ours, parts.number, parts.everything
+def _told_of(message: Message, parts: Removing, begin: int) -> tuple[int, int] | None:
+    """Return the name of which it is said first that somebody is done with it: "lost eu desisti, tira da lista"."""
+    letters = message.letters
+    for first in range(begin):
+        if pauses(message, first):
+            for last in range(first, min(begin, first + _LONGEST_TOPIC)):
+                if last > first and (pauses(message, last) or parts.topic.match(letters, last)):
+                    told = not pauses(message, last)
+                    return (first, last) if told else None
+                if letters[last] in parts.barred:
+                    break
+    return None
 
 
 def _is_named(message: Message, parts: Removing, first: int, last: int, begin: int) -> bool:
     """Tell whether a name ends here: "já assisti 3 vezes" names no number."""
-    after, _ = _skip(message, parts, last)
+    after, _ = skip(message, parts, last)
     if after == begin or pauses(message, after) or parts.reason.match(message.letters, after):
+        return True
+    if parts.told_of.match(message.letters, first):
         return True
     return message.letters[last] in parts.barred and message.letters[last - 1] not in NUMBERS
 
@@ -232,19 +164,43 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
     """Tell whether nothing beside the order speaks against it."""
     letters, size = message.letters, len(message.letters)
     beside = order.beside(size)
-    before = {letters[at] for at in beside if at < order.begin}
+    since = set() if order.named_first else {at for at in range(order.begin) if _is_since(message, parts, at)}
+    clause = max((at for at in range(order.begin + 1) if pauses(message, at)), default=0)
+    # A day in a reason of its own puts nothing off: "errei ontem, apaga o 6".
+    past = {at for at in beside if at < clause and letters[at] in parts.days and pauses(message, at + 1)}
+    before = {letters[at] for at in beside if at < order.begin and at not in since | past}
     behind = set(letters[order.end :])
     if not parts.not_before.isdisjoint(before) or not parts.not_behind.isdisjoint(behind):
         return False
     if any(parts.somebody.fullmatch(letters, at, order.begin) for at in range(order.begin) if pauses(message, at)):
         return False  # "mãe, apaga o leite"
-    if not {COLON, LINK}.isdisjoint(letters[at] for at in beside) or _is_taken_back(order, message, tongue, parts):
+    herald = order.begin - 1 if _is_heralded(order, message, parts) else -1
+    if not {COLON, LINK}.isdisjoint(letters[at] for at in beside if at != herald):
+        return False
+    if _is_taken_back(order, message, tongue, parts):
         return False
     if any(_orders_else(message, parts, at) for at in _starts(order, message, tongue, parts, beside)):
         return False
-    if says_what_stays(" ".join(message.pieces[at].word for at in beside)):
+    if says_what_stays(_NOTHING_STAYS.sub("", " ".join(message.pieces[at].word for at in beside))):
         return False
     return _is_no_question(order, message, parts)
+
+
+def _is_since(message: Message, parts: Removing, at: int) -> bool:
+    """Tell whether a reason of several words begins here: "como já paguei a luz, apaga a nota"."""
+    if not pauses(message, at) or not parts.since.match(message.letters, at):
+        return False
+    pause = next((after for after in range(at + 1, len(message.letters)) if pauses(message, after)), 0)
+    return pause - at >= _WITH_A_VERB
+
+
+def _is_heralded(order: Order, message: Message, parts: Removing) -> bool:
+    """Tell whether a colon stands right before an order and nobody else's words do: "vou vender o celular: apaga"."""
+    letters, begin = message.letters, order.begin
+    if begin < 1 or letters[begin - 1] != COLON:
+        return False
+    clauses = (at for at in range(begin - 1) if pauses(message, at))
+    return any(parts.heralds.fullmatch(letters, at, begin - 1) for at in clauses)
 
 
 def _is_taken_back(order: Order, message: Message, tongue: Tongue, parts: Removing) -> bool:
@@ -253,7 +209,12 @@ def _is_taken_back(order: Order, message: Message, tongue: Tongue, parts: Removi
     if end == len(letters):
         return False
     refused = letters[end] in tongue.roles["negation"] and (end + 1 == len(letters) or pauses(message, end + 1))
-    return refused or bool(parts.later.match(letters, end) or parts.takes_back.search(letters, end))
+    back = parts.takes_back.finditer(letters, end)
+    return (
+        refused
+        or bool(parts.later.match(letters, end))
+        or any(not parts.no_rest.match(letters, each.start()) for each in back)
+    )
 
 
 def _starts(order: Order, message: Message, tongue: Tongue, parts: Removing, beside: list[int]) -> Iterator[int]:
@@ -272,7 +233,8 @@ def _is_no_question(order: Order, message: Message, parts: Removing) -> bool:
     pieces, size = message.pieces, len(message.letters)
     if asks(order, message):
         polite = parts.polite.search(message.letters, order.begin, order.verb)
-        return not order.named_first and polite is not None
+        would = message.letters[order.verb] in parts.would
+        return not order.named_first and (would or polite is not None)
     asked = next((at for at in range(order.end + 1, size) if "?" in pieces[at].stops), order.end)
     if parts.tag.fullmatch(message.letters, order.end, asked):
         return True
@@ -284,10 +246,12 @@ def _is_no_question(order: Order, message: Message, parts: Removing) -> bool:
 def _orders_else(message: Message, parts: Removing, at: int) -> bool:
     """Tell whether another order begins here, and not the same again: "então remove ele"."""
     letters = message.letters
+    if parts.no_rest.match(letters, at):
+        return False
     may = parts.may.match(letters, at)
     again = parts.verb.match(letters, may.end() if may else at) or parts.weak.match(letters, may.end() if may else at)
     if again:
         it = parts.it.match(letters, again.end())
-        after, _ = _skip(message, parts, it.end() if it else again.end())
+        after, _ = skip(message, parts, it.end() if it else again.end())
         return after < len(letters) and not pauses(message, after)
     return parts.orders.match(letters, at) is not None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from typing import Any
 
-from bot.understanding.patterns import whole
+from bot.understanding.patterns import Pattern, whole
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
 
@@ -56,6 +56,19 @@ class Removing:
     orders: re.Pattern[str]
     parting: re.Pattern[str]
     fresh: re.Pattern[str]
+    led: re.Pattern[str]
+    need: re.Pattern[str]
+    opening: re.Pattern[str]
+    closing: re.Pattern[str]
+    leaving: re.Pattern[str]
+    going: re.Pattern[str]
+    since: re.Pattern[str]
+    topic: re.Pattern[str]
+    heralds: re.Pattern[str]
+    told_of: re.Pattern[str]
+    from_first: re.Pattern[str]
+    relative: re.Pattern[str]
+    no_rest: re.Pattern[str]
     so_letters: frozenset[str]
     subject: frozenset[str]
     which: frozenset[str]
@@ -70,6 +83,12 @@ class Removing:
     not_chosen: frozenset[str]
     shared: frozenset[str]  # verbs of another language as well
     foreign: frozenset[str]  # words of that one
+    would: frozenset[str]  # verbs that are an order only to somebody: "você apagaria"
+    to_whom: frozenset[str]
+    days: frozenset[str]
+    opens: frozenset[str]
+    closes: frozenset[str]
+    leaves: frozenset[str]
 
 
 def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
@@ -87,5 +106,15 @@ def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
         for part, of in parts.items()
         if part in {each.name for each in fields(Removing)}
     }
-    begins = (parts["verb"].first or frozenset()) | (parts["weak"].first or frozenset())
-    return Removing(**found, begins=begins, barred=within.list_of("sentence_word").first or frozenset())
+    return Removing(
+        **found,
+        begins=_first(parts["verb"]) | _first(parts["weak"]),
+        barred=_first(within.list_of("sentence_word")),
+        opens=_first(parts["opening"]),
+        closes=_first(parts["closing"]),
+        leaves=_first(parts["leaving"]) | _first(parts["going"]),
+    )
+
+
+def _first(pattern: Pattern) -> frozenset[str]:
+    return pattern.first or frozenset()
