@@ -139,9 +139,11 @@ _KIND = (
 )
 _HEAD = r"(?:the|my|that|this|our|those|these|me|a|an)"
 _ABOUT = r"(?:about|on|with|for|to|of|from|called|named|titled|regarding|where|saying|that says|re|by|bout)"
+_WHERE = r"(?:on|in|from|off|to|of|at|for|and|or)\b"
 _OF_KIND = re.compile(
     rf"(?:{_HEAD} )*(?:(?:\w+(?:'s)? ){{0,3}}{_KIND}(?: (?:i|we)(?:'ve| have)? (?:\w+ ){{1,3}}?)? ?{_ABOUT} .+|"
-    rf"(?:one|thing|bit|stuff|item) {_ABOUT} .+|(?:[\w'’-]+ ){{1,5}}{_KIND}(?: (?:i|we) (?:saved|made|wrote|added|"
+    rf"(?:one|thing|bit|stuff|item) {_ABOUT} .+|(?:(?!{_WHERE})[\w'’-]+ ){{1,5}}{_KIND}(?: (?:i|we) (?:saved|made|"
+    rf"wrote|added|"
     rf"kept))?|"
     rf"(?:tv )?{_KIND} (?:[\w'’-]+ ?){{1,6}})"
 )
@@ -445,7 +447,7 @@ def erased(name: str, said: str, evidence: Evidence) -> tuple[Match, Message] | 
         return _read(f"delete {plain}")
     ours = evidence.placed or evidence.done or _OF_OURS.search(beside) is not None
     titled = evidence.placed or not _THE.match(said) or name[:1].isupper() or name[4:5].isupper()
-    seen = evidence.placed or evidence.done or _VIEWING.search(f"{said} {beside}")
+    seen = evidence.placed or evidence.done or _VIEWING.search(beside)
     strong = strong and (titled or evidence.done or _WATCHING.search(beside) is not None)
     if not ((strong and (ours or evidence.capital)) or (ours and seen and titled)):
         return None

@@ -203,7 +203,9 @@ class _Parts:
             bare = length == 0 and kind is not _Verb.STRONG
             parted = kind is _Verb.HAVE or kind is _Verb.LIFT
             bare = bare or (length == 0 and not it and there < self._size and end == there and there not in self._cuts)
-            if end is None or bare or (parted and not gone and (kind is _Verb.HAVE or not where)):
+            # "Chuck Bluey on my list" keeps it.
+            onto = where and not gone and kind is not _Verb.STRONG and self._words[last + gone] in ("on", "in")
+            if end is None or bare or onto or (parted and not gone and (kind is _Verb.HAVE or not where)):
                 continue
             strong = kind is _Verb.STRONG or kind is _Verb.HAVE
             named = last if length and not it else at
