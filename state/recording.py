@@ -28,24 +28,32 @@ class SourcedReads:
 
 
 class RecordingReads:
-    """Passes requests on and keeps each with its answer, in the order of asking: some are asked side by side."""
+    """Passes requests on and keeps each with its answer, in the order of asking: some are asked side by side.
+
+    Within others that record, it keeps the same records as they do, and knows those since it was made.
+    """
 
     def __init__(self, inner: Callable[[Request[Any]], Awaitable[Any]]) -> None:
-        self._inner = inner
-        self._records: list[ReadRecord] = []
+        within = inner if isinstance(inner, RecordingReads) else None
+        self._inner: Callable[[Request[Any]], Awaitable[Any]] = within._inner if within else inner
+        self._records: list[ReadRecord | Request[Any]] = within._records if within else []
+        self._first = len(self._records)
 
     async def __call__(self, request: Request[T]) -> T:
         place = len(self._records)
-        self._records.append(ReadRecord(name=request.name, request=request.to_json()))
+        self._records.append(request)
         answer: T = await self._inner(request)
         recorded = request.answer.dump_python(answer, mode="json")
-        self._records[place] = self._records[place].changed(result=recorded)
+        self._records[place] = ReadRecord(name=request.name, request=request.to_json(), result=recorded)
         return answer
 
     @property
     def records(self) -> tuple[ReadRecord, ...]:
-        """What was asked and answered so far."""
-        return tuple(self._records)
+        """What was asked and answered so far; what was not answered has no result."""
+        return tuple(
+            each if isinstance(each, ReadRecord) else ReadRecord(name=each.name, request=each.to_json())
+            for each in self._records[self._first :]
+        )
 
 
 class ReplayedReads:

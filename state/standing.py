@@ -59,4 +59,5 @@ class Standing(Document):
     @property
     def limits(self) -> Limits:
         """What holds for this person."""
-        return self.everybodys.changed(**self.rules.changed_limits)
+        changed = self.rules.changed_limits
+        return self.everybodys.changed(**changed) if changed else self.everybodys

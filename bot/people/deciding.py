@@ -74,13 +74,13 @@ async def decide(
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        requested = await decide_request(asked, left, reads, clock, locale, model=model, model_first=model_first)
+        requested = await decide_request(asked, left, recording, clock, locale, model=model, model_first=model_first)
         decision = _said_first(said, requested)
     forgets = decision.forgets
     traced = {
         "chat_before": None if forgets else chat,
         "default_locale": default_locale,
-        "reads": () if forgets else (*recording.records, *decision.trace.reads),
+        "reads": () if forgets else recording.records,
     }
     after = decision.chat if forgets else decision.chat.model_copy(update={"met": True})
     return decision.model_copy(update={"chat": after, "trace": decision.trace.model_copy(update=traced)})
