@@ -13,6 +13,7 @@ from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
 from bot.understanding.discarding import discarded, without_reason_behind
 from bot.understanding.entities import entities_of, link_entities
+from bot.understanding.gists import sought, alone
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
@@ -35,6 +36,7 @@ _NOT_WITHOUT = frozenset({Action.UNKNOWN, Action.CANCEL})
 _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 # Said alone, they mean the screen before, and no change.
 _NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
+_LOOKED_FOR = frozenset({Action.SEARCH, Action.GET_INFO})
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
 
 
@@ -116,7 +118,7 @@ def _apart(message: Message) -> Recognition:
     if apart := request_beside_reasons(message) or discarded(message):
         return _recognition(*apart)
     if _negates(message):
-        return _unknown(message.text, Abstention.NEGATED)
+        return _looked_for(message) or _unknown(message.text, Abstention.NEGATED)
     if asks_for_a_part(message.text):
         return _unknown(message.text, Abstention.NARROWED)
     return _wordy(message) or _unknown(message.text, Abstention.NO_RULE)
@@ -146,9 +148,16 @@ def _wordy(message: Message) -> Recognition | None:
     order = request_among_asides(message)
     if order and order.rule.action not in TOLD and order.tongue.name == "pt-BR":
         return _recognition(order, message)
+    if looked_for := _looked_for(message):
+        return looked_for
     if (likely := weighed(message)) and (likely.action is not Action.UNDO or _takes_back(message)):
         return _by_weight(likely, message)
     return _recognition(order, message) if order else None
+
+
+def _looked_for(message: Message) -> Recognition | None:
+    found = sought(message)
+    return _recognition(found.match, found.message) if found else None
 
 
 def _takes_back(message: Message) -> bool:
@@ -209,6 +218,8 @@ def _recognition(match: Match, message: Message) -> Recognition:
         if shorter is None:
             return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
         match = shorter
+    if match.rule.action in _LOOKED_FOR:
+        match = alone(match, message)
     entities = entities_of(match, message)
     action = match.rule.action
     if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:

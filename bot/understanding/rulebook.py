@@ -16,6 +16,7 @@ from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, 
 from bot.understanding.prepared import restored
 from bot.understanding.recognition import Action, ItemType
 from bot.understanding.removing import Removing, removing_parts
+from bot.understanding.seeking import Seeking, seeking_parts
 from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
 from bot.understanding.templates import Compiler, TemplateError, words_in
 from bot.understanding.typos import Spelling
@@ -52,6 +53,7 @@ class Tongue:
     verbs: Spelling
     words: Spelling
     removing: Removing | None
+    seeking: Seeking | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,7 @@ def _tongue(
             words["misspelt"]["real_words"],
         ),
         removing=removing_parts(name, compiler),
+        seeking=seeking_parts(name, compiler),
     )
 
 
