@@ -19,7 +19,7 @@ from state.store.connection import Collection, Raw
 from state.store.rows import WITHOUT_KEYS
 
 # Of a word that fewer items hold in each index, these are read at once: most searches end there.
-GLIMPSED = 12
+GLIMPSED = 40
 RANKED = 250
 COUNTED_WORDS = 8
 NEAR_WORDS = 3
