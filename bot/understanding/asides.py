@@ -43,6 +43,7 @@ _AMONG_ASIDES = frozenset(
 _REMOVING = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_BESIDE = 14
 _ERASING = re.compile(r"(?:apag|delet|exclu|remov)\w+")
+_STAYING_BEHIND = frozenset({"fico", "espero", "cuido", "alcanco"})  # "pode ir, eu fico aqui"
 _NOTHING_STAYS = re.compile(
     r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+|\bguard(?:ad|ei|amos|ou|inha|iao)\w*|"
     r"\bdeix\w+(?: \w+){0,3} (?:vazi|zerad|limp|em branco)\w*"
@@ -176,6 +177,7 @@ def _is_answer(match: Match, message: Message, beside: list[int]) -> bool:
         return match.span.stop - match.span.core > 1 and not _has_doubt(message, beside)
     said = " ".join(message.pieces[at].word for at in range(match.span.core, match.span.stop))
     barred = any(_is(message, at, role) for at in beside for role in ("guard", "elsewhere", "negation"))
+    barred = barred or any(message.pieces[at].word in _STAYING_BEHIND for at in beside)
     return not message.asks and not barred and _GOING_ON.fullmatch(said) is not None
 
 

@@ -16,8 +16,9 @@ _MOST_BEFORE = 12
 _NUMBERS = frozenset({DIGITS, ORDINAL})
 _WORDS = (
     "dois tres quatro cinco seis sete oito nove dez primeiro primeira segundo segunda terceiro terceira quarto "
-    "quarta quinto quinta sexto sexta setimo setima oitavo oitava nono nona decimo decima ultimo ultima"
+    "todos todas quarta quinto quinta sexto sexta setimo setima oitavo oitava nono nona decimo decima ultimo ultima"
 )
+_ALL = frozenset({"todos", "todas"})
 _NUMBERING = _NUMBERS | {RULES.letters[word] for word in _WORDS.split() if word in RULES.letters}
 
 
@@ -26,7 +27,7 @@ def choice_in_parts(message: Message) -> Removal | None:
     letters = message.letters
     if message.asks or message.cut_short or not 2 < len(letters) <= _MOST_WORDS or "\n" in message.text.strip():
         return None
-    if _NUMBERING.isdisjoint(letters) or not {COLON, LINK}.isdisjoint(letters):
+    if _NUMBERING.isdisjoint(letters) or LINK in letters or letters.count(COLON) > 1:
         return None
     for tongue in RULES.tongues:
         parts = tongue.removing
@@ -42,21 +43,30 @@ def _is_chosen(message: Message, tongue: Tongue, parts: Removing, begin: int, en
     letters = message.letters
     if any(letter in _NUMBERS for letter in letters[:begin] + letters[end:]):
         return False
-    clause = max((at for at in range(begin + 1) if pauses(message, at)), default=0)
+    if COLON in letters and letters[begin - 1] != COLON:
+        return False
+    if not parts.maybe.isdisjoint(letters[:begin]):
+        return False
+    clause = max((at for at in range(begin + 1) if pauses(message, at) or letters[at - 1] == COLON), default=0)
     before = letters[clause:begin]
-    if len(before) > _MOST_BEFORE or any(letter in tongue.roles["negation"] for letter in before):
+    surely = parts.surely.fullmatch(before) is not None  # "sem dúvida o primeiro" denies nothing
+    denied = not surely and any(letter in tongue.roles["negation"] for letter in before)
+    if len(before) > _MOST_BEFORE or denied:
         return False
     after = end
     while after < len(letters) and not pauses(message, after) and (there := parts.there.match(letters, after)):
         after = there.end()
+    told = None if after < len(letters) and pauses(message, after) else parts.judged.match(letters, after)
+    after = told.end() if told else after
     over = after == len(letters) or pauses(message, after) or parts.reason.match(letters, after) is not None
     starts = (at for at in range(len(letters)) if at < clause or at >= after)
     if not over or any(pauses(message, at) and parts.orders.match(letters, at) for at in starts):
         return False
     if before:
-        return parts.choosing.fullmatch(letters, clause, begin) is not None
+        return surely or parts.choosing.fullmatch(before) is not None
     sure = after == len(letters) or after > end or parts.chosen_for.match(letters, after) is not None
-    return sure and (clause == 0 or parts.before_choice.fullmatch(letters, 0, clause) is not None)
+    said = letters[:clause].rstrip(COLON)
+    return sure and (clause == 0 or any(part.fullmatch(said) for part in (parts.before_choice, parts.surely)))
 
 
 def _read(message: Message, begin: int, end: int) -> Removal | None:
@@ -64,4 +74,6 @@ def _read(message: Message, begin: int, end: int) -> Removal | None:
     match = best_match(said, 0, len(said.letters))
     if not isinstance(match, Match) or match.rule.action is not Action.SELECT or match.corrected:
         return None
-    return Removal(match, said) if match.selection and match.selection.numbers else None
+    everything = match.selection is not None and match.selection.everything and said.pieces[1].word in _ALL
+    told = everything or (match.selection and match.selection.numbers)
+    return Removal(match, said) if told else None

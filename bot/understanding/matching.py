@@ -199,6 +199,8 @@ def _makes_sense(match: Match, message: Message, letters: str) -> bool:
         return False
     if rule.plainly and not leaves_an_order(message, letters, match.tongue, span):
         return False
+    if rule.action is Action.DELETE_ITEM and match.tongue.name == "en" and message.pieces[span.core].word == "nao":
+        return False  # "não 1 delete": the English "no 1" is the same letter
     if rule.action is Action.DELETE_ITEM and not (
         _is_name(match, message, letters) and _is_asked(match, message, letters)
     ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from bot.understanding.answering import answer_in_parts
 from bot.understanding.asides import request_among_asides
 from bot.understanding.beside_reasons import request_beside_reasons
 from bot.understanding.choices import choice_in_parts
@@ -19,7 +20,7 @@ from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.mixing import takes_back
-from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back
+from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back, speaks_of_removing
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
@@ -33,6 +34,8 @@ _MOST_NEGATIONS = 6
 _NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
 # "Preciso sair agora, até mais" calls nothing off.
 _NOT_WITHOUT = frozenset({Action.UNKNOWN, Action.CANCEL})
+# "Não quero mais não" is either, and either leaves things as they are.
+_CALLED_OFF = frozenset({Action.CANCEL, Action.DENY})
 _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 # Said alone, they mean the screen before, and no change.
 _NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
@@ -99,6 +102,10 @@ def _single(message: Message) -> Recognition:
         return _recognition(pointed_back(match, message) or without_reason(match, message), message)
     if match:
         first, second = match
+        if {first.rule.action, second.rule.action} == _CALLED_OFF:
+            named = any(speaks_of_removing(piece.word) for piece in message.pieces)
+            meant = Action.DENY if named else Action.CANCEL
+            return _recognition(first if first.rule.action is meant else second, message)
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
@@ -130,6 +137,8 @@ def _wished(message: Message) -> Recognition | None:
     told = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
     if told := told or (None if wish else choice_in_parts(message)):
         return _recognition(told.match, told.message)
+    if answer := None if wish else answer_in_parts(message):
+        return _recognition(answer, message)
     # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
     if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
         return _recognition(wish, message)

@@ -32,6 +32,7 @@ _MOST_WORDS = 48
 _MOST_TRIED = 4
 _WITH_A_VERB = 4
 _LONGEST_TOPIC = 7
+_IN = frozenset("na no da do em de nas nos das dos pra para pela pelo".split())
 _HE_DID = re.compile(
     r"\w+ \w+ (?:ja |nao |tambem |finalmente )*(?!(?:v|s|d|est)ou\b)(?:\w+(?:ou|eu|iu)|fez|quis)\b"
     r"|\w+ \w+ (?:vai|vao) (?:usar|ficar|pegar|herdar|comecar|passar) \w+|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
@@ -124,7 +125,7 @@ def _named_before(
         for first in (start, lead.end() if lead else start):
             ours = first < begin and any(part.match(letters, first) for part in named_by(parts))
             seen = parts.seen.match(letters, first) if not ours and pauses(message, start) else None
-            if ours or seen:
+            if seen or (ours and not _is_a_place(message, parts, first)):
                 at = seen.end() if seen else first
                 last = end_of_name(message, tongue, parts, at)
                 if at < last <= begin and _is_named(message, parts, first, last, begin):
@@ -132,8 +133,16 @@ def _named_before(
     if listed and (told := _told_of(message, parts, begin)):
         return told
     clause = max((start for start in range(begin) if pauses(message, start)), default=0)
+    if not parts.not_before.isdisjoint(letters[clause:begin]):
+        return None
     bare = listed and not pauses(message, begin) and end_of_name(message, tongue, parts, clause) == begin
     return (clause, begin) if bare else None
+
+
+def _is_a_place(message: Message, parts: Removing, first: int) -> bool:
+    """Tell whether the list is named here as where something is, and not as what is to go: "na minha lista"."""
+    memory = parts.memory.match(message.letters, first)
+    return memory is not None and first > 0 and message.pieces[first - 1].word in _IN
 
 
 def _told_of(message: Message, parts: Removing, begin: int) -> tuple[int, int] | None:
@@ -145,7 +154,7 @@ def _told_of(message: Message, parts: Removing, begin: int) -> tuple[int, int] |
                 if last > first and (pauses(message, last) or parts.topic.match(letters, last)):
                     told = not pauses(message, last)
                     return (first, last) if told else None
-                if letters[last] in parts.barred:
+                if letters[last] in parts.barred or letters[last] in parts.not_before:
                     break
     return None
 

@@ -69,6 +69,10 @@ class Removing:
     from_first: re.Pattern[str]
     relative: re.Pattern[str]
     no_rest: re.Pattern[str]
+    judged: re.Pattern[str]
+    why_yes: re.Pattern[str]
+    why_no: re.Pattern[str]
+    surely: re.Pattern[str]
     so_letters: frozenset[str]
     subject: frozenset[str]
     which: frozenset[str]
@@ -86,6 +90,7 @@ class Removing:
     would: frozenset[str]  # verbs that are an order only to somebody: "você apagaria"
     to_whom: frozenset[str]
     days: frozenset[str]
+    maybe: frozenset[str]
     opens: frozenset[str]
     closes: frozenset[str]
     leaves: frozenset[str]
