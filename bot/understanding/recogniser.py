@@ -18,6 +18,7 @@ from bot.understanding.gists import sought, alone
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
+from bot.understanding.lookups import looked_up, without_tail
 from bot.understanding.matching import Match
 from bot.understanding.mixing import takes_back
 from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back, speaks_of_removing
@@ -166,7 +167,10 @@ def _wordy(message: Message) -> Recognition | None:
 
 def _looked_for(message: Message) -> Recognition | None:
     found = sought(message)
-    return _recognition(found.match, found.message) if found else None
+    if found:
+        return _recognition(found.match, found.message)
+    english = looked_up(message)
+    return _recognition(*english) if english else None
 
 
 def _takes_back(message: Message) -> bool:
@@ -228,7 +232,7 @@ def _recognition(match: Match, message: Message) -> Recognition:
             return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
         match = shorter
     if match.rule.action in _LOOKED_FOR:
-        match = alone(match, message)
+        match = without_tail(alone(match, message), message)
     entities = entities_of(match, message)
     action = match.rule.action
     if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:
