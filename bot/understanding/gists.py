@@ -14,13 +14,15 @@ from bot.understanding.removables import Removal, pauses
 from bot.understanding.rulebook import RULES, Tongue
 from bot.understanding.seeking import Seeking
 
-_MOST_WORDS = 28
+MOST_WORDS = 28
 _LONGEST_NAME = 9
 # By how surely what asks so is followed by what is looked for.
 _FINDING = ("about", "find", "check", "where", "lost", "kept", "held", "have", "anything", "place", "show")
 _CLAUSES = frozenset({"find", "check", "kept", "lost", "where"})
 _SEEKING = frozenset({"find", "check"})
 _STRONG = frozenset(_FINDING) - {"show"}
+# "Do que fala o filme que guardei" wants to be told.
+_NOT_SOUGHT = frozenset({"refused", "info", "info_behind"})
 _OF_OURS = frozenset({"kept", "held", "place"})
 # Behind these "salvo" says of a thing that it is kept; elsewhere it may be the order to keep it.
 _BEFORE_HELD = frozenset({"have", "kept", "lost", "about", "anything", "check"})
@@ -57,7 +59,8 @@ class Gist:
     clauses: tuple[Clause, ...]
 
 
-def _clauses(message: Message, tongue: Tongue, parts: Seeking) -> list[Clause]:
+def clauses(message: Message, tongue: Tongue, parts: Seeking) -> list[Clause]:
+    """Return the clauses of a message, each taken apart."""
     size = len(message.letters)
     cuts = [0, *(at for at in range(1, size) if pauses(message, at) or _leads_on(message.letters, parts, at)), size]
     return [_clause(message.letters, tongue, parts, begin, end) for begin, end in pairwise(cuts)]
@@ -129,13 +132,13 @@ def _tiled(letters: str, tongue: Tongue, parts: Seeking, at: int, end: int) -> s
 
 def _gist(message: Message, tongue: Tongue, parts: Seeking) -> Gist | None:
     letters = message.letters
-    if message.cut_short or not 2 <= len(letters) <= _MOST_WORDS:
+    if message.cut_short or not 2 <= len(letters) <= MOST_WORDS:
         return None
     if parts.hints.isdisjoint(letters) and not (message.asks and not parts.asking.isdisjoint(letters)):
         return None
-    found = _clauses(message, tongue, parts)
+    found = clauses(message, tongue, parts)
     asks = frozenset[str]().union(*(each.asks for each in found))
-    if not asks or "refused" in asks:
+    if not asks or not asks.isdisjoint(_NOT_SOUGHT):
         return None
     named = [each for each in found if each.clean]
     best = min(named, key=lambda each: _rank(each, found), default=None)

@@ -14,7 +14,7 @@ from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
 from bot.understanding.discarding import discarded, without_reason_behind
 from bot.understanding.entities import entities_of, link_entities
-from bot.understanding.gists import sought, alone
+from bot.understanding.gists import alone, sought
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
@@ -28,6 +28,7 @@ from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.removals import removal_in_parts
 from bot.understanding.rulebook import RULES
+from bot.understanding.tellings import asked_about
 from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
 
 _MOST_NEGATIONS = 6
@@ -166,8 +167,7 @@ def _wordy(message: Message) -> Recognition | None:
 
 
 def _looked_for(message: Message) -> Recognition | None:
-    found = sought(message)
-    if found:
+    if found := sought(message) or asked_about(message):
         return _recognition(found.match, found.message)
     english = looked_up(message)
     return _recognition(*english) if english else None

@@ -12,7 +12,10 @@ from bot.understanding.patterns import whole
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
 
-_ONLY_LETTERS = frozenset({"hints", "barred", "joint", "surely", "refusing", "hollow", "asking"})
+_INSIDE = frozenset({"tail", "when", "info_noun", "mention"})
+_ONLY_LETTERS = frozenset(
+    {"hints", "barred", "joint", "surely", "refusing", "hollow", "asking", "telling", "told", "ourselves"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,10 @@ class Seeking:
     refusing: frozenset[str]
     hollow: frozenset[str]
     asking: frozenset[str]
+    telling: frozenset[str]
+    told: frozenset[str]
+    ourselves: frozenset[str]
+    mention: re.Pattern[str]
     tails: frozenset[str]
 
 
@@ -42,9 +49,10 @@ def seeking_parts(name: LanguageName, compiler: Compiler) -> Seeking | None:
     found = {part: within.list_of(f"seeking_{part}") for part in said}
     parts: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {}
     for part, of in found.items():
-        if part not in {*_ONLY_LETTERS, "tail", "when"}:
+        if part not in {*_ONLY_LETTERS, *_INSIDE}:
             compiled = re.compile(whole(of))
             for letter in of.first or ():
                 parts[letter] = (*parts.get(letter, ()), (part, compiled))
     letters = {part: found[part].first or frozenset() for part in _ONLY_LETTERS}
-    return Seeking(parts, re.compile(whole(found["tail"])), tails=found["tail"].first or frozenset(), **letters)
+    tail, mention = found["tail"], re.compile(whole(found["mention"]))
+    return Seeking(parts, re.compile(whole(tail)), mention=mention, tails=tail.first or frozenset(), **letters)
