@@ -24,6 +24,7 @@ from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.advice import advice_in
 from bot.understanding.naming import kinds_in, only_kinds
+from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
 from bot.understanding.placing import placed
 from bot.understanding.recogniser import recognise
@@ -203,11 +204,20 @@ def content_of(text: str) -> Entities:
     return Entities(content=text)
 
 
+def forbids_a_removal(scene: Scene) -> bool:
+    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
+    recognition = scene.resolution.recognition
+    negated = recognition.abstention is Abstention.NEGATED
+    return negated and any(speaks_of_removing(word) for word in words(recognition.text))
+
+
 def _hint(scene: Scene, text: str) -> Outcome:
     if asks_for_a_change(text):
         return scene.say(scene.voice.say("hint-change"))
     if redoes(text):
         return scene.say(scene.voice.say("hint-redo"))
+    if forbids_a_removal(scene):
+        return scene.say(scene.voice.say("denied-removal"))
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)
     return scene.say(said, hint=number, sent=text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
+from bot.understanding.howto import how_to
 from bot.understanding.topics import Topic, topic_of
 from bot.wording import about as wording
 from bot.wording import help as helping
@@ -29,13 +30,16 @@ async def farewell(scene: Scene) -> Outcome:
 async def explain(scene: Scene) -> Outcome:
     """Show by example what can be said; which languages, to who asks whether another will do.
 
-    How something is made that has been kept, "quindim, como faz?", is a question about that.
+    How something is made that has been kept, "quindim, como faz?", is a question about that. Who says what they want
+    to do is shown that alone.
     """
-    if topic_of(scene.resolution.recognition.text) is Topic.LANGUAGES:
+    said = scene.resolution.recognition.text
+    if topic_of(said) is Topic.LANGUAGES:
         return scene.say(scene.voice.say("languages"))
     if asked := await kept_already(scene):
         return asked
-    return scene.say(helping.everything(scene.voice))
+    wanted = how_to(said)
+    return scene.say(helping.part(scene.voice, wanted) if wanted else helping.everything(scene.voice))
 
 
 async def about(scene: Scene) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.catalogue import Voice
+from bot.understanding.howto import HowTo
 from tools.definition import EffectClass
 from tools.registry import TOOLS
 
@@ -15,9 +16,48 @@ def examples(voice: Voice, effect: EffectClass) -> str:
 
 def everything(voice: Voice) -> str:
     """Return the whole help."""
-    return voice.say(
-        "help",
-        keep=examples(voice, EffectClass.WRITE),
-        know=examples(voice, EffectClass.READ),
-        remove=examples(voice, EffectClass.DESTRUCTIVE),
+    parts = (
+        _keep(voice),
+        voice.say("help-choose"),
+        voice.say("help-list"),
+        _know(voice),
+        _remove(voice),
+        voice.say("help-change"),
+        voice.say("help-undo"),
+        voice.say("help-language"),
+        voice.say("help-data"),
     )
+    return voice.say("help", parts="\n\n".join(parts))
+
+
+def part(voice: Voice, wanted: HowTo) -> str:
+    """Return the help for one thing, and where there is more."""
+    return "\n\n".join((*_about(voice, wanted), voice.say("help-rest")))
+
+
+def _about(voice: Voice, wanted: HowTo) -> tuple[str, ...]:
+    match wanted:
+        case HowTo.KEEP:
+            return (_keep(voice),)
+        case HowTo.FIND:
+            return voice.say("help-list"), _know(voice)
+        case HowTo.REMOVE:
+            return _remove(voice), voice.say("help-undo")
+        case HowTo.CHANGE:
+            return (voice.say("help-change"),)
+        case HowTo.UNDO:
+            return (voice.say("help-undo"),)
+        case HowTo.DATA:
+            return (voice.say("help-data"),)
+
+
+def _keep(voice: Voice) -> str:
+    return voice.say("help-keep", examples=examples(voice, EffectClass.WRITE))
+
+
+def _know(voice: Voice) -> str:
+    return voice.say("help-know", examples=examples(voice, EffectClass.READ))
+
+
+def _remove(voice: Voice) -> str:
+    return voice.say("help-remove", examples=examples(voice, EffectClass.DESTRUCTIVE))

@@ -67,43 +67,46 @@ farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:
 
+    { $parts }
+help-keep =
     Save
-    { $keep }
+    { $examples }
     • save this (the last thing you wrote)
-
+help-choose =
     When I show options
     • 2 (or the name, or the year)
     • never mind
-
+help-list =
     See your list
     • list everything
     • my movies
     • more (the next page)
     • tell me about 2
-
+help-know =
     Search and know more
-    { $know }
+    { $examples }
     • did I save interstellar?
-
+help-remove =
     Delete
-    { $remove }
+    { $examples }
     • delete matrix
-
+help-change =
     Change
     • mark 2 as watched
     • what haven't I seen?
     • change the title of 2 to dune
     • tag 3 as work
     • show everything tagged work
-
+help-undo =
     Take it back
-    • undo
-
+    • undo (for 7 days)
+help-language =
     Change the language
     • speak portuguese
-
+help-data =
     Your data
     /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
+help-rest = To see what else I can do, say “help”.
 help-example = { $tool ->
     [save_note] note: buy milk
     [save_movie] save fight club

@@ -70,43 +70,46 @@ farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:
 
+    { $parts }
+help-keep =
     Guardar
-    { $keep }
+    { $examples }
     • salva isso (a última coisa que você escreveu)
-
+help-choose =
     Quando eu mostrar opções
     • 2 (ou o nome, ou o ano)
     • deixa pra lá
-
+help-list =
     Ver a lista
     • lista tudo
     • meus filmes
     • mais (a página seguinte)
     • me fala do 2
-
+help-know =
     Procurar e saber mais
-    { $know }
+    { $examples }
     • eu salvei interestelar?
-
+help-remove =
     Apagar
-    { $remove }
+    { $examples }
     • apaga matrix
-
+help-change =
     Mudar
     • marca o 2 como visto
     • o que ainda não vi?
     • muda o título do 2 para duna
     • coloca a tag trabalho no 3
     • mostra os da tag trabalho
-
+help-undo =
     Voltar atrás
-    • desfaz
-
+    • desfaz (vale por 7 dias)
+help-language =
     Mudar de língua
     • fala em inglês
-
+help-data =
     Seus dados
     /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
+help-rest = Pra ver o que mais dá pra fazer, diga “ajuda”.
 help-example = { $tool ->
     [save_note] anota: comprar leite
     [save_movie] salva clube da luta

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.i18n.catalogue import voice
 from tests.bot.handlers.test_films import Chat
 
 
@@ -77,3 +78,24 @@ async def test_who_chose_a_language_is_answered_in_it() -> None:
     chat = Chat()
     await chat.says("fala em português")
     assert "Sou um robô" in await chat.says("are you a robot?")
+
+
+@pytest.mark.parametrize(
+    ("locale", "question", "example", "other"),
+    [
+        ("pt-BR", "como eu apago uma coisa?", "apaga o 2", "anota: comprar leite"),
+        ("pt-BR", "como salvo um filme?", "salva clube da luta", "desfaz"),
+        ("en", "how do I delete something?", "delete 2", "note: buy milk"),
+    ],
+)
+async def test_who_asks_how_one_thing_is_done_is_told_that_alone(
+    locale: str, question: str, example: str, other: str
+) -> None:
+    answer = await Chat(locale).says(question)
+    assert example in answer
+    assert other not in answer
+
+
+@pytest.mark.parametrize(("locale", "text"), [("pt-BR", "não apaga tudo"), ("en", "don't delete the first one")])
+async def test_who_says_that_something_is_not_to_go_hears_that_it_did_not(locale: str, text: str) -> None:
+    assert await Chat(locale).says(text) == voice(locale).say("denied-removal")
