@@ -18,6 +18,7 @@ from bot.handlers.selecting import selected_ids
 from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
+from bot.understanding.advice import is_left_to_see
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.placing import placed
 from bot.understanding.plain_questions import asks, asks_what_it_is
@@ -45,6 +46,8 @@ async def list_items(scene: Scene) -> Outcome:
         return last
     recognition = scene.resolution.recognition
     named = recognition.entities.item_type
+    if named is None and is_left_to_see(recognition.text) and (left := await marked.left_to_see(scene)):
+        return left
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
         return await list_kinds(scene, kinds)

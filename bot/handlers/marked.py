@@ -43,6 +43,12 @@ async def advised(scene: Scene, kind: ItemType | None) -> Outcome:
     return replace(page, replies=(first.changed(text=f"{scene.voice.say('advice')}\n\n{first.text}"), *others))
 
 
+async def left_to_see(scene: Scene) -> Outcome | None:
+    """Show the films, series and videos that were not seen yet; None if there are none."""
+    page = await _page(scene, _nothing(scene, WATCHED).changed(seen=False))
+    return page if page.shows else None
+
+
 async def more(scene: Scene, shown: ShownList) -> Outcome:
     """Show the next page of such a list, its numbers going on from there."""
     return await _page(scene, shown)

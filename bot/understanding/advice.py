@@ -34,6 +34,7 @@ _ASKS = tuple(
         rf"(?:what|which) {_KIND} (?:should|can|could|shall|do) (?:i|we) watch{_WHEN}",
     )
 )
+_LEFT_TO_SEE = re.compile(rf".*\b(?:pra|para|p|to) (?:ver|assistir|maratonar|watch){_WHEN}")
 _END = re.compile(r"[\s.!?…]+$")
 
 
@@ -46,9 +47,18 @@ class Advice:
 
 def advice_in(text: str) -> Advice | None:
     """Return what kind of thing ``text`` asks to be told to see; None if it asks for none."""
-    said = _END.sub("", " ".join(fold(text).split()))
+    said = _plain(text)
     found = next((match for pattern in _ASKS if (match := pattern.fullmatch(said))), None)
     if found is None:
         return None
     named = found.groupdict().get("kind")
     return Advice(KIND_WORDS.get(named) if named else None)
+
+
+def is_left_to_see(text: str) -> bool:
+    """Tell whether a list is asked for of what is still to be seen: "o que eu tenho pra assistir?"."""
+    return _LEFT_TO_SEE.fullmatch(_plain(text)) is not None
+
+
+def _plain(text: str) -> str:
+    return _END.sub("", " ".join(fold(text).split()))

@@ -17,3 +17,18 @@ class TestAdvice:
 
     async def test_who_has_nothing_to_see_hears_how_to_keep_something(self) -> None:
         assert "salva duna" in await Chat().says("me indica um filme")
+
+
+class TestWhatIsLeftToSee:
+    async def test_notes_are_nothing_to_watch(self) -> None:
+        chat = Chat()
+        await chat.says("salva matrix", "salva bacurau", "já vi matrix", "anota: comprar leite")
+        shown = await chat.says("q q eu tenho pra ver")
+        assert "Bacurau" in shown
+        assert "Matrix" not in shown
+        assert "leite" not in shown
+
+    async def test_where_nothing_is_left_to_see_everything_is_shown(self) -> None:
+        chat = Chat()
+        await chat.says("anota: comprar leite")
+        assert "leite" in await chat.says("o que eu tenho pra ver?")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.advice import Advice, advice_in
+from bot.understanding.advice import Advice, advice_in, is_left_to_see
 
 EVERYDAY = Path(__file__).parents[2] / "corpora" / "everyday" / "handwritten.txt"
 
@@ -38,3 +38,18 @@ def test_something_to_see_is_asked_for(text: str, advice: Advice | None) -> None
 def test_everyday_talk_hardly_ever_asks_for_it() -> None:
     said = EVERYDAY.read_text("utf-8").splitlines()
     assert sum(advice_in(line) is not None for line in said) <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("o que eu tenho pra assistir?", True),
+        ("q q tem pra ver hoje", True),
+        ("what do i have to watch", True),
+        ("o que eu tenho", False),
+        ("lista tudo", False),
+        ("deixa eu ver tudo", False),
+    ],
+)
+def test_what_is_left_to_see_is_asked_for(text: str, left: bool) -> None:
+    assert is_left_to_see(text) is left
