@@ -189,6 +189,8 @@ async def inform(scene: Scene) -> Outcome:
         if isinstance(asked, Choice) and scene.turn.message.quotes is None:
             return await _of_the_options(scene, asked, entities.selection)
         return await show(scene)
+    if last := await newest(scene):
+        return last
     query = (entities.query or "").strip()
     if not query:
         return open_dialogue(scene, "query")
