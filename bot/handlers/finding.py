@@ -185,10 +185,7 @@ async def inform(scene: Scene) -> Outcome:
     """Tell what is known of a title: from the library if it is kept, else from the look-ups."""
     entities = scene.resolution.recognition.entities
     if entities.selection is not None:
-        asked = scene.pending
-        if isinstance(asked, Choice) and scene.turn.message.quotes is None:
-            return await _of_the_options(scene, asked, entities.selection)
-        return await show(scene)
+        return await _of_a_number(scene, entities.selection)
     if last := await newest(scene):
         return last
     query = (entities.query or "").strip()
@@ -219,6 +216,13 @@ async def inform(scene: Scene) -> Outcome:
     if found.status == "unconfigured":
         return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+
+
+async def _of_a_number(scene: Scene, selection: Selection) -> Outcome:
+    asked = scene.pending
+    if isinstance(asked, Choice) and scene.turn.message.quotes is None:
+        return await _of_the_options(scene, asked, selection)
+    return await show(scene)
 
 
 async def _of_the_options(scene: Scene, asked: Choice, selection: Selection) -> Outcome:

@@ -16,6 +16,7 @@ from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.recalling import kept_already
+from bot.handlers.recounting import tell_removed
 from bot.handlers.several import keep_several
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
@@ -30,6 +31,7 @@ from bot.understanding.placing import placed
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
+from bot.understanding.removed import asks_what_was_removed
 from bot.understanding.second_thoughts import loosely_named
 from bot.understanding.watching import asks_where_this
 from bot.wording import items, questions
@@ -162,6 +164,8 @@ async def _about_ones_own(scene: Scene) -> Outcome | None:
     text = scene.turn.message.text or ""
     if last := await newest(scene):
         return last
+    if asks_what_was_removed(text):
+        return await tell_removed(scene)
     if (advice := advice_in(text)) is not None:
         return await advised(scene, advice.kind)
     if asks_where_this(text) and (told := await where_to_watch_this(scene)):
