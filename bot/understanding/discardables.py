@@ -25,7 +25,8 @@ BEFORE_ORDERS = re.compile(
     r"fam|"
     r"sis|love|dear|darling|pal|babe|babes|hun|sir|madam|ji|yaar|na|guarda|bot|there|maybe just|go|anyway|therefore|"
     r"good (?:morning|evening|afternoon|day)|be a (?:dear|love|pal|star|doll|gem) and|do me a (?:favou?r|solid) and|"
-    r"do the needful(?: and)?|go ahead and|feel free to|go on(?: and)?|"
+    r"do the needful(?: and)?|(?:clear the decks|start (?:over|afresh|fresh)|have a clear out|tidy up) and|"
+    r"go ahead and|feel free to|go on(?: and)?|"
     rf"(?:can|could|would|will|may) (?:{_YOU}|we|i)(?: (?:please|pls|kindly|just|maybe|quickly|also|possibly|then|"
     rf"be so "
     rf"(?:kind|good) as to|be a (?:dear|love|pal) and|be kind enough to|help me|go ahead and))*|"
@@ -47,7 +48,7 @@ POLITE = re.compile(
     rf"(?:(?:can|could|would|will|may) (?:{_YOU}|we|i)|(?:would|do) {_YOU} mind|mind|any chance|please|pls)\b"
 )
 _STRONG = (
-    r"(?:delete|deleting|del|dlt|dlete|delte|delet|detele|deleet|remove|removing|remvoe|rmove|remov|remve|rmv|erase|"
+    r"(?:delete|deleting|del|dlt|dlete|delte|delet|detele|deleet|remove|removing|remvoe|rmove|remov|remve|rmv|unsave|unlist|unadd|erase|"
     r"erasing)"
 )
 _LOOSE = (
@@ -62,13 +63,11 @@ LIFT = re.compile(
     r"whip|bin|boot|clear|shift)(?: |$)"
 )
 HINTS = frozenset(
-    "delete deleting del dlt dlete delte delet detele deleet remove removing remvoe rmove remov remve rmv erase "
-    "erasing "
-    "rid shot away bin binning scrap ditch ditching drop dropping dump axe chuck toss trash scratch lose nix cut "
-    "yeet "
-    "zap wipe discard eliminate clear throw knock cross strike take taking tick pull pop kick boot sack forget get "
-    "put "
-    "go deleted removed erased gone binned empty purge nuke reset burn clean strip".split()
+    "delete deleting del dlt dlete delte delet detele deleet remove removing remvoe rmove remov remve rmv "
+    "erase erasing rid shot away bin binning scrap ditch ditching drop dropping dump axe chuck toss trash "
+    "scratch lose nix cut yeet zap wipe discard eliminate clear throw knock cross strike take taking tick pull "
+    "pop kick boot sack forget get put go deleted removed erased gone binned empty purge nuke reset burn clean "
+    "strip come unsave unlist unadd want need don't dont longer".split()
 )
 # "I'd like everything deleted", "can you get number 3 taken off".
 HAVE = re.compile(r"(?:have|get|getting|having|want|wish|like|need)(?: to (?:have|get|see))?(?: |$)")
@@ -130,6 +129,12 @@ CALLED_OFF = re.compile(
     r"\b(?:wait|hold on|hang on|never ?mind|nvm|kidding|joking|jk|(?:keep|leave) (?:it|that|them|this)|don't|"
     r"do not)\b"
 )
+# A statement that comes to an order: "I don't want Emily in Paris on my list anymore".
+STATED = re.compile(
+    rf"(?:(?:so|and|well|ok|hi|hey|please) )*(?:i|we) (?:really |just |honestly )*(?:don't|dont|do not|"
+    rf"no longer) (?:want|need) "
+    rf"(?P<n>.+?) (?:on|in) (?:the |my |our |this )(?:\w+ )?{_LISTS}(?: {_TIME})*(?: |$)"
+)
 _NOT_YET = re.compile(r"\b(?:later|tomorrow|tonight|soon|sometime|next|yet|someday)\b")
 _FORGET = re.compile(r"\bforget\b")
 _KIND = (
@@ -175,6 +180,7 @@ _MORE = re.compile(
 _NUMBERED_ALONE = re.compile(NUMBERS.pattern)
 _FINITE = re.compile(r"\b(?:is|was|isn't|wasn't|are|were|has|had|can|will|keeps|came|went|got|says|wants|needs)\b")
 _NUMBER_NOUN = re.compile(rf"\b(?:item|items|number|numbers|num|no|nr|entry|option|one|ones|{_KIND})\b")
+_LEADING_ON = re.compile(r"(?:from|to|in|on|at|of|with|for|by|off|out|how|what|that|if|when)\b")
 _NO_NAME = re.compile(
     r"(?:(?:the|my|that|this|those|these|all|any|some|your) )*(?:it|them|thing|things|stuff|something|anything|"
     r"everything|"
@@ -209,7 +215,8 @@ _THINGS = re.compile(
     r"call|meeting|event|order|booking|subscription|number from|driver|passenger|stain|makeup)\b"
 )
 _VIEWING = re.compile(
-    r"\b(?:horror|comed\w+|thrillers?|anime|romance|romcoms?|gory|scary|over it|keep nothing|watch\w*|rewatch\w*|"
+    r"\b(?:horror|comed\w+|thrillers?|anime|romance|romcoms?|gory|scary|over it|keep nothing|fell asleep|watch\w*|"
+    r"rewatch\w*|"
     r"seen|saw|film|films|movie|movies|show|shows|series|seasons?|episodes?|finished|netflix|"
     r"hulu|disney|prime|ending|remake|sequel|cinema|spoil\w*|boring|list|saved|added|binge\w*|hated|didn't like|"
     r"theatres?|theaters?|spoilers?|by mistake|by accident)\b"
@@ -239,7 +246,7 @@ _I = (
 _STATEMENTS = tuple(
     re.compile(said)
     for said in (
-        rf"(?:{_I} )?(?:\w+ )?(?:finished|done|bored|sick|tired|fed up|over|through)(?: with| of| watching|"
+        rf"(?:{_I} )?(?:\w+ )?(?:finished|done|bored|sick|tired|fed up)(?: with| of| watching|"
         rf" reading)* (?P<n>.+?)(?: {_TIME})*",
         rf"(?:{_I} )?(?:(?:already|just|finally|now|all|both|only|have|really|have already|can't|couldn't|could not|"
         rf"never) )*(?:watched|seen|saw|"
@@ -304,7 +311,8 @@ ALL_KEPT = re.compile(
     r"me)(?: \w+)?(?: saved| "
     r"stored| kept| old)* (?:stuff|things?|items?|records?|data|memories|saves|entries|content|info|information)|"
     r"my (?:\w+ )?(?:list|lists) of everything|(?:all|everything|anything|whatever) (?:that )?(?=(?:i|you|we)\b)|"
-    r"my (?:memory )?(?:list|lists|library|collection|watchlist|data|records|saved (?:stuff|things|items|records|"
+    r"my (?:(?:memory|whole|entire|complete|full) )*(?:list|lists|library|collection|watchlist|data|records|"
+    r"saved (?:stuff|things|items|records|"
     r"data)|saves))"
     r"(?: (?:that |which |what )?(?:i|you|we)(?:'ve| have|'ve got)? ?(?:ever |got )?(?:saved|stored|kept|put|have|"
     r"told you|"
@@ -415,7 +423,7 @@ def everything(said: str, evidence: Evidence) -> tuple[Match, Message] | None:
 
 def erased(name: str, said: str, evidence: Evidence) -> tuple[Match, Message] | None:
     """Return the removal of what is named, if it is numbered, of a kind that is kept, or told of as ours."""
-    if _WHOLE.fullmatch(said) or WIPE.fullmatch(said):
+    if _WHOLE.fullmatch(said) or WIPE.fullmatch(said) or _LEADING_ON.match(said):
         return None
     beside, strong = evidence.beside, evidence.strong
     plain = _plain(name)

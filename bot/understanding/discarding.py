@@ -31,6 +31,7 @@ from bot.understanding.discardables import (
     OFF,
     POLITE,
     SAID,
+    STATED,
     STRONG,
     SUBJECTS,
     TAIL,
@@ -133,6 +134,11 @@ class _Parts:
             wiped = self._count(WIPE, at)
             if wiped and self._begin(clause, at) == clause and (end := self._over(at + wiped)):
                 yield _Order(clause, end, at, at + wiped, "delete", strong=True, placed=False, polite=False)
+            stated = STATED.match(" ".join(self._words[at:])) if at == clause else None
+            if stated and (end := self._over(at + len(stated.group().split()))):
+                first = at + stated.string[: stated.start("n")].count(" ")
+                last = first + stated["n"].count(" ") + 1
+                yield _Order(clause, end, first, last, "", strong=False, placed=True, polite=False)
             to_go = self._count(TO_GO, at) if at > clause else 0
             if to_go and (end := self._over(at + to_go)):
                 first = self._subject(clause)
@@ -198,7 +204,11 @@ class _Parts:
             if any(at < cut < last for cut in self._cuts) and not numbers:
                 return
             gone = self._count(AS_GONE, last) if kind is _Verb.HAVE else self._count(OFF, last)
-            there, where = self._where(last + gone)
+            there, where = self._where(last)
+            if where:
+                gone = 0
+            else:
+                there, where = self._where(last + gone)
             end = self._over(there)
             bare = length == 0 and kind is not _Verb.STRONG
             parted = kind is _Verb.HAVE or kind is _Verb.LIFT
@@ -208,7 +218,7 @@ class _Parts:
             if end is None or bare or onto or (parted and not gone and (kind is _Verb.HAVE or not where)):
                 continue
             strong = kind is _Verb.STRONG or kind is _Verb.HAVE
-            named = last if length and not it else at
+            named = last if length and (whole or not it) else at
             yield _Order(begin, end, at, named, " ".join(self._words[verb:at]), strong, where, polite)
             return
 

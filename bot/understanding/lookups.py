@@ -91,7 +91,8 @@ _NEED = (
 _HAVE = (
     rf"(?:(?:do|did|have|had|has|dont|don't|didn't|haven't) (?:i|we|you|u|ya|ye)(?: (?:already|ever|even|happen to|"
     rf"still|by "
-    rf"any chance|not|have|got|{_DID}|me|down|in|up|note))*|is there|are there|there's|was there|(?:you |u |"
+    rf"any chance|not|have|got|{_DID}|me|down|in|up|note))*|is there|are there|there's|was there|you've got|"
+    rf"youve got|you have|you should have|you must have|(?:you |u |"
     rf"ya )?got|any|"
     r"anything|something|is|are|was|were|has|did|does)"
 )
@@ -103,9 +104,10 @@ _WHAT = (
     r"wheres|"
     r"where is|where are|where was|where did|where|who's|whos|who is|who was|who|how much|how many|what time|"
     r"what day|"
-    r"what date|which day|what did|how)(?: (?:is|was|were|are|of|did|does|do|i|we|say|said|write|note|put|have|"
+    r"what date|which day|what did|how|where'd|whered)(?: (?:is|was|were|are|of|did|does|do|i|we|say|said|write|"
+    r"note|put|have|"
     r"about|on|"
-    r"pay|paid|for|go))*)"
+    rf"pay|paid|for|go|it(?: that)? (?:i|we)(?:'ve| have)? {_DID}(?: down)? (?:about|on|for|regarding)))*)"
 )
 _NP = r"(?P<n>.+?)"
 _BUSY = (
@@ -117,6 +119,13 @@ _BUSY = (
 
 _NAME_AND_TAIL = re.compile(
     rf"{_NP}(?: (?:{_MINE}|for tonight|please|pls|again|or not|by any chance|somewhere|{_TIME}))*"
+)
+
+
+_TOLD_US = re.compile(
+    rf"{_NP} (?:that |which )?(?:i|we)(?:'ve| have)? (?:just |already )?(?:saved|kept|noted|stored|wrote|jotted|"
+    rf"gave you|told you|"
+    rf"sent you|put in|logged|asked you to \w+)(?: (?:it|you|u|down|in|here|there|somewhere|at .+|last .+|{_TIME}))*"
 )
 
 
@@ -221,7 +230,8 @@ _NOT_QUERY = re.compile(
     r"has|had|will|would|could|should|everything|all|to|(?:on|in|of) (?:the|my|our) list|what's|whats|forgot|lost)\b"
 )
 _BARRED = re.compile(
-    r"\b(?:delete|remove|erase|undo|wipe|clear|get rid|do not|never|unless|"
+    r"\b(?:delete|remove|erase|undo|wipe|clear|get rid|(?:get|take|pull|put|pop|stick|chuck) .+ (?:off|out of|on|"
+    r"onto|in|into|to) (?:my|the|this|our) (?:\w+ )?(?:list|notes|library|watchlist)|do not|never|unless|"
     r"(?<!remember )(?<!sure )(?<!see )(?<!check )(?<!know )(?<!wonder )(?<!wondering )(?<!me )if|don't (?!remember|"
     r"know)|yourself|how (?:do|can|to)|remind me "
     r"(?:to|at|on|in)|said|says|how many|cancel|forget it)\b"
@@ -303,6 +313,15 @@ def without_tail(match: Match, message: Message) -> Match:
     named = _NAME_AND_TAIL.fullmatch(" ".join(words[match.first : last]))
     size = named["n"].count(" ") + 1 if named and not _NO_QUERY.fullmatch(named["n"]) else last - match.first
     return replace(match, last=match.first + size)
+
+
+def of_ours(match: Match, message: Message) -> tuple[Match, Message] | None:
+    """Return the search for what a question is about, if it says that it was kept here ("the code I gave you")."""
+    if match.tongue.name != "en" or match.rule.action is not Action.GET_INFO or match.slot is None:
+        return None
+    words = [piece.word.replace(" ", "_") for piece in message.pieces]
+    told = _TOLD_US.fullmatch(" ".join(words[match.first : match.last]))
+    return _read(message, words, match.first, match.first + told["n"].count(" ") + 1) if told else None
 
 
 def _is_aside(clause: str) -> bool:

@@ -88,7 +88,7 @@ SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 
 # n number, y a number that may be a year, o ordinal, w ordinal or weekday, d dash; the word "a" is an article or a
 # range ("2 a 4"), "first" and "last" may count ("the first two"); others as above.
-_ONE = r"(?:[tTA]?(?:u+[ny1]|u*[nopz])[u1]*|[tTA]w[u1]*|wu+|[tA]?1)"
+_ONE = r"(?:[tTA]?(?:u+[ny1]|u*[nopz])[u1]*|[tTA]w[u1]*|w[u1]+|[tA]?1)"
 _ITEM = re.compile(
     rf"(?P<span>(?:[tTA]?u*f)?{_ONE}[rdA]{_ONE})"
     r"|(?P<firsts>[tTA]?(?:nF|Fn|pn)u*)|(?P<lasts>[tTA]?(?:nL|Ln|zn)u*)|(?P<both>Tnu*|Bu*)"
