@@ -19,6 +19,7 @@ from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.gists import alone, sought
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
+from bot.understanding.keepings import as_meant, kept_in_parts, one_to_keep
 from bot.understanding.links import links_apart
 from bot.understanding.lookups import looked_up, of_ours, without_tail
 from bot.understanding.matching import Match
@@ -43,6 +44,7 @@ _CALLED_OFF = frozenset({Action.CANCEL, Action.DENY})
 _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 # Said alone, they mean the screen before, and no change.
 _NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
+_KEPT = frozenset({Action.SAVE, Action.SAVE_PREVIOUS})
 _LOOKED_FOR = frozenset({Action.SEARCH, Action.GET_INFO})
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
 
@@ -63,6 +65,8 @@ def recognise(text: str) -> tuple[Recognition, ...]:
         about = Entities(content=text, item_type=listed.kind)
         return (Recognition(Action.IMPORT, 0.9, "list: a heading and lines", text, about),)
     several = requests(message)
+    if several and (only := one_to_keep(several.matches, message)):
+        return (_recognition(only, message),)
     if several and several.doubtful:
         return (_unknown(text, Abstention.DOUBTFUL),)
     if several:
@@ -171,7 +175,7 @@ def _wordy(message: Message) -> Recognition | None:
 
 
 def _looked_for(message: Message) -> Recognition | None:
-    if found := sought(message) or asked_about(message):
+    if found := sought(message) or asked_about(message) or kept_in_parts(message):
         return _recognition(found.match, found.message)
     english = looked_up(message) or asked_about(message)
     return _recognition(*english) if english else None
@@ -241,6 +245,8 @@ def _recognition(match: Match, message: Message) -> Recognition:
         match, message = of_ours(match, message) or (match, message)
     if match.rule.action in _LOOKED_FOR:
         match = without_tail(alone(match, message), message)
+    elif match.rule.action in _KEPT:
+        match = as_meant(match, message)
     entities = entities_of(match, message)
     action = match.rule.action
     if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:

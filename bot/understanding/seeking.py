@@ -7,14 +7,30 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
+from typing import Any
 
 from bot.understanding.patterns import whole
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
 
-_INSIDE = frozenset({"tail", "when", "info_noun", "mention"})
+_INSIDE = frozenset(
+    {"keep", "keep_aside", "keep_it", "back", "why_kept", "this_said", "tail", "when", "info_noun", "mention"}
+)
 _ONLY_LETTERS = frozenset(
-    {"hints", "barred", "joint", "surely", "refusing", "hollow", "asking", "telling", "told", "ourselves"}
+    {
+        "hints",
+        "barred",
+        "joint",
+        "surely",
+        "refusing",
+        "hollow",
+        "asking",
+        "telling",
+        "told",
+        "ourselves",
+        "that",
+        "states",
+    }
 )
 
 
@@ -34,7 +50,15 @@ class Seeking:
     telling: frozenset[str]
     told: frozenset[str]
     ourselves: frozenset[str]
+    that: frozenset[str]
+    states: frozenset[str]
     mention: re.Pattern[str]
+    keep: re.Pattern[str]
+    keep_it: re.Pattern[str]
+    back: re.Pattern[str]
+    why_kept: re.Pattern[str]
+    this_said: re.Pattern[str]
+    keeps: frozenset[str]
     tails: frozenset[str]
 
 
@@ -53,6 +77,15 @@ def seeking_parts(name: LanguageName, compiler: Compiler) -> Seeking | None:
             compiled = re.compile(whole(of))
             for letter in of.first or ():
                 parts[letter] = (*parts.get(letter, ()), (part, compiled))
-    letters = {part: found[part].first or frozenset() for part in _ONLY_LETTERS}
-    tail, mention = found["tail"], re.compile(whole(found["mention"]))
-    return Seeking(parts, re.compile(whole(tail)), mention=mention, tails=tail.first or frozenset(), **letters)
+    letters: dict[str, Any] = {part: found[part].first or frozenset() for part in _ONLY_LETTERS}
+    whole_of: dict[str, Any] = {
+        part: re.compile(whole(found[part]))
+        for part in ("tail", "mention", "keep", "keep_it", "back", "why_kept", "this_said")
+    }
+    return Seeking(
+        parts=parts,
+        tails=found["tail"].first or frozenset(),
+        keeps=found["keep"].first or frozenset(),
+        **whole_of,
+        **letters,
+    )

@@ -62,7 +62,7 @@ def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] 
     for each in found:
         if each.end <= alone.begin and not each.asks:
             for mention in reversed(list(parts.mention.finditer(message.letters, each.first, each.end))):
-                if title := _title_behind(message, parts, mention.end(), each.end):
+                if title := title_behind(message, parts, mention.end(), each.end):
                     return title
     return None
 
@@ -75,7 +75,7 @@ def _is_title(message: Message, tongue: Tongue, clause: Clause) -> bool:
     return named[0] not in tongue.roles["article"] and UNKNOWN_WORD in named
 
 
-def _title_behind(message: Message, parts: Seeking, first: int, end: int) -> tuple[int, int] | None:
+def title_behind(message: Message, parts: Seeking, first: int, end: int) -> tuple[int, int] | None:
     """Return the title that begins here: to its last capital letter, or all there is if nothing has one."""
     capitals = [at for at in range(first, end) if message.text[message.pieces[at].start].isupper()]
     if capitals:
