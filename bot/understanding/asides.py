@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.understanding.beside_reasons import takes_back
-from bot.understanding.excepting import says_what_stays
+from bot.understanding.excepting import says_what_stays, spares_beside
 from bot.understanding.matching import Match, best, matches
 from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.patterns import COLON, DIGITS, LINK, ORDINAL
@@ -159,7 +159,8 @@ def _is_everything(match: Match, message: Message, beside: list[int]) -> bool:
         return False
     if _has_doubt(message, beside) or any(message.letters[at] in _NUMBERS for at in beside):
         return False
-    if says_what_stays(_NOTHING_STAYS.sub("", " ".join(message.pieces[at].word for at in beside))):
+    said = " ".join(message.pieces[at].word for at in beside)
+    if spares_beside(said) or says_what_stays(_NOTHING_STAYS.sub("", said)):
         return False
     if _speaks(message, "ours"):
         return True

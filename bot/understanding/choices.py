@@ -58,6 +58,8 @@ def _is_chosen(message: Message, tongue: Tongue, parts: Removing, begin: int, en
         after = there.end()
     told = None if after < len(letters) and pauses(message, after) else parts.judged.match(letters, after)
     after = told.end() if told else after
+    if after < len(letters) and letters[after] in tongue.roles["negation"] and not pauses(message, after):
+        return False  # "esse segundo aí não quero mais"
     over = after == len(letters) or pauses(message, after) or parts.reason.match(letters, after) is not None
     starts = (at for at in range(len(letters)) if at < clause or at >= after)
     if not over or any(pauses(message, at) and parts.orders.match(letters, at) for at in starts):

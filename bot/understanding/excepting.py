@@ -52,6 +52,10 @@ _STAYS = re.compile(
     r"want only|save|menos|exceto|tirando|salvo|(?<!sem )deix(?:a|e|o|ar|em)|mante\w+|mantenh\w+|guard(?:a|e|ar|em)|"
     r"(?:so|somente|apenas) (?:quero|queria|preciso|fica|fico|deixa|vou)|quero so|fico (?:so )?com|fica (?:so )?com)\b"
 )
+_SPARED_BESIDE = re.compile(
+    r"\b(?:preserv\w+|poup\w+|nao (?:mex\w+|toc\w+|encost\w+|inclu\w+)|nao deix\w+ (?:de|o|a|os|as)\b|"
+    r"nada alem|alem d[aeo]s?|ficam|sobram|nada de (?!mais|menos)\w+)\b"
+)
 _ONE_OF_SEVERAL = re.compile(r"\b(?:um|uma|one|any) (?:deles|delas|desses|dessas|of (?:them|those|these))$")
 _ENDS_WITH_MANY = re.compile(rf"\b(?:{_ALL}|{_THINGS}|{_REST})$")
 
@@ -75,6 +79,11 @@ def spares_some(named: str, text: str, *, of_a_kind: bool) -> bool:
 def says_what_stays(text: str) -> bool:
     """Tell whether ``text``, said beside a removal of everything, is of what is to be left: "só quero o 4"."""
     return bool(_STAYS.search(_words(text)))
+
+
+def spares_beside(text: str) -> bool:
+    """Tell whether ``text``, said beside a removal of everything, forbids a part of it: "não mexe nas notas"."""
+    return bool(_SPARED_BESIDE.search(_words(text)))
 
 
 def names_any(text: str) -> bool:

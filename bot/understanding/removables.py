@@ -17,6 +17,7 @@ from bot.understanding.rulebook import RULES, Tongue
 
 BEFORE_A_COLON = 5
 NUMBERS = frozenset({DIGITS, ORDINAL})
+_ERASING = re.compile("apag|delet|exclu")
 _LONGEST_NAME = 10
 _SAYING_WHERE = 2
 _SHORT_BEFORE_THIS = 2
@@ -131,8 +132,11 @@ def _aside(order: Order, message: Message, tongue: Tongue, parts: Removing) -> _
     said = order.beside(len(message.letters))
     beside = frozenset(message.letters[at] for at in said)
     roles = tongue.roles
+    people = {
+        at for kin in parts.kin.finditer(message.letters) if pauses(message, kin.start()) for at in range(*kin.span())
+    }
     return _Aside(
-        elsewhere=not beside.isdisjoint(roles["elsewhere"]),
+        elsewhere=any(message.letters[at] in roles["elsewhere"] for at in said if at not in people),
         done=not beside.isdisjoint(roles["done_with"]),
         seen=not beside.isdisjoint(parts.viewing) or not beside.isdisjoint(tongue.item_types),
         kept=not beside.isdisjoint(roles["i_kept_words"]),
@@ -162,7 +166,12 @@ def _is_asked_for(order: Order, message: Message, tongue: Tongue, parts: Removin
     unlike, letters = tongue.not_before_names, message.letters
     if order.beside(len(letters)) or parts.number.match(letters, order.first) or _is_needed(order, message, parts):
         return False
-    return order.first >= order.verb and not (unlike and unlike.search(letters, order.begin, order.verb))
+    erased = _ERASING.match(message.pieces[order.verb].word)
+    return (
+        order.first >= order.verb > order.begin
+        and erased is not None
+        and not (unlike and unlike.search(letters, order.begin, order.verb))
+    )
 
 
 def _is_likely(order: Order, aside: _Aside) -> bool:
@@ -194,18 +203,18 @@ def _is_called(order: Order, message: Message, tongue: Tongue, parts: Removing, 
 def _everything(order: Order, message: Message, tongue: Tongue, parts: Removing) -> Removal | None:
     """Return the removal of everything, if it is for good: of a house or a device it is not ours unless that goes."""
     letters, pieces = message.letters, message.pieces
-    aside = _aside(order, message, tongue, parts)
     whole_list = parts.memory.fullmatch(letters, order.first, order.last) is not None
     if _is_needed(order, message, parts) and not (whole_list or order.placed is Place.LIBRARY):
         return None
     numbered = any(letters[at] in NUMBERS for at in order.beside(len(letters)))
     mine = whole_list and not tongue.roles["my"].isdisjoint(letters[order.first : order.last])
-    if numbered or (aside.elsewhere and not (mine or parts.parting.search(letters))):
+    elsewhere = _aside(order, message, tongue, parts).elsewhere
+    if numbered or (elsewhere and not (mine or parts.parting.search(letters))):
         return None
     refused = letters[0] in tongue.roles["negation"] and not parts.no_more.match(letters)
     if refused or _restricts(order, message, parts):
         return None
-    related = {at for at in range(len(letters)) if aside.elsewhere and parts.relative.match(letters, at)}
+    related = {at for at in range(len(letters)) if elsewhere and parts.relative.match(letters, at)}
     about = {
         letters[at] for at in (*order.beside(len(letters)), *range(order.first + 1, order.last)) if at not in related
     }

@@ -13,7 +13,7 @@ from itertools import chain, islice
 
 from bot.understanding.around import begin_of, end_of_name, ends, named_by, names, skip
 from bot.understanding.departing import departures
-from bot.understanding.excepting import says_what_stays
+from bot.understanding.excepting import says_what_stays, spares_beside
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message
 from bot.understanding.removables import (
@@ -32,15 +32,18 @@ _MOST_WORDS = 48
 _MOST_TRIED = 4
 _WITH_A_VERB = 4
 _LONGEST_TOPIC = 7
+# "Vi o 2 ontem", and not "há 2 anos".
+_SAID_BEHIND = frozenset("ontem hoje aqui ai agora ja que anteontem".split())
 _IN = frozenset("na no da do em de nas nos das dos pra para pela pelo".split())
 _HE_DID = re.compile(
-    r"\w+ \w+ (?:ja |nao |tambem |finalmente )*(?!(?:v|s|d|est)ou\b)(?:\w+(?:ou|eu|iu)|fez|quis)\b"
-    r"|\w+ \w+ (?:vai|vao) (?:usar|ficar|pegar|herdar|comecar|passar) \w+|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
+    r"\w+ \w+ (?:ja |nao |tambem |finalmente )*(?!(?:v|s|d|est)ou\b|[mst]eu\b)(?:\w+(?:ou|eu|iu)|fez|quis)\b"
+    r"|\w+ \w+ (?:vai|vao) (?:usar|ficar com|pegar|herdar) \w+ (?:tele|celular|cel\b|aparelho|tablet|numero)"
+    r"|\w+ \w+ (?:ja )?nao (?:quer|gosta|usa|precisa|assiste|aguenta)\b|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
 )
 _NOTHING_STAYS = re.compile(
     r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+(?: mais| pra tras| sobrar)? "
     r"(?:nada|nenhum\w*|rastros?|vestigios?|um)\b"
-    r"|\bguarda (?:roupa|chuva|costas|sol|volume|municipal|noturno)s?\b"
+    r"|\bguarda (?:roupa|chuva|costas|sol|volume|municipal|noturno)s?\b|\b(?:o|do|no|seu|senhor) guarda\b"
 )
 
 
@@ -73,7 +76,7 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     ours = parts.memory.match(message.letters) or parts.of_ours.match(message.letters)
     if ours or message.letters[0] not in tongue.roles["my"]:
         return False
-    return not _HE_DID.match(" ".join(p.word for p in message.pieces[:6]))
+    return not _HE_DID.match(" ".join(p.word for p in message.pieces[:7]))
 
 
 def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
@@ -102,7 +105,7 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
             yield Order(begin, at, end, at + 1, at + 2, strong=False, placed=max(placed, there))
         elif alone:
             listed = max(placed, there) is Place.LIBRARY
-            if named := _named_before(message, tongue, parts, begin, listed):
+            if named := _named_before(message, tongue, parts, begin, listed=listed, strong=bool(strong)):
                 where = skip(message, parts, named[1])[1]
                 yield Order(begin, at, end, *named, bool(strong), max(placed, there, where))
         elif not away:
@@ -113,7 +116,7 @@ def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order
 
 
 def _named_before(
-    message: Message, tongue: Tongue, parts: Removing, begin: int, listed: bool
+    message: Message, tongue: Tongue, parts: Removing, begin: int, *, listed: bool, strong: bool
 ) -> tuple[int, int] | None:
     """Return the words before an order without an object that name one: "o endereço da oficina, apaga".
 
@@ -130,7 +133,7 @@ def _named_before(
                 last = end_of_name(message, tongue, parts, at)
                 if at < last <= begin and _is_named(message, parts, first, last, begin):
                     return at, last
-    if listed and (told := _told_of(message, parts, begin)):
+    if (listed or strong) and (told := _told_of(message, parts, begin)):
         return told
     clause = max((start for start in range(begin) if pauses(message, start)), default=0)
     if not parts.not_before.isdisjoint(letters[clause:begin]):
@@ -166,7 +169,10 @@ def _is_named(message: Message, parts: Removing, first: int, last: int, begin: i
         return True
     if parts.told_of.match(message.letters, first):
         return True
-    return message.letters[last] in parts.barred and message.letters[last - 1] not in NUMBERS
+    if message.letters[last - 1] not in NUMBERS:
+        return message.letters[last] in parts.barred
+    pointed = last - first > 1 and message.pieces[last].word in _SAID_BEHIND
+    return pointed and message.letters[last] in parts.barred
 
 
 def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -> bool:
@@ -190,7 +196,9 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
         return False
     if any(_orders_else(message, parts, at) for at in _starts(order, message, tongue, parts, beside)):
         return False
-    if says_what_stays(_NOTHING_STAYS.sub("", " ".join(message.pieces[at].word for at in beside))):
+    said = " ".join(message.pieces[at].word for at in beside)
+    everything = any(part.match(letters, order.first) for part in (parts.everything, parts.memory))
+    if (everything and spares_beside(said)) or says_what_stays(_NOTHING_STAYS.sub("", said)):
         return False
     return _is_no_question(order, message, parts)
 
@@ -200,7 +208,7 @@ def _is_since(message: Message, parts: Removing, at: int) -> bool:
     if not pauses(message, at) or not parts.since.match(message.letters, at):
         return False
     pause = next((after for after in range(at + 1, len(message.letters)) if pauses(message, after)), 0)
-    return pause - at >= _WITH_A_VERB
+    return pause - at > _WITH_A_VERB
 
 
 def _is_heralded(order: Order, message: Message, parts: Removing) -> bool:

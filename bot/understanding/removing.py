@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from typing import Any
 
-from bot.understanding.patterns import Pattern, whole
+from bot.understanding.patterns import DIGITS, ORDINAL, Pattern, whole
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
 
@@ -69,6 +69,7 @@ class Removing:
     from_first: re.Pattern[str]
     relative: re.Pattern[str]
     no_rest: re.Pattern[str]
+    kin: re.Pattern[str]
     judged: re.Pattern[str]
     why_yes: re.Pattern[str]
     why_no: re.Pattern[str]
@@ -111,6 +112,7 @@ def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
         for part, of in parts.items()
         if part in {each.name for each in fields(Removing)}
     }
+    found["number"] = re.compile(_a_number_ahead(within) + found["number"].pattern)
     return Removing(
         **found,
         begins=_first(parts["verb"]) | _first(parts["weak"]),
@@ -119,6 +121,13 @@ def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
         closes=_first(parts["closing"]),
         leaves=_first(parts["leaving"]) | _first(parts["going"]),
     )
+
+
+def _a_number_ahead(compiler: Compiler) -> str:
+    """Return what asks for a number behind articles: the words for a choice are also "a", "de" and "todos"."""
+    fillers, numbers = (compiler.list_of(f"removing_{part}").first or frozenset() for part in ("filling", "numbering"))
+    numbers |= {DIGITS, ORDINAL}
+    return f"(?=[{''.join(sorted(fillers))}]{{0,4}}[{''.join(sorted(numbers))}])"
 
 
 def _first(pattern: Pattern) -> frozenset[str]:
