@@ -157,7 +157,7 @@ _HINTS = frozenset(
 )
 
 
-def asked_about(message: Message) -> tuple[Match, Message] | None:
+def enquired_about(message: Message) -> tuple[Match, Message] | None:
     """Return the question the message asks of a film or a series, said plainly; None if it asks none."""
     words = _words(message)
     if words is None or _HINTS.isdisjoint(words):

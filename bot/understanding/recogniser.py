@@ -14,7 +14,7 @@ from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
 from bot.understanding.dictating import points_back, without_introduction
 from bot.understanding.discarding import discarded, without_reason_behind
-from bot.understanding.enquiries import asked_about, kept_by_title
+from bot.understanding.enquiries import enquired_about, kept_by_title
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.gists import alone, sought
 from bot.understanding.guessing import best_match
@@ -177,7 +177,7 @@ def _wordy(message: Message) -> Recognition | None:
 def _looked_for(message: Message) -> Recognition | None:
     if found := sought(message) or asked_about(message) or kept_in_parts(message):
         return _recognition(found.match, found.message)
-    english = looked_up(message) or asked_about(message)
+    english = looked_up(message) or enquired_about(message)
     return _recognition(*english) if english else None
 
 
