@@ -29,7 +29,7 @@ _BEFORE_HELD = frozenset({"have", "kept", "lost", "about", "anything", "check"})
 _BEFORE_ONLY = frozenset({"show", "about", "anything"})
 _BEFORE_A_NAME = frozenset({"place"})
 _BEHIND_A_NAME = frozenset({"kept", "held", "place", "tail", "have"})
-_SAYS_NOTHING = frozenset({"noise", "it", "tail"})
+_SAYS_NOTHING = frozenset({"noise", "it", "tail", "tag"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +211,18 @@ def alone(match: Match, message: Message) -> Match:
         return match
     while (said := _item(message.letters, parts, first, last))[1] in _BEFORE_A_NAME and first + said[0] < last:
         first += said[0]
+    while (
+        last - first > 1
+        and not message.pieces[last - 1].word[-1].isalnum()
+        and message.pieces[last - 1].kind == "symbol"
+    ):
+        last -= 1
     for at in range(first + 1, last):
         between = message.text[message.pieces[at - 1].end : message.pieces[at].start]
         apart = not between.endswith("-") and message.letters[at - 1] not in match.tongue.roles["goes_on"]
         asks = _tiled(message.letters, match.tongue, parts, at, last) if apart else None
-        if asks is not None and not asks.isdisjoint(_BEHIND_A_NAME):
+        asked = asks == {"tag"} and message.asks  # "tem algo de pilates não?"
+        if asks is not None and (asked or not asks.isdisjoint(_BEHIND_A_NAME)):
             last = at
             break
     return replace(match, first=first, last=last)

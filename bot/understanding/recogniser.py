@@ -112,8 +112,8 @@ def _single(message: Message) -> Recognition:
         first, second = match
         if {first.rule.action, second.rule.action} == _CALLED_OFF:
             named = any(speaks_of_removing(piece.word) for piece in message.pieces)
-            meant = Action.DENY if named else Action.CANCEL
-            return _recognition(first if first.rule.action is meant else second, message)
+            likelier = Action.DENY if named else Action.CANCEL
+            return _recognition(first if first.rule.action is likelier else second, message)
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)
