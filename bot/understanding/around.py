@@ -10,6 +10,7 @@ from bot.understanding.removables import BEFORE_A_COLON, Place, end_of_numbers, 
 from bot.understanding.removing import Removing
 from bot.understanding.rulebook import Tongue
 
+_WISHED = frozenset("tire apague delete exclua remova retire elimine arranque limpe risque suma jogue".split())
 _OH = frozenset({"ô", "ó", "oh", "ei", "ow", "ou"})
 _INFINITIVE = re.compile(r"\w+[aei]r(?:es)?")
 
@@ -55,6 +56,8 @@ def begin_of(message: Message, tongue: Tongue, parts: Removing, at: int, *, alon
         for first in (clause, friend.end() if friend else clause)
     )
     imperative = not _INFINITIVE.fullmatch(message.pieces[at].word)
+    if told and message.pieces[at].word in _WISHED and any(w in tongue.roles["negation"] for w in letters[clause:at]):
+        return None  # "não quero q meu filho tire o filme"
     return at if told and imperative and not before and not _has_subject(letters, parts, clause, at) else None
 
 
