@@ -28,12 +28,16 @@ _INTRODUCING = re.compile(
     rf"address|number|"
     r"date|code|recipe|info|reminder|message|address|list|idea|name|details) ?)+"
 )
+_PERHAPS = frozenset("that this it tht dat these those the my".split())
+_BEGINNING = frozenset("it's its it is which that's called named titled".split())
 _CALLED = re.compile(r"(?:it'?s|it is|is|which is|that'?s|that is)? ?(?:called|named|titled)")
 
 
 def points_back(match: Match, message: Message) -> tuple[Match, Message] | None:
     """Return the request to keep what came before, where only a courtesy was taken for what is to be kept."""
     if match.tongue.name != "en" or match.rule.action is not Action.SAVE or match.slot != "content":
+        return None
+    if message.pieces[match.first].word not in _PERHAPS and message.pieces[match.first - 1].word not in _PERHAPS:
         return None
     words = [piece.word.replace(" ", "_") for piece in message.pieces]
     before = words[match.first - 1] if match.first else ""
@@ -49,6 +53,10 @@ def points_back(match: Match, message: Message) -> tuple[Match, Message] | None:
 def without_introduction(match: Match, message: Message) -> Match:
     """Return an English request to keep something without what stands before it and only introduces it."""
     if match.tongue.name != "en" or match.rule.action is not Action.SAVE or match.slot != "content":
+        return match
+    early = message.pieces[match.first + 1 : min(match.first + 6, match.last)]
+    begins = message.pieces[match.first].word in _BEGINNING
+    if not begins and COLON not in message.letters[match.first : match.last] and not any(each.stops for each in early):
         return match
     words = [piece.word.replace(" ", "_") for piece in message.pieces]
     colon = message.letters.find(COLON, match.first, match.last)

@@ -18,6 +18,14 @@ _TIME = (
     r"again|"
     r"tonight|at all|this (?:morning|week|weekend)|twice|recently|years ago|ages ago|in the cinema)"
 )
+# Words that hardly a Portuguese message has: without one of them there is nothing here to read.
+ENGLISH = frozenset(
+    "detele delte dlete remvoe rmove remov delet the my i i'm im i've ive it it's its you u can could would "
+    "please pls is was of to this that what where did have for with on and about any got get all delete remove "
+    "erase find off take bin out been everything does has had are were be who how why when which some not seen "
+    "watched done by from her his anyone only one two three item number hi hey whats wheres dlt del rm forget "
+    "drop chuck ditch scrap scratch trash clear wipe empty gimme tell know need want list notes".split()
+)
 # What is said to ask for it, and to whom.
 BEFORE_ORDERS = re.compile(
     r"(?:(?:hey|hi|hiya|hello|yo|oi|ok|okay|right|well|so|and|then|now|nah|yeah|yes|oh|ugh|aye|alright|actually|also|"
@@ -33,7 +41,8 @@ BEFORE_ORDERS = re.compile(
     rf"(?:would|do) {_YOU} mind|mind|i think (?:{_YOU}|we) (?:can|could|should)|(?:{_YOU}|we) (?:can|may|could|"
     rf"might as "
     rf"well|may as well)|let's|lets|let us|time to|(?:i want|i need|i'd like|i would like|i'd love) {_YOU} to|"
-    r"(?:i want|i'd like|i would like|i wish|i'd love) to|i wanna|and(?= (?:wish|want)\b)|i(?:'d|"
+    r"(?:i want|i'd like|i would like|i wish|i'd love) to|(?:i'm |im )?(?:gonna|going to|will) need (?:you|u) to|"
+    r"i wanna|and(?= (?:wish|want)\b)|i(?:'d|"
     r" would)?(?: really)?(?= (?:want|wish|need|like)\b)|if (?:you|u) (?:could|can|would)|"
     r"(?:i'd|i would) (?:be|really be) (?:grateful|glad|obliged|happy|thankful|much obliged) if (?:you|u) (?:could|"
     r"would)|"
@@ -48,7 +57,8 @@ POLITE = re.compile(
     rf"(?:(?:can|could|would|will|may) (?:{_YOU}|we|i)|(?:would|do) {_YOU} mind|mind|any chance|please|pls)\b"
 )
 _STRONG = (
-    r"(?:delete|deleting|del|dlt|dlete|delte|delet|detele|deleet|remove|removing|remvoe|rmove|remov|remve|rmv|unsave|unlist|unadd|erase|"
+    r"(?:delete|deleting|del|dlt|dlete|delte|delet|detele|deleet|remove|removing|remvoe|rmove|remov|remve|rmv|"
+    r"unsave|unlist|unadd|erase|"
     r"erasing)"
 )
 _LOOSE = (
@@ -201,6 +211,7 @@ _DEVICES = (
     r"phone|photos?|pics?|pictures?|chats?|messages?|texts?|account|apps?|computer|laptop|whatsapp|insta\w*|facebook|"
     r"snap\w*|twitter|gallery|camera|emails?|inbox|drive|disk|folders?|files?|browser|history|group|storage|lights?|"
     r"contacts?|board|whiteboard|slides?|desk|spreadsheet|document|essay|homework|comment|post|tweet|table|fridge|"
+    r"drafts?|"
     r"freezer"
 )
 _ELSEWHERE = re.compile(rf"\b(?:{_DEVICES})\b")
@@ -396,7 +407,7 @@ def in_a_statement(clause: str) -> tuple[int, int, bool] | None:
     if not alone or _NO_NAME.fullmatch(alone["n"]):
         return None
     if reasons.is_harmless(alone["n"]) and not (
-        _OF_KIND.fullmatch(alone["n"]) or _NUMBERED_ALONE.fullmatch(alone["n"])
+        _OF_KIND.fullmatch(alone["n"]) or _NUMBERED_ALONE.fullmatch(alone["n"]) or _WHOLE.fullmatch(alone["n"])
     ):
         return None
     first = clause[: alone.start("n")].count(" ")

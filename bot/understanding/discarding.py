@@ -20,6 +20,7 @@ from bot.understanding.discardables import (
     AS_GONE,
     BEFORE_ORDERS,
     CALLED_OFF,
+    ENGLISH,
     ERASE_ALL,
     ERASED,
     GONE,
@@ -96,6 +97,8 @@ def discarded(message: Message) -> tuple[Match, Message] | None:
     if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or not _NOT_READ.isdisjoint(message.letters):
         return None
     words = [piece.word for piece in message.pieces]
+    if ENGLISH.isdisjoint(words):
+        return None
     if HINTS.isdisjoint(words) or "\n" in message.text.strip():
         return None
     parts = _Parts(message, words)

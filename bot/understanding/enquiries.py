@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from bot.understanding import reasons
-from bot.understanding.discardables import BEFORE_ORDERS, TAIL, over
+from bot.understanding.discardables import BEFORE_ORDERS, ENGLISH, TAIL, over
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
 from bot.understanding.patterns import COLON, LINK, QUOTED
@@ -160,7 +160,7 @@ _HINTS = frozenset(
 def enquired_about(message: Message) -> tuple[Match, Message] | None:
     """Return the question the message asks of a film or a series, said plainly; None if it asks none."""
     words = _words(message)
-    if words is None or _HINTS.isdisjoint(words):
+    if words is None or ENGLISH.isdisjoint(words) or _HINTS.isdisjoint(words):
         return None
     bounds = _bounds(message)
     clauses = [" ".join(words[begin:end]) for begin, end in bounds]

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.understanding import reasons
-from bot.understanding.discardables import BEFORE_ORDERS, over
+from bot.understanding.discardables import BEFORE_ORDERS, ENGLISH, over
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
 from bot.understanding.patterns import COLON, LINK
@@ -122,6 +122,14 @@ _NAME_AND_TAIL = re.compile(
 )
 
 
+_WE = frozenset({"i", "i've", "we", "we've"})
+_TAIL_WORDS = frozenset(
+    "in on from among through off of out inside thru with that's that which what i i've we we've did have saved "
+    "kept stored by "
+    "it's the he she they my again already yet last this yesterday earlier today for somewhere anywhere or please "
+    "pls plz "
+    "thanks bro mate right do because so cos but".split()
+)
 _TOLD_US = re.compile(
     rf"{_NP} (?:that |which )?(?:i|we)(?:'ve| have)? (?:just |already )?(?:saved|kept|noted|stored|wrote|jotted|"
     rf"gave you|told you|"
@@ -260,6 +268,8 @@ def looked_up(message: Message) -> tuple[Match, Message] | None:
     if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or not _NOT_READ.isdisjoint(message.letters):
         return None
     words = [piece.word.replace(" ", "_") for piece in message.pieces]
+    if ENGLISH.isdisjoint(words) or _SEE.isdisjoint(words):
+        return None
     said = " ".join(words)
     if (
         _SEE.isdisjoint(words)
@@ -302,6 +312,8 @@ def without_tail(match: Match, message: Message) -> Match:
     if match.tongue.name != "en" or match.rule.action is not Action.SEARCH or match.slot is None or match.dictated:
         return match
     words = [piece.word.replace(" ", "_") for piece in message.pieces]
+    if _TAIL_WORDS.isdisjoint(words[match.first + 1 : match.last]):
+        return match
     last = match.last
     for at in range(match.first + 1, last):
         begins = message.pieces[at].stops and (
@@ -320,6 +332,8 @@ def of_ours(match: Match, message: Message) -> tuple[Match, Message] | None:
     if match.tongue.name != "en" or match.rule.action is not Action.GET_INFO or match.slot is None:
         return None
     words = [piece.word.replace(" ", "_") for piece in message.pieces]
+    if _WE.isdisjoint(words[match.first + 1 : match.last]):
+        return None
     told = _TOLD_US.fullmatch(" ".join(words[match.first : match.last]))
     return _read(message, words, match.first, match.first + told["n"].count(" ") + 1) if told else None
 

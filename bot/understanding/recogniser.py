@@ -69,6 +69,10 @@ def recognise(text: str) -> tuple[Recognition, ...]:
         return (_recognition(only, message),)
     if several and several.doubtful:
         return (_unknown(text, Abstention.DOUBTFUL),)
+    if several and several.matches[0].rule.action is Action.LIST_ALL:
+        whole = discarded(message)
+        if whole and whole[0].rule.action is Action.DELETE_ALL:
+            return (_recognition(*whole),)  # "my whole library, delete it"
     if several:
         return _one_a_link([_recognition(match, message) for match in several.matches])
     return _one_a_link([_single(message)])
