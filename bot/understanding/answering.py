@@ -16,6 +16,8 @@ from bot.understanding.rulebook import RULES, Tongue
 
 _MOST_WORDS = 24
 _MOST_CLAUSES = 6
+_LONGEST_CLAUSE = 9
+_FIRST_WORDS = 4
 _NOT_READ = frozenset({COLON, DIGITS, LINK, ORDINAL, QUOTED})
 _KINDLY = frozenset({Action.THANK, Action.FAREWELL, Action.GREET})
 
@@ -32,11 +34,15 @@ def answer_in_parts(message: Message) -> Match | None:
     if not 1 < len(cuts) <= _MOST_CLAUSES + 1:
         return None
     clauses = list(pairwise(cuts))
+    if any(end - begin > _LONGEST_CLAUSE for begin, end in clauses):
+        return None
     for tongue in RULES.tongues:
         if parts := tongue.removing:
-            found = _answer(message, clauses, tongue, parts, Action.CONFIRM) or _answer(
-                message, clauses, tongue, parts, Action.DENY
-            )
+            found = None
+            if not parts.yes_hints.isdisjoint(letters):
+                found = _answer(message, clauses, tongue, parts, Action.CONFIRM)
+            if not found and not parts.no_hints.isdisjoint(letters[:_FIRST_WORDS]):
+                found = _answer(message, clauses, tongue, parts, Action.DENY)
             if found:
                 return replace(found, span=found.span._replace(begin=0, end=size))
     return None

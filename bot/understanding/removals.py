@@ -179,7 +179,7 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
     """Tell whether nothing beside the order speaks against it."""
     letters, size = message.letters, len(message.letters)
     beside = order.beside(size)
-    if order.begin == 1 and letters[0] in tongue.roles["negation"]:
+    if beside == [0] and letters[0] in tongue.roles["negation"]:
         return False  # "não; apaga 1" may forbid it
     since = set() if order.named_first else {at for at in range(order.begin) if _is_since(message, parts, at)}
     clause = max((at for at in range(order.begin + 1) if pauses(message, at)), default=0)

@@ -92,6 +92,8 @@ class Removing:
     to_whom: frozenset[str]
     days: frozenset[str]
     maybe: frozenset[str]
+    yes_hints: frozenset[str]
+    no_hints: frozenset[str]
     opens: frozenset[str]
     closes: frozenset[str]
     leaves: frozenset[str]
