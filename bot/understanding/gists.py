@@ -223,6 +223,7 @@ def alone(match: Match, message: Message) -> Match:
         asks = _tiled(message.letters, match.tongue, parts, at, last) if apart else None
         asked = asks == {"tag"} and message.asks  # "tem algo de pilates não?"
         if asks is not None and (asked or not asks.isdisjoint(_BEHIND_A_NAME)):
-            last = at
+            if not all(letter in parts.hollow for letter in message.letters[first:at]):
+                last = at
             break
     return replace(match, first=first, last=last)
