@@ -44,7 +44,7 @@ def kept_in_parts(message: Message) -> Removal | None:
         return None
     for tongue in RULES.tongues:
         parts = tongue.seeking
-        if parts and not parts.keeps.isdisjoint(letters):
+        if parts and not (parts.keeps - parts.states).isdisjoint(letters):
             for order in _orders(message, tongue, parts):
                 if found := _kept(order, message, tongue, parts):
                     return found
