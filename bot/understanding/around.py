@@ -116,7 +116,7 @@ def skip(message: Message, parts: Removing, at: int, *, over_pauses: bool = Fals
 def end_of_name(message: Message, tongue: Tongue, parts: Removing, first: int) -> int:
     """Return where the name ends that begins here: at a pause or a word that no name holds."""
     letters = message.letters
-    if numbers := end_of_numbers(message, first):
+    if numbers := end_of_numbers(message, parts, first):
         return numbers
     everything, memory = parts.everything.match(letters, first), parts.memory.match(letters, first)
     if everything:

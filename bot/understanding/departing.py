@@ -12,7 +12,6 @@ from bot.understanding.removing import Removing
 from bot.understanding.rulebook import Tongue
 
 _LONGEST_NAME = 10
-_ALL = frozenset({"tudo", "td"})
 
 
 def departures(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
@@ -37,6 +36,7 @@ def _around(message: Message, tongue: Tongue, parts: Removing, at: int, first: i
         closed = parts.closing.match(letters, last) if letters[last] in parts.closes else None
         if closed and _is_name(message, parts, first, last) and not _may_be_some(message, parts, first, last):
             end, placed = skip(message, parts, closed.end())
+            placed = Place.LIBRARY if parts.library.search(letters, last, closed.end()) else placed
             if ends(message, parts, end):
                 yield Order(begin, at, end, first, last, DIGITS in letters[first:last], placed)
             return
@@ -75,14 +75,14 @@ def _before_places(message: Message, parts: Removing, first: int, at: int) -> tu
 def _may_be_some(message: Message, parts: Removing, first: int, last: int) -> bool:
     """Tell whether all of something is named: "quero todos os itens apagados" may be of those that were."""
     everything = parts.everything.fullmatch(message.letters, first, last) is not None
-    return everything and message.pieces[first].word not in _ALL
+    return everything and message.letters[first] not in parts.surely_all
 
 
 def _is_name(message: Message, parts: Removing, first: int, last: int) -> bool:
     letters = message.letters
     if any(part.fullmatch(letters, first, last) for part in (parts.everything, parts.memory)):
         return True
-    if end_of_numbers(message, first) == last:
+    if end_of_numbers(message, parts, first) == last:
         return True
     within = range(first, last)
     return not any(letters[at] in parts.barred or (at > first and pauses(message, at)) for at in within)

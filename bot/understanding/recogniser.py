@@ -13,7 +13,6 @@ from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_
 from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
 from bot.understanding.dictating import points_back, without_introduction
-from bot.understanding.discarding import discarded, without_reason_behind
 from bot.understanding.enquiries import enquired_about, kept_by_title
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.gists import alone, sought
@@ -29,7 +28,7 @@ from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
-from bot.understanding.removals import removal_in_parts
+from bot.understanding.removals import removal_in_parts, without_reason_behind
 from bot.understanding.rulebook import RULES
 from bot.understanding.tellings import asked_about
 from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
@@ -70,9 +69,9 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     if several and several.doubtful:
         return (_unknown(text, Abstention.DOUBTFUL),)
     if several and several.matches[0].rule.action is Action.LIST_ALL:
-        whole = discarded(message)
-        if whole and whole[0].rule.action is Action.DELETE_ALL:
-            return (_recognition(*whole),)  # "my whole library, delete it"
+        whole = removal_in_parts(message)
+        if whole and whole.match.rule.action is Action.DELETE_ALL:
+            return (_recognition(whole.match, whole.message),)  # "my whole library, delete it"
     if several:
         return _one_a_link([_recognition(match, message) for match in several.matches])
     return _one_a_link([_single(message)])
@@ -134,7 +133,7 @@ def _single(message: Message) -> Recognition:
 
 def _apart(message: Message) -> Recognition:
     """Return the request that stands among other words, or why there is none."""
-    if apart := request_beside_reasons(message) or discarded(message):
+    if apart := request_beside_reasons(message):
         return _recognition(*apart)
     if _negates(message):
         return _looked_for(message) or _unknown(message.text, Abstention.NEGATED)

@@ -17,7 +17,6 @@ from bot.understanding.rulebook import RULES, Tongue
 
 BEFORE_A_COLON = 5
 NUMBERS = frozenset({DIGITS, ORDINAL})
-_ERASING = re.compile("apag|delet|exclu")
 _LONGEST_NAME = 10
 _SAYING_WHERE = 2
 _SHORT_BEFORE_THIS = 2
@@ -25,9 +24,7 @@ _PAUSE = re.compile(r"[()\[\]]|\s[-–—]+\s|\.\.")
 _NUMBERED_APART = re.compile(r"(?i)(\be|,)\s+(?:n|d)[oa]s?\s+(?=\d)")
 _OF_YEAR = re.compile(r"(?i)^ess[ea] (?=(?:d[eo] )?(?:18|19|20)\d\d$)")
 _ONE = frozenset({RULES.letters["um"], RULES.letters["uma"]})  # "o número um"
-_SELECTING = {DIGITS, ORDINAL, DASH} | {
-    RULES.letters[word] for word in "a o e as os item itens numero numeros no na do da de ao ate".split()
-}
+_SELECTING = frozenset({DIGITS, ORDINAL, DASH})
 
 
 class Place(IntEnum):
@@ -84,28 +81,29 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     letters = message.letters
     if any(part.fullmatch(letters, order.first, order.last) for part in (parts.everything, parts.memory)):
         return _everything(order, message, tongue, parts)
-    if letters[order.last - 1] in tongue.roles["goes_on"] and letters[order.last - 1] not in _ONE:
-        return None  # "o link do": there is more to the name
-    pause = next((at for at in range(order.end, len(letters)) if pauses(message, at)), len(letters))
-    if not parts.devices.isdisjoint(letters[order.begin : pause] + letters[order.first : order.last]):
+    if _is_of_others(order, message, tongue, parts):
         return None
     name = _name(order, message, parts)
     if name.startswith('"'):
-        return _read(f"apaga {name}") if order.strong and not asks(order, message) else None
-    said, asked = ("pode apagar", "?") if asks(order, message) else ("apaga", "")
-    bare, listed = f"{said} {name}{asked}", f"{said} {name} da lista{asked}"
+        return _read(f"{parts.plainly} {name}") if order.strong and not asks(order, message) else None
+    said, asked = (parts.plainly_asked, "?") if asks(order, message) else (parts.plainly, "")
+    bare, listed = f"{said} {name}{asked}", f"{said} {name} {parts.plainly_listed}{asked}"
     kind, aside = parts.kind.match(letters, order.first), _aside(order, message, tongue, parts)
-    counted = kind or COLON in letters[order.first : order.last] or parts.number.match(letters, order.first)
+    behind = parts.kind_behind.fullmatch(letters, order.first, order.last)
+    counted = kind or behind or COLON in letters[order.first : order.last] or parts.number.match(letters, order.first)
     plain = _read(bare) if counted else None
     if plain and plain.match.slot is None and plain.match.selection:
         return plain if _is_numbered_here(order, message, parts, plain.match, aside) else None
     if order.last - order.first > _LONGEST_NAME or not _is_likely(order, aside):
         return None
+    if behind and plain and plain.match.slot:
+        return plain
     if kind and kind.end() < order.last:
-        return plain or _read(f"{said} a {name}{asked}") or _read(listed)
+        return plain or _read(f"{said} {parts.plainly_of} {name}{asked}") or _read(listed)
     if kind or (plain and plain.match.slot is None):
         # "Já comprei o leite, apaga essa nota" is of that milk.
-        return plain if kind and plain and not plain.match.slot and order.begin <= _SHORT_BEFORE_THIS else None
+        alone = order.begin <= _SHORT_BEFORE_THIS and not _restricts(order, message, parts)
+        return plain if kind and plain and not plain.match.slot and alone else None
     thing = parts.thing.match(letters, order.first)
     if thing and thing.end() < order.last:
         sure = order.strong or order.placed or aside.done or parts.seen_kind.match(letters, order.first)
@@ -115,12 +113,26 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     return _read(listed) if _is_called(order, message, tongue, parts, aside) else None
 
 
+def _is_of_others(order: Order, message: Message, tongue: Tongue, parts: Removing) -> bool:
+    """Tell whether a name goes on, or speaks of another time, of a place to put something, or of a device."""
+    letters = message.letters
+    named = letters[order.first : order.last]
+    if named[-1:] in tongue.roles["goes_on"] and named[-1:] not in _ONE:
+        return True  # "o link do": there is more to the name
+    if not parts.not_in_name.isdisjoint(named):
+        return True  # "the notes later"
+    if not order.strong and parts.onto.search(letters, order.first, order.last if order.named_first else order.end):
+        return True  # "toss Frozen on my list"
+    pause = next((at for at in range(order.end, len(letters)) if pauses(message, at)), len(letters))
+    return not parts.devices.isdisjoint(letters[order.begin : pause] + named)
+
+
 def _name(order: Order, message: Message, parts: Removing) -> str:
     """Return the words that name what is to go, a title with a colon in quotation marks."""
     letters, pieces = message.letters, message.pieces
     name = message.text[pieces[order.first].start : pieces[order.last - 1].end]
     if COLON in letters[order.first : order.last]:
-        if end_of_numbers(message, order.first):
+        if end_of_numbers(message, parts, order.first):
             return name.partition(":")[2].strip()
         lead = parts.lead.match(letters, order.first)
         begin = lead.end() if lead else order.first
@@ -166,10 +178,10 @@ def _is_asked_for(order: Order, message: Message, tongue: Tongue, parts: Removin
     unlike, letters = tongue.not_before_names, message.letters
     if order.beside(len(letters)) or parts.number.match(letters, order.first) or _is_needed(order, message, parts):
         return False
-    erased = _ERASING.match(message.pieces[order.verb].word)
+    erased = letters[order.verb] in parts.erasing
     return (
         order.first >= order.verb > order.begin
-        and erased is not None
+        and erased
         and not (unlike and unlike.search(letters, order.begin, order.verb))
     )
 
@@ -228,8 +240,9 @@ def _everything(order: Order, message: Message, tongue: Tongue, parts: Removing)
     if whole_list:
         begin = order.first if order.first < order.verb or order.last > order.end else order.verb
         said = message.text[pieces[begin].start : pieces[order.last - 1].end]
-        return _read(said if begin == order.verb else f"apaga {said}", Action.DELETE_ALL)
-    return _read("pode apagar tudo?" if asks(order, message) else "apaga tudo", Action.DELETE_ALL)
+        found = _read(said if begin == order.verb else f"{parts.plainly} {said}", Action.DELETE_ALL)
+        return found or _read(f"{parts.plainly} {parts.plainly_all}", Action.DELETE_ALL)
+    return _read(f"{parts.plainly} {parts.plainly_all}", Action.DELETE_ALL)
 
 
 def _restricts(order: Order, message: Message, parts: Removing) -> bool:
@@ -268,14 +281,16 @@ def pauses(message: Message, at: int) -> bool:
     return len(between) > 1 and _PAUSE.search(between) is not None
 
 
-def end_of_numbers(message: Message, first: int) -> int:
+def end_of_numbers(message: Message, parts: Removing, first: int) -> int:
     """Return where a list of several numbers ends that begins here ("2 coisas: a 1 e a 6"), 0 if none does."""
     letters, size = message.letters, len(message.letters)
     begin = letters.find(COLON, first, first + BEFORE_A_COLON) + 1 or first
     end = begin
     found: list[int] = []
     for at in range(begin, size):
-        if letters[at] not in _SELECTING or (at > begin and pauses(message, at) and message.pieces[at].stops != ","):
+        if letters[at] not in parts.selecting | _SELECTING or (
+            at > begin and pauses(message, at) and message.pieces[at].stops != ","
+        ):
             break
         if letters[at] in NUMBERS:
             end, found = at + 1, [*found, at]

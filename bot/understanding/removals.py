@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, islice
 
 from bot.understanding.around import begin_of, end_of_name, ends, named_by, names, skip
 from bot.understanding.departing import departures
 from bot.understanding.excepting import says_what_stays, spares_beside
+from bot.understanding.matching import Match
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message
 from bot.understanding.removables import (
@@ -62,6 +64,18 @@ def removal_in_parts(message: Message) -> Removal | None:
     return None
 
 
+def without_reason_behind(match: Match, message: Message) -> Match | None:
+    """Return a removal without the reason behind its name; None if what stands there calls it off."""
+    letters, tongues = message.letters, [tongue.removing for tongue in RULES.tongues if tongue.removing]
+    for at in range(match.first + 1, match.last):
+        if pauses(message, at):
+            if any(parts.takes_back.match(letters, at) for parts in tongues):
+                return None
+            if any(parts.reason.match(letters, at) for parts in tongues):
+                return replace(match, last=at)
+    return match
+
+
 def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     """Tell whether the message begins with a no, or with somebody, who may be meant by all of it.
 
@@ -76,7 +90,8 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     ours = parts.memory.match(message.letters) or parts.of_ours.match(message.letters)
     if ours or message.letters[0] not in tongue.roles["my"]:
         return False
-    return not _HE_DID.match(" ".join(p.word for p in message.pieces[:7]))
+    did = parts.he_did.match(message.letters) or _HE_DID.match(" ".join(p.word for p in message.pieces[:7]))
+    return did is None
 
 
 def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
@@ -126,7 +141,8 @@ def _named_before(
     for start in range(begin):
         lead = tongue.before.match(letters, start) if pauses(message, start) else None
         for first in (start, lead.end() if lead else start):
-            ours = first < begin and any(part.match(letters, first) for part in named_by(parts))
+            counts = first > 0 and letters[first - 1] in parts.not_numbered
+            ours = first < begin and not counts and any(part.match(letters, first) for part in named_by(parts))
             seen = parts.seen.match(letters, first) if not ours and pauses(message, start) else None
             if seen or (ours and not _is_a_place(message, parts, first)):
                 at = seen.end() if seen else first
@@ -187,6 +203,8 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
     past = {at for at in beside if at < clause and letters[at] in parts.days and pauses(message, at + 1)}
     before = {letters[at] for at in beside if at < order.begin and at not in since | past}
     behind = set(letters[order.end :])
+    if not order.strong and not parts.people.isdisjoint(letters[at] for at in beside):
+        return False  # "drop number 9, he's useless"
     if not parts.not_before.isdisjoint(before) or not parts.not_behind.isdisjoint(behind):
         return False
     if any(parts.somebody.fullmatch(letters, at, order.begin) for at in range(order.begin) if pauses(message, at)):
@@ -198,7 +216,8 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
         return False
     if any(_orders_else(message, parts, at) for at in _starts(order, message, tongue, parts, beside)):
         return False
-    said = " ".join(message.pieces[at].word for at in beside)
+    quits = {at for leaving in parts.quitting.finditer(letters) for at in range(*leaving.span())}
+    said = " ".join(message.pieces[at].word for at in beside if at not in quits)
     everything = any(part.match(letters, order.first) for part in (parts.everything, parts.memory))
     if (everything and spares_beside(said)) or says_what_stays(_NOTHING_STAYS.sub("", said)):
         return False

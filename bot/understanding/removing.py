@@ -8,9 +8,12 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from typing import Any
 
-from bot.understanding.patterns import DIGITS, ORDINAL, Pattern, whole
+from bot.understanding.patterns import DIGITS, ORDINAL, Pattern
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
+
+_NAMED = re.compile(r"\(\?P<\w+>")
+_NOTHING = Pattern("(?!)", frozenset(), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,14 @@ class Removing:
     from_first: re.Pattern[str]
     relative: re.Pattern[str]
     no_rest: re.Pattern[str]
+    onto: re.Pattern[str]
+    quitting: re.Pattern[str]
     kin: re.Pattern[str]
     judged: re.Pattern[str]
     why_yes: re.Pattern[str]
     why_no: re.Pattern[str]
+    he_did: re.Pattern[str]
+    kind_behind: re.Pattern[str]
     surely: re.Pattern[str]
     so_letters: frozenset[str]
     subject: frozenset[str]
@@ -97,6 +104,17 @@ class Removing:
     opens: frozenset[str]
     closes: frozenset[str]
     leaves: frozenset[str]
+    erasing: frozenset[str]  # verbs that are said of nothing but what is written down
+    surely_all: frozenset[str]
+    people: frozenset[str]
+    not_numbered: frozenset[str]  # what a number behind it counts
+    not_in_name: frozenset[str]
+    selecting: frozenset[str]  # what stands between the numbers of a list
+    plainly: str  # the order at its plainest, and what that is with a question mark, of a list, of one, of all
+    plainly_asked: str
+    plainly_listed: str
+    plainly_of: str
+    plainly_all: str
 
 
 def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
@@ -106,19 +124,25 @@ def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
         return None
     said: dict[str, list[str]] = tomllib.loads(place.read_text("utf-8"))
     lists = {f"removing_{part}": entries for part, entries in said.items()}
-    within = Compiler(compiler.letters, {**compiler.lists, **lists}, compiler.slots)
-    parts = {part: within.list_of(f"removing_{part}") for part in said}
-    only_letters = {each.name for each in fields(Removing) if each.type == "frozenset[str]"}
-    found: dict[str, Any] = {
-        part: (of.first or frozenset()) if part in only_letters else re.compile(whole(of))
-        for part, of in parts.items()
-        if part in {each.name for each in fields(Removing)}
+    slots = dict(compiler.slots)
+    within = Compiler(compiler.letters, {**compiler.lists, **lists}, slots)
+    slots["word"] = Pattern(f"[^{''.join(sorted(_first(within.list_of('removing_barred'))))}]", None, None)
+    types = {each.name: each.type for each in fields(Removing)}
+    parts = {
+        part: within.list_of(f"removing_{part}") if entries else _NOTHING
+        for part, entries in said.items()
+        if types.get(part) != "str"
     }
+    found: dict[str, Any] = {
+        part: _first(of) if types[part] == "frozenset[str]" else re.compile(_NAMED.sub("(?:", of.source))
+        for part, of in parts.items()
+        if part in types
+    }
+    found |= {part: " ".join(entries) for part, entries in said.items() if types.get(part) == "str"}
     found["number"] = re.compile(_a_number_ahead(within) + found["number"].pattern)
     return Removing(
         **found,
         begins=_first(parts["verb"]) | _first(parts["weak"]),
-        barred=_first(within.list_of("sentence_word")),
         opens=_first(parts["opening"]),
         closes=_first(parts["closing"]),
         leaves=_first(parts["leaving"]) | _first(parts["going"]),
