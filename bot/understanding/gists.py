@@ -15,20 +15,38 @@ from bot.understanding.rulebook import RULES, Tongue
 from bot.understanding.seeking import Seeking
 
 MOST_WORDS = 28
-_LONGEST_NAME = 9
+_LONGEST_NAME = 10
 # By how surely what asks so is followed by what is looked for.
-_FINDING = ("about", "find", "check", "where", "lost", "kept", "held", "have", "anything", "place", "show")
-_CLAUSES = frozenset({"find", "check", "kept", "lost", "where"})
+_FINDING = (
+    "about",
+    "find",
+    "check",
+    "where",
+    "lost",
+    "kept",
+    "held",
+    "have",
+    "there",
+    "mine",
+    "ours",
+    "anything",
+    "place",
+    "need",
+    "show",
+)
+_CLAUSES = frozenset({"find", "check", "kept", "lost", "where", "need"})
 _SEEKING = frozenset({"find", "check"})
-_STRONG = frozenset(_FINDING) - {"show"}
+_STRONG = frozenset(_FINDING) - {"show", "need", "there"}
+_BROUGHT = frozenset({"show", "need"})
 # "Do que fala o filme que guardei" wants to be told.
-_NOT_SOUGHT = frozenset({"refused", "info", "info_behind"})
-_OF_OURS = frozenset({"kept", "held", "place"})
+_NOT_SOUGHT = frozenset({"refused", "info", "info_behind", "info_it"})
+_OF_OURS = frozenset({"kept", "held", "ours", "place"})
+_BEHIND_ONLY = frozenset({"ours"})
 # Behind these "salvo" says of a thing that it is kept; elsewhere it may be the order to keep it.
 _BEFORE_HELD = frozenset({"have", "kept", "lost", "about", "anything", "check"})
 _BEFORE_ONLY = frozenset({"show", "about", "anything"})
 _BEFORE_A_NAME = frozenset({"place"})
-_BEHIND_A_NAME = frozenset({"kept", "held", "place", "tail", "have"})
+_BEHIND_A_NAME = frozenset({"kept", "held", "ours", "place", "tail", "have"})
 _SAYS_NOTHING = frozenset({"noise", "it", "tail", "tag"})
 
 
@@ -90,7 +108,7 @@ def _asked_before(letters: str, tongue: Tongue, parts: Seeking, begin: int, end:
     asks: set[str] = set()
     at = begin
     while at < end:
-        length, kind = _item(letters, parts, at, end)
+        length, kind = _item(letters, parts, at, end, _BEHIND_ONLY)
         if not asks and (lead := tongue.before.match(letters, at, end)) and lead.end() - at > length:
             length, kind = lead.end() - at, "noise"
         if not length or (kind == "held" and asks.isdisjoint(_BEFORE_HELD)):
@@ -108,8 +126,8 @@ def _leads_on(letters: str, parts: Seeking, at: int) -> bool:
     return any(kind in _CLAUSES and part.match(letters, at + 1) for kind, part in parts.parts.get(letters[at + 1], ()))
 
 
-def _item(letters: str, parts: Seeking, at: int, end: int) -> tuple[int, str]:
-    parts_here = parts.parts.get(letters[at], ())
+def _item(letters: str, parts: Seeking, at: int, end: int, without: frozenset[str] = frozenset()) -> tuple[int, str]:
+    parts_here = (each for each in parts.parts.get(letters[at], ()) if each[0] not in without)
     found = ((match.end() - at, kind) for kind, part in parts_here if (match := part.match(letters, at, end)))
     return max(found, default=(0, ""))
 
@@ -161,7 +179,9 @@ def sought(message: Message) -> Removal | None:
         parts = tongue.seeking
         if parts and (found := _gist(message, tongue, parts)) and _is_meant(found, message, tongue, parts):
             pieces = message.pieces
-            said = read(f"procura {message.text[pieces[found.first].start : pieces[found.last - 1].end]}")
+            said = read(
+                parts.plainly["search"].format(message.text[pieces[found.first].start : pieces[found.last - 1].end])
+            )
             match = best_match(said, 0, len(said.letters))
             if isinstance(match, Match) and match.rule.action is Action.SEARCH and match.slot and not match.corrected:
                 return Removal(match, said)
@@ -174,8 +194,9 @@ def _is_meant(found: Gist, message: Message, tongue: Tongue, parts: Seeking) -> 
     kind, thing = _named_as_ours(found, letters, tongue)
     if kind == found.last - found.first:
         return False  # "tem algum filme?" asks for a list
-    asked = message.asks or "wondering" in asks
+    asked = message.asks or not asks.isdisjoint({"wondering", "there"})
     of_a_kind = any(letter in tongue.item_types for letter in letters[found.first : found.last])
+    thing = thing or not parts.things.isdisjoint(letters[found.first : found.last])
     ours = not asks.isdisjoint(_OF_OURS)
     beside = any(each.only_asks and each.asks & _STRONG for each in found.clauses)
     if "about" in asks:
@@ -184,10 +205,16 @@ def _is_meant(found: Gist, message: Message, tongue: Tongue, parts: Seeking) -> 
         return beside or of_a_kind or thing or ours or not asks.isdisjoint({"where", "lost", "have", "anything"})
     if "where" in asks:
         return ours or of_a_kind or thing
-    if "show" in asks and ours:
+    if not asks.isdisjoint(_BROUGHT) and ours:
         return of_a_kind or thing or asked
+    if "ours" in asks or ("there" in asks and ours):
+        return True
+    if "mine" in asks:
+        return beside or of_a_kind or thing or ours
     if "have" in asks:
         return asked and (beside or of_a_kind or ours or "anything" in asks)
+    if "place" in asks and asked and of_a_kind:
+        return True
     if not asks.isdisjoint({"kept", "held"}):
         told = any(each.first == found.first and "kept" in each.behind for each in found.clauses)
         sort = kind and kind + 1 < found.last - found.first
@@ -217,10 +244,13 @@ def alone(match: Match, message: Message) -> Match:
         and message.pieces[last - 1].kind == "symbol"
     ):
         last -= 1
+    pause = next((at for at in range(first + 1, last) if pauses(message, at)), last)
     for at in range(first + 1, last):
         between = message.text[message.pieces[at - 1].end : message.pieces[at].start]
         apart = not between.endswith("-") and message.letters[at - 1] not in match.tongue.roles["goes_on"]
         asks = _tiled(message.letters, match.tongue, parts, at, last) if apart else None
+        if asks is None and apart and at < pause < last:
+            asks = _tiled(message.letters, match.tongue, parts, at, pause)  # "any comedies on my list, she's in a mood"
         asked = asks == {"tag"} and message.asks  # "tem algo de pilates não?"
         if asks is not None and (asked or not asks.isdisjoint(_BEHIND_A_NAME)):
             if not all(letter in parts.hollow for letter in message.letters[first:at]):

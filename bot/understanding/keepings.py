@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
@@ -23,6 +24,7 @@ from bot.understanding.tellings import title_behind
 _MOST_WORDS = 32
 _SHORTEST_SAID = 4
 _TWO = 2
+_LONGEST_INTRODUCTION = 6
 _DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 
 
@@ -70,7 +72,7 @@ def _kept(order: _Order, message: Message, tongue: Tongue, parts: Seeking) -> Re
     over = _ends(message, after)
     if back and (over or back.start() == order.end) and _led(order, message, tongue, back):
         named = COLON in letters[back.start() :]
-        return None if named else _read("salva isso", Action.SAVE_PREVIOUS)
+        return None if named else _read(parts.plainly["save_previous"], Action.SAVE_PREVIOUS)
     if COLON in letters or over or not _led(order, message, tongue, None):
         return None
     said = _said_behind(order, message, tongue, parts)
@@ -85,13 +87,13 @@ def _said_behind(order: _Order, message: Message, tongue: Tongue, parts: Seeking
     kind = tongue.removing.kind.match(letters, first) if tongue.removing else None
     begin = message.pieces[first].start
     if letters[first] in parts.that and order.end - order.begin > 1:
-        return f"anota {message.text[begin:]}"
+        return parts.plainly["note"].format(message.text[begin:])
     capital = message.text[begin].isupper() and message.text != message.text.upper()
     listed = any(letter in tongue.roles["ours"] for letter in letters[order.begin : order.end])
     if not (capital or listed or (kind and kind.end() < size)):
         return None
     last = next((at for at in range(first + 1, size) if _goes_on_why(message, parts, at)), size)
-    return f"salva {message.text[begin : message.pieces[last - 1].end]}"
+    return parts.plainly["save"].format(message.text[begin : message.pieces[last - 1].end])
 
 
 def _goes_on_why(message: Message, parts: Seeking, at: int) -> bool:
@@ -145,11 +147,14 @@ def as_meant(match: Match, message: Message) -> Match:
     if parts is None or match.dictated:
         return match
     if match.rule.action is Action.SAVE_PREVIOUS:
-        return _just_said(match, message, parts)
+        said = _just_said(match, message, parts)
+        return said if said is not match else _told_of(match, message, parts)
+    match = _introduced(match, message, parts)
     letters, first, last = message.letters, match.first, match.last
     before = match.slot is not None and last <= match.span.core
     told = parts.back.search(letters, match.span.core, match.span.stop) if before else None
-    if match.slot and (told or parts.back.fullmatch(letters, first, last)):
+    pointed = parts.back.fullmatch(letters, first, last) or (not before and _points_back(match, message, parts))
+    if match.slot and (told or pointed):
         return replace(match, rule=replace(match.rule, action=Action.SAVE_PREVIOUS), slot=None)
     return _title_alone(match, message, parts, before=before)
 
@@ -163,6 +168,46 @@ def _just_said(match: Match, message: Message, parts: Seeking) -> Match:
         return match
     rule = replace(match.rule, action=Action.SAVE)
     return replace(match, rule=rule, slot="content", first=0, last=core)
+
+
+def _points_back(match: Match, message: Message, parts: Seeking) -> bool:
+    """Tell whether what is behind an order to keep only points and is a courtesy: "make a note of that would you"."""
+    if match.slot != "content" or match.item_type not in (None, "note"):
+        return False
+    return parts.keep_it.fullmatch(message.letters, match.first, match.span.end) is not None
+
+
+def _told_of(match: Match, message: Message, parts: Seeking) -> Match:
+    """Return a request to keep "it" with the title that was told of before it."""
+    letters, core = message.letters, match.span.core
+    if parts.back.search(letters) or LINK in letters:
+        return match
+    cuts = [0, *(at for at in range(1, core) if pauses(message, at)), core]
+    for begin, end in pairwise(cuts):
+        for mention in reversed(list(parts.mention.finditer(letters, begin, end))):
+            title = title_behind(message, parts, mention.end(), end) if mention.end() < end else None
+            if title:
+                rule = replace(match.rule, action=Action.SAVE)
+                kinds = [kind for letter in mention.group() if (kind := match.tongue.item_types.get(letter))]
+                of_a_kind = kinds[-1] if kinds else match.item_type
+                return replace(match, rule=rule, slot="content", first=title[0], last=title[1], item_type=of_a_kind)
+    return match
+
+
+def _introduced(match: Match, message: Message, parts: Seeking) -> Match:
+    """Return what is to be kept without what only introduces it: "keep this recipe: two eggs"."""
+    if match.slot != "content":
+        return match
+    letters, first, last = message.letters, match.first, match.last
+    colon = letters.find(COLON, first, last)
+    if first < colon < last - 1 and parts.introducing.fullmatch(letters, first, colon):
+        return replace(match, slot="content_raw", first=colon + 1)
+    for at in range(first + 1, min(first + _LONGEST_INTRODUCTION, last)):
+        if message.pieces[at].stops and parts.introducing.fullmatch(letters, first, at):
+            first = at
+            break
+    called = parts.called.match(letters, first, last)
+    return replace(match, first=called.end() if called and called.end() < last else first)
 
 
 def _title_alone(match: Match, message: Message, parts: Seeking, *, before: bool) -> Match:

@@ -12,15 +12,12 @@ from bot.understanding.choices import choice_in_parts
 from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
 from bot.understanding.corrections import correction_in
 from bot.understanding.courtesies import without_courtesies
-from bot.understanding.dictating import points_back, without_introduction
-from bot.understanding.enquiries import enquired_about, kept_by_title
 from bot.understanding.entities import entities_of, link_entities
 from bot.understanding.gists import alone, sought
 from bot.understanding.guessing import best_match
 from bot.understanding.headings import pasted
 from bot.understanding.keepings import as_meant, kept_in_parts, one_to_keep
 from bot.understanding.links import links_apart
-from bot.understanding.lookups import looked_up, of_ours, without_tail
 from bot.understanding.matching import Match
 from bot.understanding.mixing import takes_back
 from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back, speaks_of_removing
@@ -145,8 +142,6 @@ def _apart(message: Message) -> Recognition:
 def _wished(message: Message) -> Recognition | None:
     """Return what is asked for at an end of the message, or among reasons and in parts."""
     wish = request_at_an_end(message) or _list_with_a_colon(message)
-    if wish and wish.rule.action is Action.SAVE_PREVIOUS and (titled := kept_by_title(message)):
-        return _recognition(*titled)
     told = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
     if told := told or (None if wish else choice_in_parts(message)):
         return _recognition(told.match, told.message)
@@ -178,10 +173,8 @@ def _wordy(message: Message) -> Recognition | None:
 
 
 def _looked_for(message: Message) -> Recognition | None:
-    if found := sought(message) or asked_about(message) or kept_in_parts(message):
-        return _recognition(found.match, found.message)
-    english = looked_up(message) or enquired_about(message)
-    return _recognition(*english) if english else None
+    found = sought(message) or asked_about(message) or kept_in_parts(message)
+    return _recognition(found.match, found.message) if found else None
 
 
 def _takes_back(message: Message) -> bool:
@@ -237,17 +230,13 @@ def _forbids(message: Message) -> bool:
 
 
 def _recognition(match: Match, message: Message) -> Recognition:
-    if match.rule.action is Action.SAVE:
-        match, message = points_back(match, message) or (without_introduction(match, message), message)
     if match.rule.action is Action.DELETE_ITEM and match.slot and not match.dictated:
         shorter = without_reason_behind(match, message)
         if shorter is None:
             return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
         match = shorter
-    if match.rule.action is Action.GET_INFO:
-        match, message = of_ours(match, message) or (match, message)
     if match.rule.action in _LOOKED_FOR:
-        match = without_tail(alone(match, message), message)
+        match = alone(match, message)
     elif match.rule.action in _KEPT:
         match = as_meant(match, message)
     entities = entities_of(match, message)

@@ -18,7 +18,8 @@ from bot.understanding.seeking import Seeking
 
 _SURELY = frozenset({"info", "info_behind"})
 _MAYBE = frozenset({"info_maybe"})
-_BESIDE = _SURELY | _MAYBE | {"show", "wondering"}
+_BESIDE = _SURELY | _MAYBE | {"show", "wondering", "there"}
+_OF_IT = frozenset({"info_it"})
 _LONGEST_TOLD = 5
 _MOST_SMALL = 2  # words without a capital between two with one: "O Tempo e o Vento"
 
@@ -32,7 +33,9 @@ def asked_about(message: Message) -> Removal | None:
         parts = tongue.seeking
         if parts and _may_ask(message, parts) and (named := _named(message, tongue, parts)):
             pieces = message.pieces
-            said = read(f"do que se trata {message.text[pieces[named[0]].start : pieces[named[1] - 1].end]}")
+            said = read(
+                parts.plainly["get_info"].format(message.text[pieces[named[0]].start : pieces[named[1] - 1].end])
+            )
             match = best_match(said, 0, len(said.letters))
             told = isinstance(match, Match) and match.rule.action is Action.GET_INFO and not match.corrected
             if told and isinstance(match, Match) and match.slot:
@@ -48,7 +51,7 @@ def _may_ask(message: Message, parts: Seeking) -> bool:
 def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] | None:
     found = clauses(message, tongue, parts)
     asks = frozenset[str]().union(*(each.asks for each in found))
-    if asks.isdisjoint(_SURELY | _MAYBE) or "refused" in asks:
+    if asks.isdisjoint(_SURELY | _MAYBE | _OF_IT) or "refused" in asks:
         return None
     if any(not parts.ourselves.isdisjoint(message.letters[each.first : each.last]) for each in found):
         return None
@@ -56,8 +59,8 @@ def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] 
         if each.clean and each.asks <= _BESIDE and not each.asks.isdisjoint(_SURELY | _MAYBE):
             sure = not asks.isdisjoint(_SURELY) or (message.asks and _is_title(message, tongue, each))
             return (each.first, each.last) if sure else None
-    alone = next((each for each in found if each.only_asks and each.asks & (_SURELY | _MAYBE)), None)
-    if alone is None or not alone.asks <= _BESIDE:
+    alone = next((each for each in found if each.only_asks and each.asks & (_SURELY | _MAYBE | _OF_IT)), None)
+    if alone is None or not alone.asks <= _BESIDE | _OF_IT:
         return None
     for each in found:
         if each.end <= alone.begin and not each.asks:
@@ -87,5 +90,6 @@ def title_behind(message: Message, parts: Seeking, first: int, end: int) -> tupl
                 break
             last = at
         return first, last + 1
-    few = 0 < end - first <= _LONGEST_TOLD and parts.barred.isdisjoint(message.letters[first:end])
+    small = first < end and message.letters[first] in parts.untitled
+    few = 0 < end - first <= _LONGEST_TOLD and not small and parts.barred.isdisjoint(message.letters[first:end])
     return (first, end) if few else None

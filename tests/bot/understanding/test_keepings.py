@@ -16,6 +16,7 @@ from bot.understanding.recognition import Action
         "o que eu te mandei aí em cima é importante demais, salva por favor",
         "esqueci de pedir, guarda a de cima",
         "anota o que acabei de te dizer",
+        "make a note of that would you love",
     ],
 )
 def test_what_was_said_before_is_pointed_at_before_the_order_or_behind_it(text: str) -> None:
@@ -31,6 +32,8 @@ def test_what_was_said_before_is_pointed_at_before_the_order_or_behind_it(text: 
         ("minha prima indicou Bacurau, põe na lista", "Bacurau"),
         ("salva Pecadores, todo mundo só fala disso", "Pecadores"),
         ("me lembra do filme aftersun, guarda pra mim", "filme aftersun"),
+        ("I've been told The Holdovers is lovely, would you put it down for me?", "The Holdovers"),
+        ("Dear, please keep this recipe: two cups flour, one egg", "two cups flour, one egg"),
     ],
 )
 def test_what_is_kept_is_said_without_what_is_said_of_it(text: str, content: str) -> None:
