@@ -9,7 +9,7 @@ from enum import IntEnum
 from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
 from bot.understanding.narrowing import narrows
-from bot.understanding.patterns import COLON, DASH, DIGITS, ORDINAL, UNKNOWN_WORD
+from bot.understanding.patterns import COLON, DIGITS, ORDINAL, UNKNOWN_WORD
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import Action
 from bot.understanding.removing import Removing
@@ -24,7 +24,6 @@ _PAUSE = re.compile(r"[()\[\]]|\s[-–—]+\s|\.\.")
 _NUMBERED_APART = re.compile(r"(?i)(\be|,)\s+(?:n|d)[oa]s?\s+(?=\d)")
 _OF_YEAR = re.compile(r"(?i)^ess[ea] (?=(?:d[eo] )?(?:18|19|20)\d\d$)")
 _ONE = frozenset({RULES.letters["um"], RULES.letters["uma"]})  # "o número um"
-_SELECTING = frozenset({DIGITS, ORDINAL, DASH})
 
 
 class Place(IntEnum):
@@ -288,7 +287,7 @@ def end_of_numbers(message: Message, parts: Removing, first: int) -> int:
     end = begin
     found: list[int] = []
     for at in range(begin, size):
-        if letters[at] not in parts.selecting | _SELECTING or (
+        if letters[at] not in parts.selecting or (
             at > begin and pauses(message, at) and message.pieces[at].stops != ","
         ):
             break

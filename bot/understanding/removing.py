@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from typing import Any
 
-from bot.understanding.patterns import DIGITS, ORDINAL, Pattern
+from bot.understanding.patterns import DASH, DIGITS, ORDINAL, Pattern
 from bot.understanding.sentences import LanguageName
 from bot.understanding.templates import Compiler
 
@@ -139,6 +139,7 @@ def removing_parts(name: LanguageName, compiler: Compiler) -> Removing | None:
         if part in types
     }
     found |= {part: " ".join(entries) for part, entries in said.items() if types.get(part) == "str"}
+    found["selecting"] |= {DIGITS, ORDINAL, DASH}
     found["number"] = re.compile(_a_number_ahead(within) + found["number"].pattern)
     return Removing(
         **found,
