@@ -46,6 +46,16 @@ _REMOVING = re.compile(
 _OF_MANY = re.compile(
     rf"(?:me |pode |please |por favor )*{_VERB} (?:tud[oa]|tod[oa]s|[oa]s|[oa] que|meus|minhas|everything|all|the|my)\b"
 )
+# Right behind it, without a pause, these say which: "everything he wrote", "everything that's boring". Who is meant by
+# the rest goes on to say why ("delete everything I'm done"), or that it is all of theirs.
+_SOME_OF_EVERYTHING = re.compile(
+    r"\b(?:everything|all of it) (?:"
+    r"(?:that|which)(?: is| was|'s|s) (?:still |really |so |too |very |just )*"
+    r"(?!mine|ours|here|there|in|on|inside|left|saved|kept|stored)\w|"
+    r"(?:that |which )?(?:he|she|they|my \w+|someone|somebody)(?:'\w+)? \w|"
+    r"(?:that |which )?(?:i|we) (?:do|did|have|had|can|could|will|would)(?: not|n't|nt) (?!need|want)|"
+    r"(?:that |which )?(?:i|we) (?:never|hate|dislike|like|love|enjoy|watch|read|use|bought|made)\b)"
+)
 
 
 def is_narrowed(action: Action, entities: Entities, text: str) -> bool:
@@ -84,3 +94,8 @@ def asks_for_a_part(text: str) -> bool:
     """Tell whether ``text``, which no rule fits, begins as a removal of many and narrows it."""
     said = " ".join(re.findall(r"\w+", fold(text)))
     return bool(_OF_MANY.match(said)) and narrows(text)
+
+
+def tells_which(text: str) -> bool:
+    """Tell whether ``text``, a removal of everything, says which of it: "delete everything that's boring"."""
+    return bool(_SOME_OF_EVERYTHING.search(fold(text).replace("’", "'")))

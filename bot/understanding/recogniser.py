@@ -20,7 +20,13 @@ from bot.understanding.keepings import as_meant, kept_in_parts, one_to_keep
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.mixing import takes_back
-from bot.understanding.narrowing import asks_for_a_part, is_narrowed, is_taken_back, speaks_of_removing
+from bot.understanding.narrowing import (
+    asks_for_a_part,
+    is_narrowed,
+    is_taken_back,
+    speaks_of_removing,
+    tells_which,
+)
 from bot.understanding.particles import without_particles
 from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
@@ -71,7 +77,14 @@ def recognise(text: str) -> tuple[Recognition, ...]:
             return (_recognition(whole.match, whole.message),)  # "my whole library, delete it"
     if several:
         return _one_a_link([_recognition(match, message) for match in several.matches])
-    return _one_a_link([_single(message)])
+    return _one_a_link([_of_everything(_single(message))])
+
+
+def _of_everything(found: Recognition) -> Recognition:
+    """Return ``found``, unless it removes everything and the text says which of it."""
+    if found.action is Action.DELETE_ALL and tells_which(found.text):
+        return _unknown(found.text, Abstention.NARROWED)
+    return found
 
 
 def _one_a_link(found: Sequence[Recognition]) -> tuple[Recognition, ...]:
