@@ -200,10 +200,11 @@ def test_of_what_people_say_every_day_hardly_anything_is_taken_out() -> None:
     """The corpora are of films, lists and notes; of the few secrets in them each follows the word for it."""
     lines = [json.loads(line) for path in TRAINING.glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
     texts = [line["text"] for line in lines if "text" in line]
-    kinds = [span.kind for text in texts for span in secrets_in(text)]
+    found = [(span.kind, text.casefold()) for text in texts for span in secrets_in(text)]
     assert len(texts) > 10_000
-    assert {Secret.CPF, Secret.CNPJ, Secret.CARD}.isdisjoint(kinds)
-    assert len(kinds) < len(texts) / 200
+    told = {Secret.CPF: "cpf", Secret.CNPJ: "cnpj", Secret.CARD: "cart"}
+    assert all(told[kind] in text for kind, text in found if kind in told)
+    assert len(found) < len(texts) / 200
 
 
 def test_a_long_text_is_read_in_no_time() -> None:
