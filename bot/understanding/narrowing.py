@@ -49,8 +49,10 @@ _OF_MANY = re.compile(
 # Right behind it, without a pause, these say which: "everything he wrote", "everything that's boring". Who is meant by
 # the rest goes on to say why ("delete everything I'm done"), or that it is all of theirs.
 _SOME_OF_EVERYTHING = re.compile(
-    r"\b(?:everything|all of it) (?:"
-    r"(?:that|which)(?: is| was|'s|s) (?:still |really |so |too |very |just )*"
+    r"\bque (?:nao |ja |ainda )*(?:for|forem|fossem|seja|sejam|sao|tiver|tiverem|tenha|tenham|estiver|estiverem)\b"
+    r"(?! (?:um |uma )?(?:filme|serie|seriado|video|link|nota|anotac|lembrete|meu|minha|aqui|ai\b|la\b|na lista))|"
+    r"\b(?:everything|all of it|movies|films|shows|series|videos|links|notes|items|ones) (?:"
+    r"(?:that|which)(?: is| was| are| were|'s|s|'re)(?: not|n't|nt)? (?:still |really |so |too |very |just )*"
     r"(?!mine|ours|here|there|in|on|inside|left|saved|kept|stored)\w|"
     r"(?:that |which )?(?:he|she|they|my \w+|someone|somebody)(?:'\w+)? \w|"
     r"(?:that |which )?(?:i|we) (?:do|did|have|had|can|could|will|would)(?: not|n't|nt) (?!need|want)|"
@@ -97,5 +99,5 @@ def asks_for_a_part(text: str) -> bool:
 
 
 def tells_which(text: str) -> bool:
-    """Tell whether ``text``, a removal of everything, says which of it: "delete everything that's boring"."""
+    """Tell whether ``text``, a removal of all there is, says which of it: "delete everything that's boring"."""
     return bool(_SOME_OF_EVERYTHING.search(fold(text).replace("’", "'")))

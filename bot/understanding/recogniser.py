@@ -20,6 +20,7 @@ from bot.understanding.keepings import as_meant, kept_in_parts, one_to_keep
 from bot.understanding.links import links_apart
 from bot.understanding.matching import Match
 from bot.understanding.mixing import takes_back
+from bot.understanding.naming import only_kinds
 from bot.understanding.narrowing import (
     asks_for_a_part,
     is_narrowed,
@@ -77,14 +78,16 @@ def recognise(text: str) -> tuple[Recognition, ...]:
             return (_recognition(whole.match, whole.message),)  # "my whole library, delete it"
     if several:
         return _one_a_link([_recognition(match, message) for match in several.matches])
-    return _one_a_link([_of_everything(_single(message))])
+    return _one_a_link([_of_everything(_single(message), text)])
 
 
-def _of_everything(found: Recognition) -> Recognition:
-    """Return ``found``, unless it removes everything and the text says which of it."""
-    if found.action is Action.DELETE_ALL and tells_which(found.text):
-        return _unknown(found.text, Abstention.NARROWED)
-    return found
+def _of_everything(found: Recognition, text: str) -> Recognition:
+    """Return ``found`` of ``text``, unless it removes everything, or all of a kind, and the text says which of it."""
+    if found.intent is not Intent.DELETE or not tells_which(text):
+        return found
+    selection, query = found.entities.selection, found.entities.query
+    of_all = selection.everything if selection else query is None or only_kinds(query)
+    return _unknown(text, Abstention.NARROWED) if of_all else found
 
 
 def _one_a_link(found: Sequence[Recognition]) -> tuple[Recognition, ...]:

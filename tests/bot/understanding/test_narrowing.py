@@ -32,6 +32,11 @@ NARROWED = [
     "erase everything he wrote",
     "delete everything my ex sent",
     "delete everything I hate",
+    "apaga todos os filmes que não forem de terror",
+    "apaga os filmes que não sejam de comédia",
+    "apaga todas as notas que tiverem lista",
+    "delete all movies that aren't horror",
+    "delete all the shows that are bad",
 ]
 WHOLE = [
     ("apaga tudo que eu salvei até hoje", Action.DELETE_ALL),
