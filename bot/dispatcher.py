@@ -25,7 +25,7 @@ from state.reads import GetStanding, Reads
 from state.recording import SourcedReads
 from state.standing import Limits, Standing
 from state.store.errors import StoreError, StoreUnavailable
-from state.turns import Decision, Job, Status, Turn
+from state.turns import Decision, Status, Turn
 
 LEASE = 10 * SECOND
 FAILURES_ALLOWED = 3
@@ -287,7 +287,7 @@ class Dispatcher:
 
         await all_done(apply(each) for each in side_by_side(turn.decision.effects))
         for job in turn.decision.jobs:
-            await self.store.turns.journal(_enqueued(turn, job))
+            await self.store.turns.journal(turn.enqueued(job))
             self.on_step(Step.ENQUEUED)
 
     def _marked(self, turn: Turn) -> None:
@@ -337,17 +337,3 @@ def _together(waiting: Sequence[Turn]) -> Sequence[Turn]:
     if not waiting or waiting[0].attempts:
         return waiting[:1]
     return tuple(takewhile(lambda turn: not turn.attempts, waiting))
-
-
-def _enqueued(turn: Turn, job: Job) -> Turn:
-    return Turn(
-        id=turn.id + job.suffix,
-        person=turn.person,
-        chat=turn.chat,
-        channel=turn.channel,
-        kind=job.kind,
-        message=job.message,
-        arrived=job.arrived,
-        due=job.due,
-        parent=turn.parent or turn.id,
-    )

@@ -212,3 +212,17 @@ class Turn(Document):
     def numbered(self, number: int) -> Turn:
         """Return the turn as the person's turn number ``number``."""
         return self.model_copy(update={"number": number})
+
+    def enqueued(self, job: Job) -> Turn:
+        """Return the turn that ``job``, which this one's decision enqueues, is journalled as."""
+        return Turn(
+            id=self.id + job.suffix,
+            person=self.person,
+            chat=self.chat,
+            channel=self.channel,
+            kind=job.kind,
+            message=job.message,
+            arrived=job.arrived,
+            due=job.due,
+            parent=self.parent or self.id,
+        )
