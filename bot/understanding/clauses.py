@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -11,6 +10,7 @@ from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
 from bot.understanding.patterns import COLON, DIGITS, ORDINAL
 from bot.understanding.reading import Message
+from bot.understanding.reasons import says_why_it_goes
 from bot.understanding.recognition import INTENT_OF, Action, Intent
 from bot.understanding.rulebook import RULES
 
@@ -48,13 +48,6 @@ _LONGEST_BARE_SAVE = 4  # "save the link I sent you" tells what by itself
 _CHOICE = frozenset({Action.SELECT})
 _NAMED = frozenset({Action.GET_INFO, Action.SEARCH})
 _POINTED = frozenset({Action.SAVE_PREVIOUS})
-_GOES = re.compile(
-    r"(?:que |pois |porque |eu |a gente |ja |nao |nem |tambem )*(?:"
-    r"(?!lei\b|rei\b|sei\b)\w{2,}ei|vi|li|vou|to|tou|estou|(?:assist|v|l|term|gost|ach)\w*mos|"
-    r"saiu|mudou|acabou|venceu|passou|sumiu|quebrou|fechou|caiu|parou|mudaram|preciso|quero|presta|serve|gosto)\b"
-    r"|(?:[oa]s?|meus?|minhas?|ele|ela) (?:\w+ ){0,2}?(?:ja |nao )*"
-    r"(?!sou|vou|estou|dou)\w{2,}(?:ou|eu|iu|aram|eram|iram)\b"
-)
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
@@ -331,7 +324,7 @@ def without_reason(match: Match, message: Message) -> Match:
     if not (match.rule.action in _NAMED or removes) or not match.slot or match.dictated:
         return match
     for at in range(match.first + 1, match.last):
-        ends = _says_why_it_goes if removes else _ends_it
+        ends = _goes if removes else _ends_it
         if message.pieces[at].stops and ends(message, at, match.last):
             shorter = best_match(message, match.span.begin, at)
             if isinstance(shorter, Match) and shorter.slot and shorter.rule.action is match.rule.action:
@@ -340,9 +333,8 @@ def without_reason(match: Match, message: Message) -> Match:
     return match
 
 
-def _says_why_it_goes(message: Message, at: int, end: int) -> bool:
-    """Tell whether somebody says here why something is to go, which is no part of its name: "..., saiu outra"."""
-    return _GOES.match(" ".join(piece.word for piece in message.pieces[at:end])) is not None
+def _goes(message: Message, at: int, end: int) -> bool:
+    return says_why_it_goes(piece.word for piece in message.pieces[at:end])
 
 
 def _ends_it(message: Message, at: int, end: int) -> bool:

@@ -8,6 +8,14 @@ from collections.abc import Iterable
 from bot.understanding.patterns import UNKNOWN_WORD
 from bot.understanding.rulebook import RULES
 
+_GOES = re.compile(
+    r"(?:que |pois |porque |eu |a gente |ja |nao |nem |tambem )*(?:"
+    r"(?!lei\b|rei\b|sei\b)\w{2,}ei|vi|li|vou|to|tou|estou|(?:assist|v|l|term|gost|ach)\w*mos|"
+    r"saiu|mudou|acabou|venceu|passou|sumiu|quebrou|fechou|caiu|parou|mudaram|preciso|quero|presta|serve|gosto)\b"
+    r"|(?:[oa]s?|meus?|minhas?|ele|ela) (?:\w+ ){0,2}?(?:ja |nao )*"
+    r"(?!sou|vou|estou|dou)\w{2,}(?:ou|eu|iu|aram|eram|iram)\b"
+)
+
 _SHORT = 2
 _EN = next(tongue for tongue in RULES.tongues if tongue.name == "en")
 
@@ -136,3 +144,8 @@ def reports(before: Iterable[str]) -> bool:
 def _is_said(courtesies: re.Pattern[str], clause: str) -> bool:
     letters = "".join(RULES.letters.get(word, UNKNOWN_WORD) for word in clause.split())
     return courtesies.fullmatch(letters) is not None
+
+
+def says_why_it_goes(words: Iterable[str]) -> bool:
+    """Tell whether these say why something is to go, and are no part of its name: "..., saiu outra"."""
+    return _GOES.match(" ".join(words)) is not None

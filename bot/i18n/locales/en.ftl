@@ -334,7 +334,7 @@ nothing-to-remove = Your list is empty: there’s nothing to delete.
 already-gone = That one is no longer on your list.
 remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
 removal-unclear = I deleted nothing: I’m not sure what should go. Say its name or its number, like “delete matrix” or “delete 2”.
-removal-narrowed = I deleted nothing: I can’t delete by date, nor only what you have seen. Ask for the list, like “what did I save yesterday?” or “what have I seen?”, and delete by number.
+removal-narrowed = I deleted nothing: I can’t pick out what goes by date, by what you have seen or by what things are like. Ask for the list, like “what did I save yesterday?” or “what have I seen?”, and delete by number.
 removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
     🗑️ Deleted “{ $title }”.

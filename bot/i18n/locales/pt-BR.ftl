@@ -337,7 +337,7 @@ nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
 already-gone = Esse já não está mais na sua lista.
 remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
 removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o nome ou o número, tipo “apaga matrix” ou “apaga o 2”.
-removal-narrowed = Não apaguei nada: não sei apagar por data, nem só o que você já viu. Peça a lista, tipo “o que salvei ontem?” ou “o que já vi?”, e apague pelos números.
+removal-narrowed = Não apaguei nada: não sei escolher o que sai por data, pelo que você já viu ou pelo jeito que as coisas são. Peça a lista, tipo “o que salvei ontem?” ou “o que já vi?”, e apague pelos números.
 removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
     🗑️ Apaguei “{ $title }”.
