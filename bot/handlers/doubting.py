@@ -68,6 +68,8 @@ async def _all_but(scene: Scene, thought: AllBut) -> Outcome:
         return await confirm_selected(scene, Selection(everything=True, excluded=excepted.numbers), kind)
     found = await scene.reads(ListItems(kinds=(kind,) if kind else ()))
     spared = await _spared(scene, kept, found)
+    if not spared and not kept.query and kept.item_type:
+        return scene.say(scene.voice.say("list-empty-kind", kind=Kind(kept.item_type)))
     if not spared:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(kept.query or "")))
     chosen = [item for item in found if item.id not in spared]

@@ -98,8 +98,9 @@ async def search(scene: Scene) -> Outcome:
         return open_dialogue(scene, "query")
     if title_key(query) in THIS and (card := await show_this(scene)):
         return card
-    if entities.item_type and entities.query and only_kinds(entities.query):
-        return await list_kinds(scene, kinds_in(f"{KIND_NAMES[entities.item_type]} {entities.query}"))
+    if entities.query and only_kinds(entities.query):
+        named = KIND_NAMES[entities.item_type] if entities.item_type else ""
+        return await list_kinds(scene, kinds_in(f"{named} {entities.query}"))
     kind = kind_of(scene.resolution.recognition, scene.now)
     planned = await planned_query(scene) if scene.model_first else None
     if planned and planned != query:

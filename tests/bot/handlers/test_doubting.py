@@ -99,3 +99,12 @@ async def test_of_the_kinds_that_are_named_all_goes_after_a_yes_and_comes_back(c
 async def test_where_there_is_nothing_of_the_kinds_that_is_said(chat: Chat) -> None:
     assert await chat.says("apaga todos os filmes e séries") == "Não tem nada disso na sua lista."
     assert len(chat.items) == 3
+
+
+async def test_sparing_a_kind_of_which_there_is_nothing_says_so() -> None:
+    chat = Chat()
+    await chat.says("anota: comprar leite")
+    answer = await chat.says("apaga td menos o filme")
+    assert "“”" not in answer
+    assert "filme" in answer
+    assert len([item for item in chat.items if item.live]) == 1

@@ -93,3 +93,11 @@ async def test_notes_that_may_answer_a_question_are_numbered(chat: Chat) -> None
 async def test_a_question_about_a_film_is_not_answered_with_a_note(chat: Chat, asked: str, told: str) -> None:
     await chat.says("anota: ver cidade de deus com a ana", "anota: pagar a luta no clube", "anota: aniversário do zé")
     assert told in await chat.says(asked)
+
+
+async def test_who_looks_for_a_kind_by_its_name_alone_is_shown_that_kind() -> None:
+    chat = Chat()
+    await chat.says("salva bacurau", "anota: comprar leite")
+    shown = await chat.says("qual era o filme q eu botei")
+    assert "Bacurau" in shown
+    assert "leite" not in shown
