@@ -1,17 +1,19 @@
 """The rulebook as it was read once: `python -m bot.understanding.prepared` leaves it beside the rule files.
 
-Reading the rule files takes half a second, which every command would pay at its start. What was left here counts only
-for the very files, code and Python that it was made from; otherwise, and without it, the rule files are read.
+Reading the rule files takes a second and compiling their sentences seven, which every process would pay at its start or
+with its first messages. What was left here counts only for the very files, code and Python that it was made from;
+otherwise, and without it, the rule files are read, and a sentence is compiled when it is first tried.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import pickle
 import sys
 from pathlib import Path
 from typing import Any
+
+from bot.understanding.compiled import dump, load
 
 HERE = Path(__file__).parent
 PLACE = HERE / "rules" / "prepared.pickle"
@@ -29,22 +31,26 @@ def made_from() -> bytes:
 def restored(place: Path = PLACE) -> Any:
     """Return the rulebook that was left at ``place``; None if there is none, or it was made from something else."""
     try:
-        kept = place.read_bytes()
         digest = made_from()
+        with place.open("rb") as file:
+            # Whoever can write here can write the code as well.
+            return load(file) if file.read(len(digest)) == digest else None
     except OSError:
         return None
-    # Whoever can write here can write the code as well.
-    return pickle.loads(kept[len(digest) :]) if kept.startswith(digest) else None  # noqa: S301
 
 
 def prepare(rulebook: object, place: Path = PLACE) -> None:
     """Leave ``rulebook`` at ``place``, whole or not at all. Raises OSError where nothing can be written."""
     written = place.with_suffix(f".{os.getpid()}")
-    written.write_bytes(made_from() + pickle.dumps(rulebook, protocol=pickle.HIGHEST_PROTOCOL))
+    with written.open("wb") as file:
+        file.write(made_from())
+        dump(rulebook, file)
     written.replace(place)
 
 
 if __name__ == "__main__":
-    from bot.understanding.rulebook import load
+    from bot.understanding import rulebook
 
-    prepare(load())
+    rules = rulebook.load()
+    rules.compile()
+    prepare(rules)
