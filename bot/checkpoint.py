@@ -94,7 +94,9 @@ class Checkpoint:
         assert turn.number is not None  # noqa: S101 - and a number
         if turn.number > self.lane.turn:
             done = turn.decision
-            self.lane = self.lane.moved(turn.number, done.chat, done.usage, done.others, forgets=done.forgets)
+            self.lane = self.lane.moved(
+                turn.number, done.chat, done.usage, done.others, arrived=turn.arrived, forgets=done.forgets
+            )
 
     async def _advance(self) -> None:
         lane = self.lane

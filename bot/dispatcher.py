@@ -186,7 +186,7 @@ class Dispatcher:
         """Do the turns that were ``taken``, in order; return whether there may be more: ``more``, if all went well."""
         self.on_step(Step.TAKEN)
         for turn in taken:
-            committed = await self._committed(turn.numbered(progress.lane.turn + 1), progress.lane)
+            committed = await self._committed(turn.behind(progress.lane), progress.lane)
             if committed is None:
                 return await self._again(progress, turn)
             await self._apply(committed, progress, at_once=turn is taken[-1])

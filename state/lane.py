@@ -253,6 +253,7 @@ class Chat(Document):
 class Lane(Document):
     """One person's lane. The lease says who works on it; the fence says whose writes still count.
 
+    ``turn`` is the number of the newest turn, ``arrived`` when that arrived, in ns since 1970.
     ``rules`` are the administrators' and written by them alone; ``usage`` moves with the turns. ``moved_to`` is the
     person that this one was linked with and is now: whoever claims the lane hands its turns over and works there.
     """
@@ -262,6 +263,7 @@ class Lane(Document):
     owner: str | None = None
     leased_until: int = 0
     turn: int = 0
+    arrived: int = 0
     chats: tuple[Chat, ...] = ()
     rules: Rules = Rules()
     usage: Usage = Usage()
@@ -286,14 +288,18 @@ class Lane(Document):
         usage: Usage | None = None,
         others: tuple[Chat, ...] = (),
         *,
+        arrived: int = 0,
         forgets: bool = False,
     ) -> Lane:
         """Return the lane after turn number ``turn``, which left its conversation as ``chat``, and ``others`` as these.
 
-        With ``forgets`` no conversation is left: the next message begins a new one.
+        ``arrived`` is when the turn did; it counts if nothing has arrived later. With ``forgets`` no conversation is
+        left: the next message begins a new one.
         """
         lane = self
         for other in (*others, chat):
             lane = lane.model_copy(update={"chats": lane.with_chat(other)})
         chats = () if forgets else lane.chats
-        return lane.model_copy(update={"turn": turn, "chats": chats, "usage": self.usage if usage is None else usage})
+        usage = self.usage if usage is None else usage
+        arrived = max(arrived, self.arrived)
+        return lane.model_copy(update={"turn": turn, "arrived": arrived, "chats": chats, "usage": usage})

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from state.document import Document
 from state.effects import Change, Effect
 from state.importing import Batch, File
-from state.lane import Chat
+from state.lane import Chat, Lane
 from state.model_calls import CallRecord
 from state.standing import Usage
 
@@ -209,9 +209,13 @@ class Turn(Document):
     settled: Literal["retried", "dropped"] | None = None
     outbox: Literal["none", "pending", "done"] = "none"
 
-    def numbered(self, number: int) -> Turn:
-        """Return the turn as the person's turn number ``number``."""
-        return self.model_copy(update={"number": number})
+    def behind(self, lane: Lane) -> Turn:
+        """Return the turn as the next one of ``lane``.
+
+        One that another overtook on its way into the journal, in another process, has arrived behind it: whatever goes
+        by arrival goes by number.
+        """
+        return self.model_copy(update={"number": lane.turn + 1, "arrived": max(self.arrived, lane.arrived + 1)})
 
     def enqueued(self, job: Job) -> Turn:
         """Return the turn that ``job``, which this one's decision enqueues, is journalled as."""

@@ -105,6 +105,7 @@ class LaneStore:
         """
         reached = {
             "turn": lane.turn,
+            "arrived": lane.arrived,
             "chats": [each.to_json() for each in lane.chats],
             "usage": lane.usage.to_json(),
             **({"purge_at": None} if lane.chats else {}),

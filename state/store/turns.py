@@ -167,7 +167,7 @@ class TurnStore:
 
     @guarded
     async def commit(self, turn: Turn, decision: Decision, *, given_up: bool = False) -> bool:
-        """Put ``decision`` and ``turn``'s number on a waiting turn; return whether that could be done.
+        """Put ``decision`` on a waiting turn, and its place among the person's; return whether that could be done.
 
         It cannot if ``turn``'s fence no longer holds, or if the person's turn of that number is another one.
         """
@@ -175,6 +175,7 @@ class TurnStore:
         decided = {
             "status": str(Status.COMMITTED),
             "number": turn.number,
+            "arrived": turn.arrived,
             "decision": decision.to_json(),
             "given_up": given_up,
             "outbox": "pending" if decision.replies else "none",

@@ -131,6 +131,20 @@ async def insistently(attempt: Callable[[], Awaitable[Any]]) -> None:
             pass
 
 
+async def test_one_that_came_into_the_journal_late_has_arrived_behind_what_overtook_it(store: MongoStore) -> None:
+    late, quick, last = says("late", 1), says("quick", 2), says("last", 3)
+    works = works_on(store, Handler())
+    for turn in (quick, late, last):
+        await works.accept(turn)
+        assert await works.work_for("ana")
+    found = [await applied(store, turn) for turn in (quick, late, last)]
+    assert [turn.number for turn in found] == [1, 2, 3]
+    assert found[1].arrived == quick.arrived + 1
+    assert found[2].arrived == last.arrived
+    assert await works_on(store, Handler(), owner="two").work_for("ana")
+    assert (await store.lanes.get("ana")).arrived == last.arrived
+
+
 class TestWhenTheDatabaseGoesAway:
     @pytest.mark.parametrize("moment", ["before", "after"])
     async def test_at_any_operation_the_story_comes_to_the_same(self, moment: Moment) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from pymongo.database import Database as SyncDatabase
@@ -15,7 +16,7 @@ from tests.faults.check import (
     nothing_lost,
     the_library_is_the_models,
 )
-from tests.soak.people import OnWhatsApp, Person, PlatformStory, Read
+from tests.soak.people import Brought, OnWhatsApp, Person, PlatformStory, Read
 
 Raw = dict[str, Any]
 
@@ -49,7 +50,8 @@ def check(
     for person in people:
         turns = list(database["turns"].find({"person": person.story.person}).sort("number", 1))
         if isinstance(person, OnWhatsApp) and not person.patience:
-            in_order_of_arrival(person.story, turns)
+            in_order_of_turns(person.story, turns)
+            findings += overtaken(person.story, person.brought)
         findings += _stored(database, turns, person.story)
         expected = [reply for said in person.story.messages for reply in said.replies]
         again = list(repeated(person.read, expected, person.story.user, findings))
@@ -60,14 +62,25 @@ def check(
     return repeats
 
 
-def in_order_of_arrival(story: PlatformStory, turns: Sequence[Raw]) -> None:
+def in_order_of_turns(story: PlatformStory, turns: Sequence[Raw]) -> None:
     """Put the messages of ``story``, which keep a note each, in the order in which they were taken."""
     said = dict(zip(story.ids, story.messages, strict=True))
     kept = dict(zip(story.ids, story.live, strict=True))
-    order = [turn["_id"] for turn in sorted(turns, key=lambda turn: int(turn["arrived"])) if turn["_id"] in said]
+    order = [turn["_id"] for turn in turns if turn["_id"] in said]
     story.ids = [*order, *(each for each in story.ids if each not in order)]
     story.messages = [said[each] for each in story.ids]
     story.live = [kept[each] for each in story.ids]
+
+
+def overtaken(story: PlatformStory, brought: Brought) -> Iterator[str]:
+    """Say which messages come behind one that was first sent when they had been taken already.
+
+    Of two that were on their way at the same time either may be the first: nobody can tell.
+    """
+    sids = [turn_id.rpartition(":")[2] for turn_id in story.ids]
+    for first, second in combinations(sids, 2):
+        if brought.taken[second] < brought.tried[first]:
+            yield f"{story.user}: {first} was sent when {second} had been taken, and comes before it"
 
 
 def _stored(database: SyncDatabase[Raw], turns: Sequence[Raw], story: PlatformStory) -> Iterator[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from http import HTTPStatus
 
 from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.twilio import TwilioServer
+from tests.fakes.twilio.calling import Called
 from tests.faults.story import Said, Story
 
 AHEAD = 2  # messages that somebody says before the first of them is answered
@@ -128,11 +130,25 @@ class OnTelegram(Person):
 
 
 @dataclass(slots=True)
+class Brought:
+    """When Twilio first tried to bring each message, by its sid, and when it first heard that it was taken."""
+
+    tried: dict[str, float] = field(default_factory=dict)
+    taken: dict[str, float] = field(default_factory=dict)
+
+    def note(self, sid: str, call: Called) -> None:
+        """Take note of an attempt that is over."""
+        self.tried[sid] = min(call.began, self.tried.get(sid, call.began))
+        if call.status == HTTPStatus.OK:
+            self.taken[sid] = min(call.ended, self.taken.get(sid, call.ended))
+
+
+@dataclass(slots=True)
 class OnWhatsApp(Person):
     """Twilio tries twice at most, and promises no order: who has ``patience`` waits until a message is taken."""
 
     twilio: TwilioServer = field(kw_only=True)
-    taken: set[str] = field(kw_only=True)
+    brought: Brought = field(kw_only=True)
     patience: bool = field(kw_only=True)
 
     def heard(self, read: Read) -> None:
@@ -147,11 +163,11 @@ class OnWhatsApp(Person):
         return f"whatsapp:{self.story.place.removeprefix('wa:')}"
 
     def was_taken(self) -> bool:
-        return not self.patience or not self.story.ids or self._sid(self.story.ids[-1]) in self.taken
+        return not self.patience or not self.story.ids or self._sid(self.story.ids[-1]) in self.brought.taken
 
     def lost(self) -> list[str]:
         """Return what Twilio knows the messages by that nobody has taken."""
-        return [sid for sid in map(self._sid, self.story.ids) if sid not in self.taken]
+        return [sid for sid in map(self._sid, self.story.ids) if sid not in self.brought.taken]
 
     def _say(self, text: str) -> str:
         return f"{self.story.place}:{self.twilio.say(self.address, text).sid}"

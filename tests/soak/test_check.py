@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.soak.check import Interruption, repeated, unexplained
-from tests.soak.people import Read
+from tests.fakes.twilio.calling import Called
+from tests.soak.check import Interruption, overtaken, repeated, unexplained
+from tests.soak.people import Brought, PlatformStory, Read
 
 EXPECTED = ("a", "b", "b", "c")
 
@@ -42,3 +43,21 @@ def test_an_interruption_explains_one_repeat() -> None:
     killed = Interruption(0.1, 0.9)
     assert len(findings("aaabbc", killed)) == 1
     assert findings("aaabbc", killed, Interruption(1.1, 1.9)) == []
+
+
+@pytest.mark.parametrize(
+    ("tried", "fine"), [(1.5, True), (2.5, False)], ids=["while it was on its way", "when it was taken"]
+)
+def test_a_message_may_be_overtaken_by_one_sent(tried: float, fine: bool) -> None:
+    brought = Brought()
+    for sid, began, ended in (("SM1", 1.0, 2.0), ("SM2", tried, 3.0)):
+        brought.note(sid, Called("", {}, 200, began=began, ended=ended))
+    story = PlatformStory("ana", ids=["wa:+55:SM2", "wa:+55:SM1"])
+    assert (list(overtaken(story, brought)) == []) is fine
+
+
+def test_a_message_is_sent_when_it_is_first_tried() -> None:
+    brought = Brought()
+    for status, began in ((0, 1.0), (200, 5.0), (200, 7.0)):
+        brought.note("SM1", Called("", {}, status, began=began, ended=began + 1))
+    assert (brought.tried, brought.taken) == ({"SM1": 1.0}, {"SM1": 6.0})

@@ -30,7 +30,7 @@ from tests.fakes.twilio.refusals import too_many_requests
 from tests.faults.nursery import Child, Nursery
 from tests.faults.story import draw
 from tests.soak.check import Interruption, check
-from tests.soak.people import OnTelegram, OnWhatsApp, Person, PlatformStory, Read
+from tests.soak.people import Brought, OnTelegram, OnWhatsApp, Person, PlatformStory, Read
 from tests.webhooks.site import SECRET, free_port, reachable_at, webhook_variables
 
 Raw = dict[str, Any]
@@ -108,7 +108,7 @@ class Town:
     people: Sequence[Person]
     database: Any
     chance: random.Random
-    taken: set[str]
+    brought: Brought
     kills: list[Interruption] = field(default_factory=list)
     resets: defaultdict[str, list[Interruption]] = field(default_factory=lambda: defaultdict(list))
     befell: Counter[str] = field(default_factory=Counter)
@@ -175,8 +175,8 @@ class Town:
                 by_place[place].heard(Read(messages[index].at, messages[index].body))
         called = self.twilio.called()
         for call in called[self._called :]:
-            if call.status == 200 and "Body" in call.params:
-                self.taken.add(call.params["MessageSid"])
+            if "Body" in call.params:
+                self.brought.note(call.params["MessageSid"], call)
         self._called = len(called)
 
     def _look(self) -> None:
@@ -275,21 +275,21 @@ def town(nursery: Nursery, uri: str, database: str, folder: Path, size: Size, se
             return start
 
         serving = [Place(starting("guarda-serve", "--port", port)) for port in ports]
-        taken: set[str] = set()
+        brought = Brought()
         yield Town(
             telegram,
             twilio,
             balancer,
             (*serving, Place(starting("guarda-worker"))),
-            _people(telegram, twilio, size, taken, random.Random(f"{seed} people")),
+            _people(telegram, twilio, size, brought, random.Random(f"{seed} people")),
             client[database],
             random.Random(f"{seed} town"),
-            taken,
+            brought,
         )
 
 
 def _people(
-    telegram: TelegramServer, twilio: TwilioServer, size: Size, taken: set[str], chance: random.Random
+    telegram: TelegramServer, twilio: TwilioServer, size: Size, brought: Brought, chance: random.Random
 ) -> list[Person]:
     people: list[Person] = []
     for n in range(size.telegram):
@@ -300,7 +300,7 @@ def _people(
         place, patience = f"wa:+55119{n:08d}", n < size.whatsapp
         story = _story(f"w{n}", place, size.messages, chance) if patience else _notes(f"w{n}", place, size.messages)
         own_chance = random.Random(chance.random())
-        people.append(OnWhatsApp(story, own_chance, twilio=twilio, taken=taken, patience=patience))
+        people.append(OnWhatsApp(story, own_chance, twilio=twilio, brought=brought, patience=patience))
     return people
 
 

@@ -72,7 +72,7 @@ class Import:
         fields = {"id": f"{turn_id}:{self._number}" if kind == "message" else turn_id, "kind": kind, "message": message}
         return Turn.model_validate(
             {**fields, "person": "ana", "chat": "cli:ana", "channel": "cli", "arrived": NOW, "due": NOW}
-        ).numbered(self._number)
+        ).model_copy(update={"number": self._number})
 
     def _done(self, turn: Turn, decision: Decision) -> list[Turn]:
         for _ in range(2):

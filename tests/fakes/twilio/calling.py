@@ -7,6 +7,7 @@ import base64
 import hashlib
 import hmac
 import json
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -36,12 +37,14 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """One attempt: ``status`` is what the bot answered, 0 if nothing."""
+    """One attempt: ``status`` is what the bot answered, 0 if nothing; seconds since 1970 when it began and ended."""
 
     url: str
     params: Params
     status: int
     body: str = ""
+    began: float = 0.0
+    ended: float = 0.0
 
 
 def sign(token: str, url: str, params: Params) -> str:
@@ -79,6 +82,7 @@ class Caller:
     async def _call(self, url: str, params: Params, body: str, headers: Mapping[str, str]) -> Called:
         self._calls += 1
         marked = {**headers, "User-Agent": USER_AGENT, IDEMPOTENCY_HEADER: f"{self._calls:032x}"}
+        began = time.time()
         last = Called(url, params, 0)
         try:
             async with asyncio.timeout(self._patience), ClientSession() as session:
@@ -87,7 +91,7 @@ class Caller:
                     if last.status:
                         break
         except TimeoutError:
-            last = Called(url, params, 0)
+            last = Called(url, params, 0, began=began, ended=time.time())
             self.called.append(last)
         return last
 
@@ -95,13 +99,15 @@ class Caller:
         self, session: ClientSession, url: str, params: Params, body: str, headers: Mapping[str, str]
     ) -> Called:
         """Return what came of it; status 0 if the connection failed."""
+        began = time.time()
         try:
             timeout = ClientTimeout(total=None)
             async with session.post(
                 url, data=body.encode(), headers=headers, timeout=timeout, allow_redirects=False
             ) as answer:
-                called = Called(url, params, answer.status, await answer.text())
+                status, text = answer.status, await answer.text()
         except ClientError:
-            called = Called(url, params, 0)
+            status, text = 0, ""
+        called = Called(url, params, status, text, began, time.time())
         self.called.append(called)
         return called

@@ -197,7 +197,7 @@ class TestJoining:
         await turns.journal(turn(BIA, "new"))
         new = await turns.take([turn(BIA, "new")], held)
         assert new is not None
-        assert not await turns.commit(new[0].numbered(8), Decision(chat=Chat(chat="cli:bia")))
+        assert not await turns.commit(new[0].model_copy(update={"number": 8}), Decision(chat=Chat(chat="cli:bia")))
         assert (await lanes.get(BIA)).fence > held.fence
 
     async def test_a_process_that_had_taken_a_turn_can_commit_nothing(self, database: Database) -> None:
@@ -207,7 +207,7 @@ class TestJoining:
         taken = await turns.take([turn(BIA, "waiting")], held)
         assert taken is not None
         await apply(database, ANA, 3, JOIN)
-        assert not await turns.commit(taken[0].numbered(8), Decision(chat=Chat(chat="cli:bia")))
+        assert not await turns.commit(taken[0].model_copy(update={"number": 8}), Decision(chat=Chat(chat="cli:bia")))
 
     async def test_a_person_is_known_by_all_addresses(self, database: Database) -> None:
         await two_people(database)

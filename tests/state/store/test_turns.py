@@ -52,7 +52,7 @@ async def taken(turns: TurnStore, lane: Lane, n: int = 1, number: int = 1) -> Tu
     """Take turn ``n``, to be committed as the person's turn ``number``."""
     given = await turns.take([turn(n)], lane)
     assert given is not None
-    return given[0].numbered(number)
+    return given[0].model_copy(update={"number": number})
 
 
 def ids(turns: tuple[Turn, ...]) -> list[str]:
@@ -105,7 +105,7 @@ async def test_two_turns_are_never_committed_under_the_same_number(turns: TurnSt
     assert await turns.commit(await taken(turns, lane, 1, number=1), DECISION)
     other = await taken(turns, lane, 2, number=1)
     assert not await turns.commit(other, DECISION)
-    assert await turns.commit(other.numbered(2), DECISION)
+    assert await turns.commit(other.model_copy(update={"number": 2}), DECISION)
 
 
 async def test_attempts_are_counted_when_turns_are_taken(turns: TurnStore, lanes: LaneStore) -> None:
@@ -252,7 +252,7 @@ async def test_what_several_do_at_the_same_moment_comes_to_what_it_would_one_by_
     given = []
     for one in arriving:
         (took,) = await turns.take([one], await claimed(lanes, person=one.person)) or ()
-        given.append(took.numbered(1))
+        given.append(took.model_copy(update={"number": 1}))
     stale = given[0].changed(fence=given[0].fence - 1)
     assert await asyncio.gather(*(turns.commit(one, DECISION) for one in (stale, *given[1:]))) == [False, True, True]
     assert await turns.mark_applied([one.id for one in given]) == 2
