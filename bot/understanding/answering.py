@@ -37,14 +37,13 @@ def answer_in_parts(message: Message) -> Match | None:
     if any(end - begin > _LONGEST_CLAUSE for begin, end in clauses):
         return None
     for tongue in RULES.tongues:
-        if parts := tongue.removing:
-            found = None
-            if not parts.yes_hints.isdisjoint(letters):
-                found = _answer(message, clauses, tongue, parts, Action.CONFIRM)
-            if not found and not parts.no_hints.isdisjoint(letters[:_FIRST_WORDS]):
-                found = _answer(message, clauses, tongue, parts, Action.DENY)
-            if found:
-                return replace(found, span=found.span._replace(begin=0, end=size))
+        parts, found = tongue.removing, None
+        if not parts.letters["yes_hints"].isdisjoint(letters):
+            found = _answer(message, clauses, tongue, parts, Action.CONFIRM)
+        if not found and not parts.letters["no_hints"].isdisjoint(letters[:_FIRST_WORDS]):
+            found = _answer(message, clauses, tongue, parts, Action.DENY)
+        if found:
+            return replace(found, span=found.span._replace(begin=0, end=size))
     return None
 
 
@@ -52,7 +51,7 @@ def _answer(
     message: Message, clauses: list[tuple[int, int]], tongue: Tongue, parts: Removing, action: Action
 ) -> Match | None:
     answer: Match | None = None
-    why = parts.why_yes if action is Action.CONFIRM else parts.why_no
+    why = parts["why_yes"] if action is Action.CONFIRM else parts["why_no"]
     for begin, end in clauses:
         if tongue.before_answers.fullmatch(message.letters, begin, end):
             continue

@@ -21,7 +21,7 @@ def names(letters: str, parts: Removing, at: int) -> bool:
 
 def named_by(parts: Removing) -> tuple[re.Pattern[str], ...]:
     """Return what begins the name of something of ours, wherever it stands."""
-    return parts.of_ours, parts.number, parts.everything
+    return parts["of_ours"], parts["number"], parts["everything"]
 
 
 def begin_of(message: Message, tongue: Tongue, parts: Removing, at: int, *, alone: bool, listed: bool) -> int | None:
@@ -32,7 +32,7 @@ def begin_of(message: Message, tongue: Tongue, parts: Removing, at: int, *, alon
         return None
     if at == clause or is_courtesy(message, tongue, parts, clause, at):
         return clause
-    before = parts.subordinate.search(letters, clause, at)
+    before = parts["subordinate"].search(letters, clause, at)
     ours = (alone and listed) or any(part.match(letters, clause) for part in named_by(parts))
     named = skip(message, parts, end_of_name(message, tongue, parts, clause))[0] if ours else 0
     for start in range(clause + 1, at + 1):
@@ -42,17 +42,17 @@ def begin_of(message: Message, tongue: Tongue, parts: Removing, at: int, *, alon
             (alone and start == at) or (start < at and is_courtesy(message, tongue, parts, start, at))
         ):
             return start
-        led = parts.so.match(letters, start - 1)
+        led = parts["so"].match(letters, start - 1)
         if led and led.end() == start and (start == at or is_courtesy(message, tongue, parts, start, at)):
             return start
-        allowed = not before and start < at and parts.may.match(letters, start) is not None
+        allowed = not before and start < at and parts["may"].match(letters, start) is not None
         allowed = allowed and not _has_subject(letters, parts, clause, start)
         if allowed and is_courtesy(message, tongue, parts, start, at):
             return start
     friend = tongue.before.match(letters, clause, at)
     told = any(
         part.match(letters, first)
-        for part in (parts.i, parts.told_of)
+        for part in (parts["i"], parts["told_of"])
         for first in (clause, friend.end() if friend else clause)
     )
     imperative = not _INFINITIVE.fullmatch(message.pieces[at].word)
@@ -67,7 +67,7 @@ def _parts_from_before(message: Message, at: int) -> bool:
 
 def _has_subject(letters: str, parts: Removing, clause: int, at: int) -> bool:
     """Tell whether somebody stands right before a verb who may be the one to do it: "meu celular apaga tudo"."""
-    return any(letter in parts.subject for letter in letters[max(clause, at - 2) : at])
+    return any(letter in parts.letters["subject"] for letter in letters[max(clause, at - 2) : at])
 
 
 def is_courtesy(message: Message, tongue: Tongue, parts: Removing, begin: int, end: int) -> bool:
@@ -75,7 +75,7 @@ def is_courtesy(message: Message, tongue: Tongue, parts: Removing, begin: int, e
     barred = tongue.not_before_orders and tongue.not_before_orders.search(letters, begin, end)
     mine = any(letter in tongue.roles["my"] for letter in letters[begin:end]) and not pauses(message, end)
     called = message.text[message.pieces[begin].start : message.pieces[begin].end].lower() in _OH
-    if mine and not called and not parts.dear.search(letters, begin, end):
+    if mine and not called and not parts["dear"].search(letters, begin, end):
         return False  # "meu chefe apaga o 2", and not "ô meu filho apaga o 2"
     return not barred and _leads(letters, tongue, parts, begin, end)
 
@@ -85,7 +85,7 @@ def _leads(letters: str, tongue: Tongue, parts: Removing, begin: int, end: int) 
     if tongue.before_orders.fullmatch(letters, begin, end):
         return True
     while begin < end:
-        led = parts.led.match(letters, begin, end) or parts.from_first.match(letters, begin, end)
+        led = parts["led"].match(letters, begin, end) or parts["from_first"].match(letters, begin, end)
         led = led or tongue.before_orders.match(letters, begin, end)
         if not led or led.end() == begin:
             return False
@@ -95,16 +95,16 @@ def _leads(letters: str, tongue: Tongue, parts: Removing, begin: int, end: int) 
 
 def ends(message: Message, parts: Removing, at: int) -> bool:
     """Tell whether the order may be over here: at a pause, or where a reason begins."""
-    return at == len(message.letters) or pauses(message, at) or parts.reason.match(message.letters, at) is not None
+    return at == len(message.letters) or pauses(message, at) or parts["reason"].match(message.letters, at) is not None
 
 
 def skip(message: Message, parts: Removing, at: int, *, over_pauses: bool = False) -> tuple[int, Place]:
     """Return what follows courtesies and places, and what places were among them."""
     letters, placed = message.letters, Place.NOWHERE
     while at < len(letters) and (over_pauses or not pauses(message, at)):
-        library = parts.library.match(letters, at)
-        place = library or parts.place.match(letters, at)
-        found = place or parts.aside.match(letters, at)
+        library = parts["library"].match(letters, at)
+        place = library or parts["place"].match(letters, at)
+        found = place or parts["aside"].match(letters, at)
         if not found:
             break
         if place:
@@ -118,19 +118,23 @@ def end_of_name(message: Message, tongue: Tongue, parts: Removing, first: int) -
     letters = message.letters
     if numbers := end_of_numbers(message, parts, first):
         return numbers
-    everything, memory = parts.everything.match(letters, first), parts.memory.match(letters, first)
+    everything, memory = parts["everything"].match(letters, first), parts["memory"].match(letters, first)
     if everything:
         return everything.end()
     if memory and not _goes_on(message, tongue, memory.end()):
         return memory.end()
-    leads = (part.match(letters, first) for part in (parts.said_here, parts.kind, parts.thing, parts.lead))
+    leads = (part.match(letters, first) for part in (parts["said_here"], parts["kind"], parts["thing"], parts["lead"]))
     lead = next((led for led in leads if led), None)
     at = lead.end() if lead else first
     called = letters.find(COLON, at + 1, at + BEFORE_A_COLON)
-    if called > 0 and letters[at] not in parts.barred and message.text[message.pieces[called].end :][:1] == " ":
+    if (
+        called > 0
+        and letters[at] not in parts.letters["barred"]
+        and message.text[message.pieces[called].end :][:1] == " "
+    ):
         until = (after for after in range(called + 2, len(letters)) if pauses(message, after))
         return next(until, len(letters))  # "homem-aranha: sem volta para casa"
-    while at < len(letters) and (at == first or not pauses(message, at)) and letters[at] not in parts.barred:
+    while at < len(letters) and (at == first or not pauses(message, at)) and letters[at] not in parts.letters["barred"]:
         if at > first and _is_around(letters, parts, at):
             after, _ = skip(message, parts, at)
             if ends(message, parts, after):
@@ -146,4 +150,4 @@ def _goes_on(message: Message, tongue: Tongue, at: int) -> bool:
 
 
 def _is_around(letters: str, parts: Removing, at: int) -> bool:
-    return any(part.match(letters, at) for part in (parts.library, parts.place, parts.aside))
+    return any(part.match(letters, at) for part in (parts["library"], parts["place"], parts["aside"]))

@@ -148,7 +148,7 @@ def _is_kept_thing(match: Match, message: Message) -> bool:
     """Tell whether what is looked for is what people keep: "minha lista de compras", "o endereço da oficina"."""
     parts = match.tongue.removing
     begins = (max(match.span.core, match.first - 1), match.first)
-    return parts is not None and any(parts.thing.match(message.letters, at, match.last) for at in begins)
+    return any(parts["thing"].match(message.letters, at, match.last) for at in begins)
 
 
 def _is_everything(match: Match, message: Message, beside: list[int]) -> bool:

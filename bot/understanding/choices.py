@@ -31,8 +31,8 @@ def choice_in_parts(message: Message) -> Removal | None:
         return None
     for tongue in RULES.tongues:
         parts = tongue.removing
-        if parts and parts.not_chosen.isdisjoint(letters):
-            for chosen in parts.chosen.finditer(letters):
+        if parts.letters["not_chosen"].isdisjoint(letters):
+            for chosen in parts["chosen"].finditer(letters):
                 if _is_chosen(message, tongue, parts, *chosen.span()):
                     return _read(message, *chosen.span())
     return None
@@ -45,30 +45,30 @@ def _is_chosen(message: Message, tongue: Tongue, parts: Removing, begin: int, en
         return False
     if COLON in letters and letters[begin - 1] != COLON:
         return False
-    if not parts.maybe.isdisjoint(letters[:begin]):
+    if not parts.letters["maybe"].isdisjoint(letters[:begin]):
         return False
     clause = max((at for at in range(begin + 1) if pauses(message, at) or letters[at - 1] == COLON), default=0)
     before = letters[clause:begin]
-    surely = parts.surely.fullmatch(before) is not None  # "sem dúvida o primeiro" denies nothing
+    surely = parts["surely"].fullmatch(before) is not None  # "sem dúvida o primeiro" denies nothing
     denied = not surely and any(letter in tongue.roles["negation"] for letter in before)
     if len(before) > _MOST_BEFORE or denied:
         return False
     after = end
-    while after < len(letters) and not pauses(message, after) and (there := parts.there.match(letters, after)):
+    while after < len(letters) and not pauses(message, after) and (there := parts["there"].match(letters, after)):
         after = there.end()
-    told = None if after < len(letters) and pauses(message, after) else parts.judged.match(letters, after)
+    told = None if after < len(letters) and pauses(message, after) else parts["judged"].match(letters, after)
     after = told.end() if told else after
     if after < len(letters) and letters[after] in tongue.roles["negation"] and not pauses(message, after):
         return False  # "esse segundo aí não quero mais"
-    over = after == len(letters) or pauses(message, after) or parts.reason.match(letters, after) is not None
+    over = after == len(letters) or pauses(message, after) or parts["reason"].match(letters, after) is not None
     starts = (at for at in range(len(letters)) if at < clause or at >= after)
-    if not over or any(pauses(message, at) and parts.orders.match(letters, at) for at in starts):
+    if not over or any(pauses(message, at) and parts["orders"].match(letters, at) for at in starts):
         return False
     if before:
-        return surely or parts.choosing.fullmatch(before) is not None
-    sure = after == len(letters) or after > end or parts.chosen_for.match(letters, after) is not None
+        return surely or parts["choosing"].fullmatch(before) is not None
+    sure = after == len(letters) or after > end or parts["chosen_for"].match(letters, after) is not None
     said = letters[:clause].rstrip(COLON)
-    return sure and (clause == 0 or any(part.fullmatch(said) for part in (parts.before_choice, parts.surely)))
+    return sure and (clause == 0 or any(part.fullmatch(said) for part in (parts["before_choice"], parts["surely"])))
 
 
 def _read(message: Message, begin: int, end: int) -> Removal | None:

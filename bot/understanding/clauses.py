@@ -258,12 +258,12 @@ def _with_its_object(message: Message, match: Match | None, at: int) -> Match | 
 def _of_a_kind(message: Message, match: Match, end: int) -> Match | None:
     """Return a bare "procura aí" with the thing of a kind as its object that the story before it tells of."""
     parts = match.tongue.removing
-    if parts is None or not parts.not_behind.isdisjoint(message.letters[:end]):
+    if not parts.letters["not_behind"].isdisjoint(message.letters[:end]):
         return None
     for at in range(end):
-        kind = parts.kind.match(message.letters, at, end)
+        kind = parts["kind"].match(message.letters, at, end)
         if kind:
-            barred = (word for word in range(kind.end(), end) if message.letters[word] in parts.barred)
+            barred = (word for word in range(kind.end(), end) if message.letters[word] in parts.letters["barred"])
             last = min([end, *barred])
             item_type = match.tongue.item_types[message.letters[kind.end() - 1]]
             return (

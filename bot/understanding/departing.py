@@ -18,11 +18,11 @@ def departures(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Or
     """Yield the orders that say what is to become of a thing, the thing standing before or within what is said."""
     letters = message.letters
     for at in range(len(letters)):
-        if letters[at] in parts.opens and (opened := parts.opening.match(letters, at)):
+        if letters[at] in parts.letters["opens"] and (opened := parts["opening"].match(letters, at)):
             yield from _around(message, tongue, parts, at, opened.end())
-        elif letters[at] in parts.leaves and (leaving := parts.leaving.match(letters, at)):
+        elif letters[at] in parts.letters["leaves"] and (leaving := parts["leaving"].match(letters, at)):
             yield from _behind(message, tongue, parts, at, leaving.end(), plainly=True)
-        elif letters[at] in parts.leaves and (going := parts.going.match(letters, at)):
+        elif letters[at] in parts.letters["leaves"] and (going := parts["going"].match(letters, at)):
             yield from _behind(message, tongue, parts, at, going.end(), plainly=False)
 
 
@@ -33,10 +33,10 @@ def _around(message: Message, tongue: Tongue, parts: Removing, at: int, first: i
     if begin is None:
         return
     for last in range(first + 1, min(first + _LONGEST_NAME, len(letters))):
-        closed = parts.closing.match(letters, last) if letters[last] in parts.closes else None
+        closed = parts["closing"].match(letters, last) if letters[last] in parts.letters["closes"] else None
         if closed and _is_name(message, parts, first, last) and not _may_be_some(message, parts, first, last):
             end, placed = skip(message, parts, closed.end())
-            placed = Place.LIBRARY if parts.library.search(letters, last, closed.end()) else placed
+            placed = Place.LIBRARY if parts["library"].search(letters, last, closed.end()) else placed
             if ends(message, parts, end):
                 yield Order(begin, at, end, first, last, DIGITS in letters[first:last], placed)
             return
@@ -58,7 +58,7 @@ def _behind(message: Message, tongue: Tongue, parts: Removing, at: int, end: int
         if not (plainly or listed or numbered) or not _is_name(message, parts, first, last):
             continue
         if listed or any(part.match(letters, first) for part in named_by(parts)):
-            strong = numbered or (plainly and parts.kind.match(letters, first) is not None)
+            strong = numbered or (plainly and parts["kind"].match(letters, first) is not None)
             yield Order(at, at, end, first, last, strong, placed)
             return
 
@@ -74,15 +74,15 @@ def _before_places(message: Message, parts: Removing, first: int, at: int) -> tu
 
 def _may_be_some(message: Message, parts: Removing, first: int, last: int) -> bool:
     """Tell whether all of something is named: "quero todos os itens apagados" may be of those that were."""
-    everything = parts.everything.fullmatch(message.letters, first, last) is not None
-    return everything and message.letters[first] not in parts.surely_all
+    everything = parts["everything"].fullmatch(message.letters, first, last) is not None
+    return everything and message.letters[first] not in parts.letters["surely_all"]
 
 
 def _is_name(message: Message, parts: Removing, first: int, last: int) -> bool:
     letters = message.letters
-    if any(part.fullmatch(letters, first, last) for part in (parts.everything, parts.memory)):
+    if any(part.fullmatch(letters, first, last) for part in (parts["everything"], parts["memory"])):
         return True
     if end_of_numbers(message, parts, first) == last:
         return True
     within = range(first, last)
-    return not any(letters[at] in parts.barred or (at > first and pauses(message, at)) for at in within)
+    return not any(letters[at] in parts.letters["barred"] or (at > first and pauses(message, at)) for at in within)

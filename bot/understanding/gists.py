@@ -94,11 +94,11 @@ def _clause(letters: str, tongue: Tongue, parts: Seeking, begin: int, end: int) 
         if (after := _tiled(letters, tongue, parts, at, end)) is not None:
             last, behind = at, after
             break
-    if first < last and tongue.removing and letters[first] in tongue.removing.begins:
+    if first < last and letters[first] in tongue.removing.letters["begins"]:
         asks.add("refused")  # "queria tirar esse filme da lista"
     name = letters[first:last]
-    says = any(letter not in tongue.roles["goes_on"] and letter not in parts.hollow for letter in name)
-    barred = not parts.barred.isdisjoint(name) or COLON in name or LINK in name
+    says = any(letter not in tongue.roles["goes_on"] and letter not in parts.letters["hollow"] for letter in name)
+    barred = not parts.letters["barred"].isdisjoint(name) or COLON in name or LINK in name
     clean = says and not barred and len(name) <= _LONGEST_NAME
     return Clause(begin, end, first, last, frozenset((asks | behind) - _SAYS_NOTHING), frozenset(behind), clean)
 
@@ -113,7 +113,7 @@ def _asked_before(letters: str, tongue: Tongue, parts: Seeking, begin: int, end:
             length, kind = lead.end() - at, "noise"
         if not length or (kind == "held" and asks.isdisjoint(_BEFORE_HELD)):
             break
-        refused = kind in _SEEKING and not parts.refusing.isdisjoint(letters[begin:at])
+        refused = kind in _SEEKING and not parts.letters["refusing"].isdisjoint(letters[begin:at])
         asks.add("refused" if refused else kind)
         at += length
     return at, asks
@@ -121,13 +121,13 @@ def _asked_before(letters: str, tongue: Tongue, parts: Seeking, begin: int, end:
 
 def _leads_on(letters: str, parts: Seeking, at: int) -> bool:
     """Tell whether a clause begins here without a pause: "a visita chega e eu não acho a receita"."""
-    if letters[at] not in parts.joint or at + 2 >= len(letters):
+    if letters[at] not in parts.letters["joint"] or at + 2 >= len(letters):
         return False
-    return any(kind in _CLAUSES and part.match(letters, at + 1) for kind, part in parts.parts.get(letters[at + 1], ()))
+    return any(kind in _CLAUSES and part.match(letters, at + 1) for kind, part in parts.kinds.get(letters[at + 1], ()))
 
 
 def _item(letters: str, parts: Seeking, at: int, end: int, without: frozenset[str] = frozenset()) -> tuple[int, str]:
-    parts_here = (each for each in parts.parts.get(letters[at], ()) if each[0] not in without)
+    parts_here = (each for each in parts.kinds.get(letters[at], ()) if each[0] not in without)
     found = ((match.end() - at, kind) for kind, part in parts_here if (match := part.match(letters, at, end)))
     return max(found, default=(0, ""))
 
@@ -136,7 +136,7 @@ def _tiled(letters: str, tongue: Tongue, parts: Seeking, at: int, end: int) -> s
     """Return what asks in words at..end if all of them ask, or end the name."""
     asks: set[str] = set()
     while at < end:
-        if letters[at] in parts.tails and parts.tail.fullmatch(letters, at, end):
+        if letters[at] in parts.letters["tails"] and parts["tail"].fullmatch(letters, at, end):
             return asks | {"tail"}
         if letters[end - 1] in tongue.courtesy_letters and tongue.after.fullmatch(letters, at, end):
             return asks | {"tail"}
@@ -152,7 +152,9 @@ def _gist(message: Message, tongue: Tongue, parts: Seeking) -> Gist | None:
     letters = message.letters
     if message.cut_short or not 2 <= len(letters) <= MOST_WORDS:
         return None
-    if parts.hints.isdisjoint(letters) and not (message.asks and not parts.asking.isdisjoint(letters)):
+    if parts.letters["hints"].isdisjoint(letters) and not (
+        message.asks and not parts.letters["asking"].isdisjoint(letters)
+    ):
         return None
     found = clauses(message, tongue, parts)
     asks = frozenset[str]().union(*(each.asks for each in found))
@@ -177,7 +179,7 @@ def sought(message: Message) -> Removal | None:
     """Return what the message looks for, said with nothing beside it, if all its other words ask for it."""
     for tongue in RULES.tongues:
         parts = tongue.seeking
-        if parts and (found := _gist(message, tongue, parts)) and _is_meant(found, message, tongue, parts):
+        if (found := _gist(message, tongue, parts)) and _is_meant(found, message, tongue, parts):
             pieces = message.pieces
             said = read(
                 parts.plainly["search"].format(message.text[pieces[found.first].start : pieces[found.last - 1].end])
@@ -196,7 +198,7 @@ def _is_meant(found: Gist, message: Message, tongue: Tongue, parts: Seeking) -> 
         return False  # "tem algum filme?" asks for a list
     asked = message.asks or not asks.isdisjoint({"wondering", "there"})
     of_a_kind = any(letter in tongue.item_types for letter in letters[found.first : found.last])
-    thing = thing or not parts.things.isdisjoint(letters[found.first : found.last])
+    thing = thing or not parts.letters["things"].isdisjoint(letters[found.first : found.last])
     ours = not asks.isdisjoint(_OF_OURS)
     beside = any(each.only_asks and each.asks & _STRONG for each in found.clauses)
     if "about" in asks:
@@ -218,23 +220,21 @@ def _is_meant(found: Gist, message: Message, tongue: Tongue, parts: Seeking) -> 
     if not asks.isdisjoint({"kept", "held"}):
         told = any(each.first == found.first and "kept" in each.behind for each in found.clauses)
         sort = kind and kind + 1 < found.last - found.first
-        return "anything" in asks or bool(sort and told) or (asked and not parts.surely.isdisjoint(letters))
+        return "anything" in asks or bool(sort and told) or (asked and not parts.letters["surely"].isdisjoint(letters))
     return False
 
 
 def _named_as_ours(found: Gist, letters: str, tongue: Tongue) -> tuple[int, bool]:
     """Return how many words name a kind of thing at the beginning, and whether such a thing as people keep is named."""
-    if tongue.removing is None:
-        return 0, False
-    kind = tongue.removing.kind.match(letters, found.first, found.last)
-    thing = tongue.removing.thing.match(letters, found.first, found.last)
+    kind = tongue.removing["kind"].match(letters, found.first, found.last)
+    thing = tongue.removing["thing"].match(letters, found.first, found.last)
     return (kind.end() - found.first if kind else 0), thing is not None
 
 
 def alone(match: Match, message: Message) -> Match:
     """Return ``match`` without what is said around its name that asks or tells where it is or came from."""
     parts, first, last = match.tongue.seeking, match.first, match.last
-    if parts is None or match.slot is None or match.dictated:
+    if match.slot is None or match.dictated:
         return match
     while (said := _item(message.letters, parts, first, last))[1] in _BEFORE_A_NAME and first + said[0] < last:
         first += said[0]
@@ -253,7 +253,7 @@ def alone(match: Match, message: Message) -> Match:
             asks = _tiled(message.letters, match.tongue, parts, at, pause)  # "any comedies on my list, she's in a mood"
         asked = asks == {"tag"} and message.asks  # "tem algo de pilates não?"
         if asks is not None and (asked or not asks.isdisjoint(_BEHIND_A_NAME)):
-            if not all(letter in parts.hollow for letter in message.letters[first:at]):
+            if not all(letter in parts.letters["hollow"] for letter in message.letters[first:at]):
                 last = at
             break
     return replace(match, first=first, last=last)

@@ -46,7 +46,7 @@ def kept_in_parts(message: Message) -> Removal | None:
         return None
     for tongue in RULES.tongues:
         parts = tongue.seeking
-        if parts and not (parts.keeps - parts.states).isdisjoint(letters):
+        if not (parts.letters["keeps"] - parts.letters["states"]).isdisjoint(letters):
             for order in _orders(message, tongue, parts):
                 if found := _kept(order, message, tongue, parts):
                     return found
@@ -59,7 +59,7 @@ def _orders(message: Message, tongue: Tongue, parts: Seeking) -> Iterator[_Order
     for at in range(len(letters)):
         if at and pauses(message, at):
             clause = at
-        if letters[at] in parts.keeps and (found := parts.keep.match(letters, at)):
+        if letters[at] in parts.letters["keeps"] and (found := parts["keep"].match(letters, at)):
             yield _Order(clause, at, found.end())
 
 
@@ -67,7 +67,7 @@ def _kept(order: _Order, message: Message, tongue: Tongue, parts: Seeking) -> Re
     letters = message.letters
     if any(letter in tongue.roles["negation"] for letter in letters[order.clause : order.begin]):
         return None
-    back = parts.back.search(letters)
+    back = parts["back"].search(letters)
     after = _after(order, parts, letters)
     over = _ends(message, after)
     if back and (over or back.start() == order.end) and _led(order, message, tongue, back):
@@ -82,11 +82,14 @@ def _kept(order: _Order, message: Message, tongue: Tongue, parts: Seeking) -> Re
 def _said_behind(order: _Order, message: Message, tongue: Tongue, parts: Seeking) -> str | None:
     """Return what is said behind an order to keep, as it would be said alone; None if it may be of the house."""
     letters, first, size = message.letters, order.end, len(message.letters)
-    if letters[first] in tongue.roles["goes_on"] and letters[first] not in tongue.roles["article"] | parts.that:
+    if (
+        letters[first] in tongue.roles["goes_on"]
+        and letters[first] not in tongue.roles["article"] | parts.letters["that"]
+    ):
         return None  # "me coloca na lista do ônibus"
-    kind = tongue.removing.kind.match(letters, first) if tongue.removing else None
+    kind = tongue.removing["kind"].match(letters, first)
     begin = message.pieces[first].start
-    if letters[first] in parts.that and order.end - order.begin > 1:
+    if letters[first] in parts.letters["that"] and order.end - order.begin > 1:
         return parts.plainly["note"].format(message.text[begin:])
     capital = message.text[begin].isupper() and message.text != message.text.upper()
     listed = any(letter in tongue.roles["ours"] for letter in letters[order.begin : order.end])
@@ -98,13 +101,13 @@ def _said_behind(order: _Order, message: Message, tongue: Tongue, parts: Seeking
 
 def _goes_on_why(message: Message, parts: Seeking, at: int) -> bool:
     letters = message.letters
-    if pauses(message, at) and parts.why_kept.match(letters, at):
+    if pauses(message, at) and parts["why_kept"].match(letters, at):
         return True
-    return letters[at] in parts.tails and parts.tail.fullmatch(letters, at) is not None
+    return letters[at] in parts.letters["tails"] and parts["tail"].fullmatch(letters, at) is not None
 
 
 def _after(order: _Order, parts: Seeking, letters: str) -> int:
-    it = parts.keep_it.match(letters, order.end)
+    it = parts["keep_it"].match(letters, order.end)
     return it.end() if it else order.end
 
 
@@ -137,14 +140,14 @@ def one_to_keep(matches: Sequence[Match], message: Message) -> Match | None:
     first, parts = matches[0], last.tongue.seeking
     if first.rule.action is Action.SAVE and first.slot and not first.dictated:
         return first
-    told = parts is not None and parts.back.match(message.letters, first.span.begin, first.span.end)
+    told = parts["back"].match(message.letters, first.span.begin, first.span.end)
     return last if told and first.rule.action not in _DESTRUCTIVE else None
 
 
 def as_meant(match: Match, message: Message) -> Match:
     """Return a match of what is to be kept as it is meant: what came before, what was just said, or a title alone."""
     parts = match.tongue.seeking
-    if parts is None or match.dictated:
+    if match.dictated:
         return match
     if match.rule.action is Action.SAVE_PREVIOUS:
         said = _just_said(match, message, parts)
@@ -152,8 +155,8 @@ def as_meant(match: Match, message: Message) -> Match:
     match = _introduced(match, message, parts)
     letters, first, last = message.letters, match.first, match.last
     before = match.slot is not None and last <= match.span.core
-    told = parts.back.search(letters, match.span.core, match.span.stop) if before else None
-    pointed = parts.back.fullmatch(letters, first, last) or (not before and _points_back(match, message, parts))
+    told = parts["back"].search(letters, match.span.core, match.span.stop) if before else None
+    pointed = parts["back"].fullmatch(letters, first, last) or (not before and _points_back(match, message, parts))
     if match.slot and (told or pointed):
         return replace(match, rule=replace(match.rule, action=Action.SAVE_PREVIOUS), slot=None)
     return _title_alone(match, message, parts, before=before)
@@ -162,9 +165,9 @@ def as_meant(match: Match, message: Message) -> Match:
 def _just_said(match: Match, message: Message, parts: Seeking) -> Match:
     """Return a request to keep "this information" with what was said right before it."""
     letters, core = message.letters, match.span.core
-    said = parts.this_said.search(letters, core, match.span.end)
-    stated = DIGITS in letters[:core] or any(letter in parts.states for letter in letters[:core])
-    if not said or core < _SHORTEST_SAID or not stated or parts.back.search(letters, 0, core):
+    said = parts["this_said"].search(letters, core, match.span.end)
+    stated = DIGITS in letters[:core] or any(letter in parts.letters["states"] for letter in letters[:core])
+    if not said or core < _SHORTEST_SAID or not stated or parts["back"].search(letters, 0, core):
         return match
     rule = replace(match.rule, action=Action.SAVE)
     return replace(match, rule=rule, slot="content", first=0, last=core)
@@ -174,17 +177,17 @@ def _points_back(match: Match, message: Message, parts: Seeking) -> bool:
     """Tell whether what is behind an order to keep only points and is a courtesy: "make a note of that would you"."""
     if match.slot != "content" or match.item_type not in (None, "note"):
         return False
-    return parts.keep_it.fullmatch(message.letters, match.first, match.span.end) is not None
+    return parts["keep_it"].fullmatch(message.letters, match.first, match.span.end) is not None
 
 
 def _told_of(match: Match, message: Message, parts: Seeking) -> Match:
     """Return a request to keep "it" with the title that was told of before it."""
     letters, core = message.letters, match.span.core
-    if parts.back.search(letters) or LINK in letters:
+    if parts["back"].search(letters) or LINK in letters:
         return match
     cuts = [0, *(at for at in range(1, core) if pauses(message, at)), core]
     for begin, end in pairwise(cuts):
-        for mention in reversed(list(parts.mention.finditer(letters, begin, end))):
+        for mention in reversed(list(parts["mention"].finditer(letters, begin, end))):
             title = title_behind(message, parts, mention.end(), end) if mention.end() < end else None
             if title:
                 rule = replace(match.rule, action=Action.SAVE)
@@ -200,13 +203,13 @@ def _introduced(match: Match, message: Message, parts: Seeking) -> Match:
         return match
     letters, first, last = message.letters, match.first, match.last
     colon = letters.find(COLON, first, last)
-    if first < colon < last - 1 and parts.introducing.fullmatch(letters, first, colon):
+    if first < colon < last - 1 and parts["introducing"].fullmatch(letters, first, colon):
         return replace(match, slot="content_raw", first=colon + 1)
     for at in range(first + 1, min(first + _LONGEST_INTRODUCTION, last)):
-        if message.pieces[at].stops and parts.introducing.fullmatch(letters, first, at):
+        if message.pieces[at].stops and parts["introducing"].fullmatch(letters, first, at):
             first = at
             break
-    called = parts.called.match(letters, first, last)
+    called = parts["called"].match(letters, first, last)
     return replace(match, first=called.end() if called and called.end() < last else first)
 
 
@@ -216,7 +219,7 @@ def _title_alone(match: Match, message: Message, parts: Seeking, *, before: bool
         return match
     letters, first, last = message.letters, match.first, match.last
     if before:
-        for mention in reversed(list(parts.mention.finditer(letters, first, last))):
+        for mention in reversed(list(parts["mention"].finditer(letters, first, last))):
             if title := title_behind(message, parts, mention.end(), last):
                 return replace(match, first=title[0], last=title[1])
         return match

@@ -78,18 +78,20 @@ class _Aside:
 def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> Removal | None:
     """Return the order as it would be said with nothing beside it, if it names what may be one of ours."""
     letters = message.letters
-    if any(part.fullmatch(letters, order.first, order.last) for part in (parts.everything, parts.memory)):
+    if any(part.fullmatch(letters, order.first, order.last) for part in (parts["everything"], parts["memory"])):
         return _everything(order, message, tongue, parts)
     if _is_of_others(order, message, tongue, parts):
         return None
     name = _name(order, message, parts)
     if name.startswith('"'):
-        return _read(f"{parts.plainly} {name}") if order.strong and not asks(order, message) else None
-    said, asked = (parts.plainly_asked, "?") if asks(order, message) else (parts.plainly, "")
-    bare, listed = f"{said} {name}{asked}", f"{said} {name} {parts.plainly_listed}{asked}"
-    kind, aside = parts.kind.match(letters, order.first), _aside(order, message, tongue, parts)
-    behind = parts.kind_behind.fullmatch(letters, order.first, order.last)
-    counted = kind or behind or COLON in letters[order.first : order.last] or parts.number.match(letters, order.first)
+        return _read(f"{parts.plainly['order']} {name}") if order.strong and not asks(order, message) else None
+    said, asked = (parts.plainly["asked"], "?") if asks(order, message) else (parts.plainly["order"], "")
+    bare, listed = f"{said} {name}{asked}", f"{said} {name} {parts.plainly['listed']}{asked}"
+    kind, aside = parts["kind"].match(letters, order.first), _aside(order, message, tongue, parts)
+    behind = parts["kind_behind"].fullmatch(letters, order.first, order.last)
+    counted = (
+        kind or behind or COLON in letters[order.first : order.last] or parts["number"].match(letters, order.first)
+    )
     plain = _read(bare) if counted else None
     if plain and plain.match.slot is None and plain.match.selection:
         return plain if _is_numbered_here(order, message, parts, plain.match, aside) else None
@@ -98,14 +100,14 @@ def plainly(order: Order, message: Message, tongue: Tongue, parts: Removing) -> 
     if behind and plain and plain.match.slot:
         return plain
     if kind and kind.end() < order.last:
-        return plain or _read(f"{said} {parts.plainly_of} {name}{asked}") or _read(listed)
+        return plain or _read(f"{said} {parts.plainly['of']} {name}{asked}") or _read(listed)
     if kind or (plain and plain.match.slot is None):
         # "Já comprei o leite, apaga essa nota" is of that milk.
         alone = order.begin <= _SHORT_BEFORE_THIS and not _restricts(order, message, parts)
         return plain if kind and plain and not plain.match.slot and alone else None
-    thing = parts.thing.match(letters, order.first)
+    thing = parts["thing"].match(letters, order.first)
     if thing and thing.end() < order.last:
-        sure = order.strong or order.placed or aside.done or parts.seen_kind.match(letters, order.first)
+        sure = order.strong or order.placed or aside.done or parts["seen_kind"].match(letters, order.first)
         return (_read(bare) or _read(listed)) if sure else None
     if order.strong and _is_asked_for(order, message, tongue, parts):
         return _read(bare)
@@ -118,12 +120,12 @@ def _is_of_others(order: Order, message: Message, tongue: Tongue, parts: Removin
     named = letters[order.first : order.last]
     if named[-1:] in tongue.roles["goes_on"] and named[-1:] not in _ONE:
         return True  # "o link do": there is more to the name
-    if not parts.not_in_name.isdisjoint(named):
+    if not parts.letters["not_in_name"].isdisjoint(named):
         return True  # "the notes later"
-    if not order.strong and parts.onto.search(letters, order.first, order.last if order.named_first else order.end):
+    if not order.strong and parts["onto"].search(letters, order.first, order.last if order.named_first else order.end):
         return True  # "toss Frozen on my list"
     pause = next((at for at in range(order.end, len(letters)) if pauses(message, at)), len(letters))
-    return not parts.devices.isdisjoint(letters[order.begin : pause] + named)
+    return not parts.letters["devices"].isdisjoint(letters[order.begin : pause] + named)
 
 
 def _name(order: Order, message: Message, parts: Removing) -> str:
@@ -133,7 +135,7 @@ def _name(order: Order, message: Message, parts: Removing) -> str:
     if COLON in letters[order.first : order.last]:
         if end_of_numbers(message, parts, order.first):
             return name.partition(":")[2].strip()
-        lead = parts.lead.match(letters, order.first)
+        lead = parts["lead"].match(letters, order.first)
         begin = lead.end() if lead else order.first
         return f'"{message.text[pieces[begin].start : pieces[order.last - 1].end]}"'
     return _OF_YEAR.sub("o ", _NUMBERED_APART.sub(r"\1 o ", name))
@@ -144,12 +146,15 @@ def _aside(order: Order, message: Message, tongue: Tongue, parts: Removing) -> _
     beside = frozenset(message.letters[at] for at in said)
     roles = tongue.roles
     people = {
-        at for kin in parts.kin.finditer(message.letters) if pauses(message, kin.start()) for at in range(*kin.span())
+        at
+        for kin in parts["kin"].finditer(message.letters)
+        if pauses(message, kin.start())
+        for at in range(*kin.span())
     }
     return _Aside(
         elsewhere=any(message.letters[at] in roles["elsewhere"] for at in said if at not in people),
         done=not beside.isdisjoint(roles["done_with"]),
-        seen=not beside.isdisjoint(parts.viewing) or not beside.isdisjoint(tongue.item_types),
+        seen=not beside.isdisjoint(parts.letters["viewing"]) or not beside.isdisjoint(tongue.item_types),
         kept=not beside.isdisjoint(roles["i_kept_words"]),
         numbered=any(message.letters[at] in NUMBERS for at in said if order.named_first or at >= order.end),
     )
@@ -166,7 +171,7 @@ def _is_numbered_here(order: Order, message: Message, parts: Removing, match: Ma
 
 def _is_needed(order: Order, message: Message, parts: Removing) -> bool:
     """Tell whether the order is said as a need, which may be a plan: "preciso apagar tudo"."""
-    return parts.need.search(message.letters, order.begin, order.verb) is not None
+    return parts["need"].search(message.letters, order.begin, order.verb) is not None
 
 
 def _is_asked_for(order: Order, message: Message, tongue: Tongue, parts: Removing) -> bool:
@@ -175,9 +180,9 @@ def _is_asked_for(order: Order, message: Message, tongue: Tongue, parts: Removin
     "Preciso apagar a dívida" may be a plan, and "o 2 do caderno" is no name.
     """
     unlike, letters = tongue.not_before_names, message.letters
-    if order.beside(len(letters)) or parts.number.match(letters, order.first) or _is_needed(order, message, parts):
+    if order.beside(len(letters)) or parts["number"].match(letters, order.first) or _is_needed(order, message, parts):
         return False
-    erased = letters[order.verb] in parts.erasing
+    erased = letters[order.verb] in parts.letters["erasing"]
     return (
         order.first >= order.verb > order.begin
         and erased
@@ -193,7 +198,7 @@ def _is_likely(order: Order, aside: _Aside) -> bool:
 def _is_called(order: Order, message: Message, tongue: Tongue, parts: Removing, aside: _Aside) -> bool:
     """Tell whether a bare name is that of something we keep, by what is said beside it."""
     letters = message.letters
-    if order.placed is Place.LIBRARY or parts.said_here.match(letters, order.first):
+    if order.placed is Place.LIBRARY or parts["said_here"].match(letters, order.first):
         return True
     named = letters[order.first : order.last]
     if _is_needed(order, message, parts) or not tongue.roles["elsewhere"].isdisjoint(named):
@@ -214,48 +219,48 @@ def _is_called(order: Order, message: Message, tongue: Tongue, parts: Removing, 
 def _everything(order: Order, message: Message, tongue: Tongue, parts: Removing) -> Removal | None:
     """Return the removal of everything, if it is for good: of a house or a device it is not ours unless that goes."""
     letters, pieces = message.letters, message.pieces
-    whole_list = parts.memory.fullmatch(letters, order.first, order.last) is not None
+    whole_list = parts["memory"].fullmatch(letters, order.first, order.last) is not None
     if _is_needed(order, message, parts) and not (whole_list or order.placed is Place.LIBRARY):
         return None
     numbered = any(letters[at] in NUMBERS for at in order.beside(len(letters)))
     mine = whole_list and not tongue.roles["my"].isdisjoint(letters[order.first : order.last])
     elsewhere = _aside(order, message, tongue, parts).elsewhere
-    if numbered or (elsewhere and not (mine or parts.parting.search(letters))):
+    if numbered or (elsewhere and not (mine or parts["parting"].search(letters))):
         return None
-    refused = letters[0] in tongue.roles["negation"] and not parts.no_more.match(letters)
+    refused = letters[0] in tongue.roles["negation"] and not parts["no_more"].match(letters)
     if refused or _restricts(order, message, parts):
         return None
-    related = {at for at in range(len(letters)) if elsewhere and parts.relative.match(letters, at)}
+    related = {at for at in range(len(letters)) if elsewhere and parts["relative"].match(letters, at)}
     about = {
         letters[at] for at in (*order.beside(len(letters)), *range(order.first + 1, order.last)) if at not in related
     }
-    ours = not about.isdisjoint(tongue.roles["ours"] | tongue.roles["my"] | parts.keeping)
+    ours = not about.isdisjoint(tongue.roles["ours"] | tongue.roles["my"] | parts.letters["keeping"])
     # "Limpa tudo que tem aí" says where, and "limpa geral" alone is of nothing but what is here.
     told = order.last - order.first > _SAYING_WHERE or not order.beside(len(letters))
-    if not (order.strong or ours or told or order.placed is Place.LIBRARY or parts.fresh.search(letters)):
+    if not (order.strong or ours or told or order.placed is Place.LIBRARY or parts["fresh"].search(letters)):
         return None
     if narrows(message.text[pieces[order.begin].start : pieces[order.end - 1].end]):
         return None
     if whole_list:
         begin = order.first if order.first < order.verb or order.last > order.end else order.verb
         said = message.text[pieces[begin].start : pieces[order.last - 1].end]
-        found = _read(said if begin == order.verb else f"{parts.plainly} {said}", Action.DELETE_ALL)
-        return found or _read(f"{parts.plainly} {parts.plainly_all}", Action.DELETE_ALL)
-    return _read(f"{parts.plainly} {parts.plainly_all}", Action.DELETE_ALL)
+        found = _read(said if begin == order.verb else f"{parts.plainly['order']} {said}", Action.DELETE_ALL)
+        return found or _read(f"{parts.plainly['order']} {parts.plainly['all']}", Action.DELETE_ALL)
+    return _read(f"{parts.plainly['order']} {parts.plainly['all']}", Action.DELETE_ALL)
 
 
 def _restricts(order: Order, message: Message, parts: Removing) -> bool:
     """Tell whether what follows "all" says which: "apaga tudo que é velho", and not "tudo, que vou recomeçar"."""
     at = order.end
-    if at == len(message.letters) or pauses(message, at) or message.letters[at] not in parts.which:
+    if at == len(message.letters) or pauses(message, at) or message.letters[at] not in parts.letters["which"]:
         return False
-    return parts.not_which.match(message.letters, at) is None
+    return parts["not_which"].match(message.letters, at) is None
 
 
 def _is_title(order: Order, message: Message, parts: Removing) -> bool:
     """Tell whether a name looks like that of a film: without an article and unheard of, or with a capital letter."""
     letters, pieces = message.letters, message.pieces
-    lead = parts.lead.match(letters, order.first)
+    lead = parts["lead"].match(letters, order.first)
     first = lead.end() if lead else order.first
     if first == order.last:
         return False
@@ -287,7 +292,7 @@ def end_of_numbers(message: Message, parts: Removing, first: int) -> int:
     end = begin
     found: list[int] = []
     for at in range(begin, size):
-        if letters[at] not in parts.selecting or (
+        if letters[at] not in parts.letters["selecting"] or (
             at > begin and pauses(message, at) and message.pieces[at].stops != ","
         ):
             break

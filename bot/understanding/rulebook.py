@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from itertools import chain
 from typing import Any
 
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
+from bot.understanding.parts import read_rules
 from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, Letters, Pattern, letter, one_of, whole
 from bot.understanding.prepared import restored
 from bot.understanding.recognition import Action, ItemType
@@ -52,8 +51,8 @@ class Tongue:
     said: frozenset[str]  # every word of its own sentences
     verbs: Spelling
     words: Spelling
-    removing: Removing | None
-    seeking: Seeking | None
+    removing: Removing
+    seeking: Seeking
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +116,7 @@ def load() -> Rulebook:
     """Read and compile the rule files. Raises TemplateError for a sentence or rule that cannot be read."""
     letters = Letters()
     selection = one_of(letter(letters.get(word)) for word in sorted(SELECTION_WORDS))
-    words = {name: _read(f"{name}.words.toml") for name in LANGUAGES}
+    words = {name: read_rules(f"{name}.words.toml") for name in LANGUAGES}
     # Verbs cross borders ("delete", "remove"), so what is not ours to delete is barred in every language.
     elsewhere = [word for of_one in words.values() for word in of_one["lists"]["elsewhere"]]
     everyday = [word for of_one in words.values() for word in of_one["lists"]["everyday"]]
@@ -125,7 +124,7 @@ def load() -> Rulebook:
         _tongue(name, words[name], letters, selection, {"elsewhere": elsewhere, "everyday": everyday})
         for name in LANGUAGES
     )
-    titles = _read("titles.toml")
+    titles = read_rules("titles.toml")
     with_a_year = frozenset(fold(title) for title in titles["with_a_year"])
     return Rulebook(letters.of, tongues, with_a_year, _by_first_word(titles["sounding_like_sentences"]))
 
@@ -138,14 +137,10 @@ def _by_first_word(titles: list[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(sorted(of_one, key=len, reverse=True)) for first, of_one in found.items()}
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(resources.files("bot.understanding").joinpath("rules", name).read_text("utf-8"))
-
-
 def _tongue(
     name: LanguageName, words: dict[str, Any], letters: Letters, selection: Pattern, shared: dict[str, list[str]]
 ) -> Tongue:
-    grammar, *others = (_read(f"{name}.{part}.toml") for part in ("sentences", "editing", "finding"))
+    grammar, *others = (read_rules(f"{name}.{part}.toml") for part in ("sentences", "editing", "finding"))
     for short, word in words["shorthand"].items():
         letters.of.setdefault(short, letters.get(word))
     lists: dict[str, list[str]] = {**words["lists"], **grammar["phrases"], **shared}

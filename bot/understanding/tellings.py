@@ -31,7 +31,7 @@ def asked_about(message: Message) -> Removal | None:
         return None
     for tongue in RULES.tongues:
         parts = tongue.seeking
-        if parts and _may_ask(message, parts) and (named := _named(message, tongue, parts)):
+        if _may_ask(message, parts) and (named := _named(message, tongue, parts)):
             pieces = message.pieces
             said = read(
                 parts.plainly["get_info"].format(message.text[pieces[named[0]].start : pieces[named[1] - 1].end])
@@ -45,7 +45,9 @@ def asked_about(message: Message) -> Removal | None:
 
 def _may_ask(message: Message, parts: Seeking) -> bool:
     letters = message.letters
-    return not parts.telling.isdisjoint(letters) or (message.asks and not parts.told.isdisjoint(letters))
+    return not parts.letters["telling"].isdisjoint(letters) or (
+        message.asks and not parts.letters["told"].isdisjoint(letters)
+    )
 
 
 def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] | None:
@@ -53,7 +55,7 @@ def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] 
     asks = frozenset[str]().union(*(each.asks for each in found))
     if asks.isdisjoint(_SURELY | _MAYBE | _OF_IT) or "refused" in asks:
         return None
-    if any(not parts.ourselves.isdisjoint(message.letters[each.first : each.last]) for each in found):
+    if any(not parts.letters["ourselves"].isdisjoint(message.letters[each.first : each.last]) for each in found):
         return None
     for each in found:
         if each.clean and each.asks <= _BESIDE and not each.asks.isdisjoint(_SURELY | _MAYBE):
@@ -64,7 +66,7 @@ def _named(message: Message, tongue: Tongue, parts: Seeking) -> tuple[int, int] 
         return None
     for each in found:
         if each.end <= alone.begin and not each.asks:
-            for mention in reversed(list(parts.mention.finditer(message.letters, each.first, each.end))):
+            for mention in reversed(list(parts["mention"].finditer(message.letters, each.first, each.end))):
                 if title := title_behind(message, parts, mention.end(), each.end):
                     return title
     return None
@@ -90,6 +92,10 @@ def title_behind(message: Message, parts: Seeking, first: int, end: int) -> tupl
                 break
             last = at
         return first, last + 1
-    small = first < end and message.letters[first] in parts.untitled
-    few = 0 < end - first <= _LONGEST_TOLD and not small and parts.barred.isdisjoint(message.letters[first:end])
+    small = first < end and message.letters[first] in parts.letters["untitled"]
+    few = (
+        0 < end - first <= _LONGEST_TOLD
+        and not small
+        and parts.letters["barred"].isdisjoint(message.letters[first:end])
+    )
     return (first, end) if few else None
