@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue, PlainSerializer, SkipValidation
+
+# What came out of JSON, or of `to_json`: it is not looked through value by value, neither when it is read nor written.
+_AS_IT_IS = PlainSerializer(lambda value: value)
+Json: TypeAlias = Annotated[JsonValue, SkipValidation, _AS_IT_IS]
+JsonObject: TypeAlias = Annotated[dict[str, JsonValue], SkipValidation, _AS_IT_IS]
 
 
 class Document(BaseModel):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, model_validator
 
-from state.document import Document
+from state.document import Document, JsonObject
 from state.effects import RemoveEverything
 from state.items import Kind
 from state.reads import SearchItems
@@ -36,7 +36,7 @@ class Call(Document):
     """A tool and its arguments, not run yet."""
 
     name: str
-    args: dict[str, JsonValue]
+    args: JsonObject
 
 
 class Option(Document):

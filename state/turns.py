@@ -6,9 +6,7 @@ import hashlib
 from enum import StrEnum
 from typing import Literal
 
-from pydantic import JsonValue
-
-from state.document import Document
+from state.document import Document, Json, JsonObject
 from state.effects import Change, Effect
 from state.importing import Batch, File
 from state.lane import Chat, Lane
@@ -117,7 +115,7 @@ class ToolRun(Document):
     """A tool that ran in a turn, for the trace and for `chat --json`."""
 
     name: str
-    args: dict[str, JsonValue]
+    args: JsonObject
     ok: bool
 
 
@@ -125,8 +123,8 @@ class ReadRecord(Document):
     """One read that a turn made and what it got: enough to run the turn again from its record alone."""
 
     name: str
-    request: dict[str, JsonValue]
-    result: JsonValue = None
+    request: JsonObject
+    result: Json = None
 
 
 class Job(Document):
