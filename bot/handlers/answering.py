@@ -13,7 +13,7 @@ from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, offer, save_answer
 from bot.handlers.searching import search_for
-from bot.handlers.undoing import offer_dropped
+from bot.handlers.undoing import offer_dropped, regretted
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
@@ -92,7 +92,7 @@ async def denied(scene: Scene) -> Outcome:
 async def cancelled(scene: Scene) -> Outcome:
     """Set aside whatever was asked."""
     if scene.pending is None:
-        return scene.say(scene.voice.say("nothing-to-cancel"))
+        return await regretted(scene) or scene.say(scene.voice.say("nothing-to-cancel"))
     if isinstance(scene.pending, Confirmation):
         return await denied(scene)
     if isinstance(scene.pending, Choice) and scene.pending.several:
@@ -161,7 +161,9 @@ async def stale_button(scene: Scene) -> Outcome:
 
 
 async def nothing_asked(scene: Scene) -> Outcome:
-    """A yes or a no when nothing was asked."""
+    """A yes or a no when nothing was asked; right after a removal, "não pera" wants it back."""
+    if scene.resolution.recognition.action is Action.DENY and (brought_back := await regretted(scene)):
+        return brought_back
     if scene.resolution.recognition.action is Action.CONFIRM:
         return scene.say(scene.voice.say("nothing-to-confirm"))
     return scene.say(scene.voice.say("nothing-to-deny"))

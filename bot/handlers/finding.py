@@ -15,6 +15,7 @@ from bot.handlers.recalling import kept_already, kept_on, show_kept
 from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
+from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
@@ -153,6 +154,8 @@ async def more(scene: Scene) -> Outcome:
 
 async def show(scene: Scene) -> Outcome:
     """Show the items that numbers of the last list stand for, in full."""
+    if brought_back := await regretted(scene):
+        return brought_back
     if scene.listed is None:
         found = await newest(scene) or await kept_already(scene)
         return found or scene.say(scene.voice.say("nothing-to-choose"))

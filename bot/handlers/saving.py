@@ -18,6 +18,7 @@ from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
 from bot.handlers.several import keep_several
+from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
@@ -135,7 +136,7 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
         return scene.say(scene.voice.say("nothing-to-cancel"))
-    if asked := await doubted_removal(scene):
+    if asked := await regretted(scene) or await doubted_removal(scene):
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)

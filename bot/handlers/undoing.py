@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.handlers.removing import confirm_selected
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Action
+from bot.understanding.corrections import correction_in
+from bot.understanding.recognition import Action, Selection
+from bot.understanding.regretting import puts_back, regrets
 from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, RetitleItem
 from state.lane import SECOND, Choice
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
 from state.text import words
+from state.turns import Reply
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
 # Between the parts of one message may stand what was done in other chats meanwhile.
 CHANGES_BETWEEN = 3
+# So long after a removal "opa, errado" still means that.
+REGRET_REACHES = 10 * 60 * SECOND
 NAMED_AT_MOST = 12
+_ADDED = ("kept", "imported")
 ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
 
@@ -25,6 +33,11 @@ async def undo(scene: Scene) -> Outcome:
     last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
     if last is None:
         return scene.say(scene.voice.say("nothing-to-undo"))
+    if last.change.verb in _ADDED and puts_back(scene.resolution.recognition.text):
+        removal = await _removal_before(scene, last)
+        if removal is None:
+            return scene.say(scene.voice.say("nothing-to-put-back"))
+        last = removal
     whole = await _whole(scene, last)
     skipped = await _skipped(scene, last)
     sentences = [await _kept_named(scene, whole) or _undone(scene, last, skipped)]
@@ -36,6 +49,38 @@ async def undo(scene: Scene) -> Outcome:
     for each in whole:
         effects += [*each.inverses, MarkUndone(turn_id=each.turn_id)]
     return scene.say("\n".join(text for text in sentences if text), effects=tuple(effects), spoken_of=())
+
+
+async def regretted(scene: Scene) -> Outcome | None:
+    """Bring back what the turn before removed, if this one cries out that it was a mistake; None otherwise.
+
+    "Errado, era o 3" says which was meant: that is asked about, and not removed.
+    """
+    text = scene.turn.message.text or ""
+    correction = correction_in(text)
+    if scene.pending is not None or not (regrets(text) or (correction and correction.number)):
+        return None
+    last = await scene.reads(FindUndoable(since=scene.now - REGRET_REACHES))
+    if last is None or last.change.verb != "removed" or last.number != scene.number - 1:
+        return None
+    brought_back = await undo(scene)
+    number = correction.number if correction else None
+    if not number or scene.listed is None:
+        return brought_back
+    asked = await confirm_selected(scene, Selection((number,)))
+    said = Reply(text="\n\n".join(reply.text for reply in (*brought_back.replies, *asked.replies)))
+    question = asked.replies[0].changed(text=said.text)
+    return replace(asked, replies=(question,), effects=brought_back.effects)
+
+
+async def _removal_before(scene: Scene, last: Undoable) -> Undoable | None:
+    """Return the newest removal before ``last``, if only little was kept since."""
+    before: Undoable | None = last
+    for _ in range(CHANGES_BETWEEN):
+        if before is None or before.change.verb not in _ADDED:
+            break
+        before = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before.number))
+    return before if before is not None and before.change.verb == "removed" else None
 
 
 async def _whole(scene: Scene, last: Undoable) -> tuple[Undoable, ...]:

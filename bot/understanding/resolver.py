@@ -16,6 +16,7 @@ from bot.understanding.normaliser import fold
 from bot.understanding.numbers import parse_selection
 from bot.understanding.placing import placed
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
+from bot.understanding.regretting import says_no
 from bot.understanding.situation import Situation, Waiting
 
 
@@ -185,6 +186,8 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
     if action is Action.DELETE_ITEM and recognition.entities == Entities():
         # "pode apagar" is likelier a yes than another request, but no plain one.
         return _asked_back(recognition, situation)
+    if not situation.expired and says_no(recognition):
+        return Resolution(Move.DENY, recognition, rule="no, in words of their own")
     return _neither(recognition, situation)
 
 
@@ -210,6 +213,8 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.CHOOSE, recognition, rule="by who is in it")
     if agrees(recognition, situation) and situation.offered and not situation.expired:
         return Resolution(Move.ASK_AGAIN, recognition, rule="yes, but to which")
+    if situation.removes and not situation.expired and says_no(recognition):
+        return Resolution(Move.CANCEL, recognition, rule="no, in words of their own")
     return _neither(recognition, situation)
 
 

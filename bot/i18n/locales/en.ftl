@@ -378,6 +378,7 @@ undo-next-several = To take back what I did before ({ $verb ->
    *[kept] saved { item-count }
 }), say “undo” again.
 nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
+nothing-to-put-back = I have not deleted anything lately, so there is nothing to bring back. To take back the last change, say “undo”.
 
 
 ## Changing what is kept

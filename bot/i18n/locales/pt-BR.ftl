@@ -381,6 +381,7 @@ undo-next-several = Se quiser voltar atrás no que fiz antes ({ $verb ->
    *[kept] guardei { item-count }
 }), diga “desfaz” de novo.
 nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 dias.
+nothing-to-put-back = Não apaguei nada agora há pouco, então não tem o que trazer de volta. Pra desfazer a última mudança, diga “desfaz”.
 
 
 ## Mudar o que está guardado

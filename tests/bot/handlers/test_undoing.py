@@ -97,3 +97,47 @@ async def test_the_second_undo_is_announced_for_the_whole_message(chat: Chat) ->
     assert "guardei 2 itens" in await chat.says("desfaz")
     await chat.says("desfaz")
     assert chat.items == []
+
+
+@pytest.mark.parametrize("said", ["volta ele", "bota de novo", "traz de volta", "devolve", "recupera"])
+async def test_who_asks_for_something_back_loses_nothing_that_was_kept(chat: Chat, said: str) -> None:
+    await chat.says("anota comprar leite")
+    assert "Não apaguei nada" in await chat.says(said)
+    assert [item.title for item in chat.items] == ["comprar leite"]
+
+
+@pytest.mark.parametrize("said", ["volta ele", "bota de novo", "desapaga"])
+async def test_what_was_removed_before_something_was_kept_comes_back_to_who_asks_for_it(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita", "apaga parasita", "anota comprar leite")
+    assert "“Parasita (2019)” voltou" in await chat.says(said)
+    assert {item.title for item in chat.items} == {"Parasita", "comprar leite"}
+
+
+@pytest.mark.parametrize(
+    "said", ["nao pera", "não, espera!", "opa errado", "ops", "era outro", "foi sem querer", "ai, não era pra apagar"]
+)
+async def test_a_cry_right_after_a_removal_brings_it_back(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita", "apaga parasita")
+    assert "“Parasita (2019)” voltou" in await chat.says(said)
+    assert [item.title for item in chat.items] == ["Parasita"]
+
+
+@pytest.mark.parametrize("said", ["não", "não, obrigado", "opa", "valeu"])
+async def test_a_mere_no_right_after_a_removal_brings_nothing_back(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita", "apaga parasita", said)
+    assert chat.items == []
+
+
+async def test_a_cry_later_than_right_after_a_removal_changes_nothing(chat: Chat) -> None:
+    await chat.says("salva parasita", "apaga parasita", "valeu", "nao pera")
+    assert chat.items == []
+
+
+async def test_who_says_which_was_meant_gets_the_other_back_and_is_asked_before_that_one_goes(chat: Chat) -> None:
+    await chat.says("salva parasita", "salva matrix", "lista tudo", "apaga o 1")
+    said = await chat.says("opa errado, era o 2")
+    assert "voltou" in said
+    assert "Isso apaga “Parasita (2019)”" in said
+    assert len(chat.items) == 2
+    await chat.says("sim")
+    assert [item.title for item in chat.items] == ["Matrix"]
