@@ -15,6 +15,7 @@ from bot.planning.asking import Asker
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
+from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.noting import addition_in
 from bot.understanding.recogniser import recognise
@@ -171,8 +172,9 @@ async def decide(
         asker=asker,
         model_first=model_first,
     )
-    outcome = await _handled(taken, scene)
-    after = _after(turn, before, outcome, understood.follows)
+    put_off = _asked_meanwhile(turn, before, resolution)
+    outcome = _carried_on(before) if put_off else await _handled(taken, scene)
+    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
     return Decision(
         chat=after.chat,
         effects=outcome.effects,
@@ -239,6 +241,18 @@ async def _handled(taken: Route, scene: Scene) -> Outcome:
         if refused.limit is not None:
             return scene.say(scene.voice.say("too-long", limit=refused.limit))
         return scene.say(scene.voice.say("hint-noted-nothing"))
+
+
+def _asked_meanwhile(turn: Turn, before: Chat, resolution: Resolution) -> bool:
+    """Tell whether an earlier request of the same message has asked something that this one would set aside."""
+    if turn.parent is None or before.pending is None or not resolution.drops:
+        return False
+    parts = (f"{turn.parent}/{part}" for part in range(1, MOST_CLAUSES))
+    return before.pending.nonce in map(nonce_of, parts)
+
+
+def _carried_on(before: Chat) -> Outcome:
+    return Outcome(replies=(Reply(text=""),), trigger=Trigger.CARRY_ON, pending=before.pending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +329,7 @@ def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
     """Say first what was set aside, and last what waits for the answer."""
     first, *rest = outcome.replies
-    texts = [first.text]
+    texts = [first.text] if first.text else []
     if resolution.drops and _is_missed(before.pending) and not _asks_the_same(outcome.pending, before.pending):
         texts.insert(0, questions.dropped(speaking, before.pending))
     if after.deferred and after.deferred != before.deferred:

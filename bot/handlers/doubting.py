@@ -15,9 +15,9 @@ from bot.handlers.removing import (
     which,
 )
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Abstention, Entities, Selection
-from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, second_thought
-from bot.understanding.wiping import kinds_after_an_order, several_kinds
+from bot.understanding.recognition import Abstention, Action, Entities, Selection
+from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
+from bot.understanding.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -50,7 +50,7 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
         return taken
     if kinds := kinds_after_an_order(scene.turn.message.text or ""):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
-    return await _loosely(scene)
+    return await _misspelt(scene) or await _loosely(scene)
 
 
 async def _asked(scene: Scene, thought: AllBut | Instead) -> Outcome:
@@ -86,6 +86,19 @@ async def _spared(scene: Scene, kept: Entities, found: tuple[Item, ...]) -> set[
         return {item.id for item in found if item.kind == kept.item_type}
     exact = await _titled(scene, kept.query)
     return {item.id for item in exact or await close_to(scene, kept.query, None)}
+
+
+async def _misspelt(scene: Scene) -> Outcome | None:
+    """Ask before what is named behind a misspelt verb goes; None if the message holds no such order."""
+    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return None
+    meant = misspelt_removal(scene.turn.message.text or "")
+    if meant is None:
+        return None
+    if meant.action is Action.DELETE_ALL:
+        return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(meant)])
+    asks = remove_entities if meant.entities == Entities() else confirm_entities
+    return await asks(scene, meant.entities)
 
 
 async def _loosely(scene: Scene) -> Outcome | None:

@@ -94,7 +94,9 @@ async def search_for(
     request = found.request
     what = sought(scene.voice, query, request, scene.now)
     if not found.items:
-        return scene.say(scene.voice.say("search-nothing", what=what))
+        # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
+        named = None if wanted(query, scene.now, kind=kind).narrows else query
+        return scene.say(scene.voice.say("search-nothing", what=what), sent=named)
     if found.nearest:
         return shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, query)
     words, of_kind = (request.words, request.kind) if request else ((), None)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
+from bot.understanding.narrowing import speaks_of_removing
+from bot.understanding.normaliser import fold
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, ItemType, Recognition, Selection
+from bot.understanding.rulebook import RULES
 
 LONGEST = 200
+
+# Before the verb stand a few courtesies at most; shorter words are too near to each other.
+_VERB_WITHIN = 4
+_SHORTEST_MISSPELT = 5
+_FEWEST = 2
+_WORD = re.compile(r"\w+")
 
 _EXCEPT = re.compile(
     r"(?i)[\s,;(]+(?:menos|exceto|fora|tirando|salvo|a não ser|a nao ser|com exceção de|com excecao de|"
@@ -73,6 +83,25 @@ def loosely_named(text: str) -> Entities | None:
         first, *others = recognise(spoken)
         if first.action is Action.DELETE_ITEM and first.entities.query and not others:
             return first.entities
+    return None
+
+
+def misspelt_removal(text: str) -> Recognition | None:
+    """Return what ``text`` asks to remove once its verb is put right ("detele the second one"); None if nothing.
+
+    For everything a letter may be lost, doubled or swapped, and not changed for another: "afaga tudo" is of a cat.
+    """
+    if len(text) > LONGEST or len(_WORD.findall(text)) < _FEWEST:
+        return None
+    for said in islice(_WORD.finditer(text), _VERB_WITHIN):
+        word = fold(said[0])
+        if len(word) < _SHORTEST_MISSPELT or word in RULES.letters:
+            continue
+        for meant in {tongue.verbs.nearest(word) for tongue in RULES.tongues} - {None}:
+            if meant and speaks_of_removing(meant):
+                found = _removal(f"{text[: said.start()]}{meant}{text[said.end() :]}")
+                likely = len(word) != len(meant) or sorted(word) == sorted(meant)
+                return found if found and (likely or not _is_everything(found)) else None
     return None
 
 

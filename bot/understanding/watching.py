@@ -13,7 +13,7 @@ _WHERE = re.compile(
 )
 _SERVICE = re.compile(
     r"\b(?:streaming|streamings|plataformas?|catalogo|netflix|prime(?: video)?|amazon|disney(?: plus|\+)?|hbo(?: max)?|"
-    r"max|globoplay|apple tv|paramount|star plus|telecine|mubi|crunchyroll|hulu|peacock)\b"
+    r"(?<=\b(?:na|no|on) )max|globoplay|apple tv|paramount|star plus|telecine|mubi|crunchyroll|hulu|peacock)\b"
 )
 _ASKS = re.compile(r"\b(?:tem|ta|esta|passa|entrou|saiu|qual|que|quais|is|on|in|which|what)\b")
 _MADE = re.compile(r"\b(?:grava\w+|filma\w+|rodad[oa]|fei?t[oa]|filmed|shot|made)\b")

@@ -108,3 +108,47 @@ async def test_sparing_a_kind_of_which_there_is_nothing_says_so() -> None:
     assert "“”" not in answer
     assert "filme" in answer
     assert len([item for item in chat.items if item.live]) == 1
+
+
+@pytest.fixture
+async def shown() -> Chat:
+    chat = Chat("en")
+    await chat.says("save interstellar", "note: buy milk", "note: call bob", "show everything")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("detele the second one", "call bob"),
+        ("pls remvoe the third one", "buy milk"),
+        ("dlete interstellar", "Interstellar"),
+        ("detlete the note about milk", "buy milk"),
+        ("can you rmeove call bob", "call bob"),
+        ("exlcui o filme interstellar", "Interstellar"),
+    ],
+)
+async def test_a_misspelt_removal_is_asked_about_and_never_carried_out_at_once(
+    shown: Chat, said: str, title: str
+) -> None:
+    asked = await shown.says(said)
+    assert f"This deletes “{title}" in asked
+    assert len(shown.items) == 3
+    await shown.says("yes")
+    assert title not in [item.title for item in shown.items]
+    assert len(shown.items) == 2
+
+
+async def test_a_misspelt_removal_of_everything_waits_for_a_yes_as_any_does(shown: Chat) -> None:
+    assert "3 items" in await shown.says("delte everything")
+    await shown.says("no")
+    assert len(shown.items) == 3
+
+
+@pytest.mark.parametrize("said", ["eraser", "afaga tudo", "apagaste o errado", "did you delte the second one?"])
+async def test_what_is_no_misspelt_order_is_not_asked_about(shown: Chat, said: str) -> None:
+    assert "This deletes" not in await shown.says(said)
+
+
+async def test_a_misspelt_removal_of_what_is_not_there_says_so(shown: Chat) -> None:
+    assert "couldn’t find “bluey”" in await shown.says("detlete bluey")

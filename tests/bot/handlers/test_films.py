@@ -464,3 +464,37 @@ async def test_another_number_is_another_film(chat: Chat, said: str) -> None:
     await chat.says("salva duna parte 2")
     await chat.says(said)
     assert [item.seen_at for item in chat.items] == [None]
+
+
+@pytest.mark.parametrize(
+    ("asked", "where"),
+    [
+        ("what's mad max fury road about", False),
+        ("what is max about", False),
+        ("do que fala mad max: estrada da fúria?", False),
+        ("tem duna na max?", True),
+        ("is dune on max?", True),
+    ],
+)
+async def test_a_service_is_where_something_is_and_no_part_of_a_title(asked: str, where: bool) -> None:
+    assert ("Where to watch" in await Chat("en").says(asked)) is where
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "kept"),
+    [
+        ("is shrek on my list", "go on then, add it", "Shrek (2001)"),
+        ("have i got interstellar saved?", "add it please", "Interstellar (2014)"),
+        ("eu salvei parasita?", "salva isso", "Parasite (2019)"),
+    ],
+)
+async def test_what_was_not_found_is_what_is_to_be_kept(asked: str, then: str, kept: str) -> None:
+    chat = Chat("en")
+    await chat.says("something odd", asked, then)
+    assert chat.titles == [kept]
+
+
+async def test_a_search_of_some_day_is_nothing_to_keep() -> None:
+    chat = Chat("en")
+    await chat.says("search milk from yesterday", "save it")
+    assert chat.items == []

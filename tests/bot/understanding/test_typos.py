@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.understanding.recogniser import recognise
+from bot.understanding.second_thoughts import misspelt_removal
 from bot.understanding.typos import Spelling
 
+EVERYDAY = Path(__file__).parents[2] / "corpora" / "everyday" / "handwritten.txt"
 SPELLING = Spelling(["salva", "busca", "lista", "mostrar"], ["salta"])
 
 
@@ -37,3 +41,8 @@ def test_a_misspelt_deletion_is_asked_about(text: str) -> None:
 
 def test_a_misspelt_deletion_of_one_number_is_understood() -> None:
     assert recognise("apga o 2")[0].action == "delete_item"
+
+
+def test_everyday_talk_holds_no_misspelt_removal() -> None:
+    said = EVERYDAY.read_text("utf-8").splitlines()
+    assert [line for line in said if misspelt_removal(line) and recognise(line)[0].action == "unknown"] == []
