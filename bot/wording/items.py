@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from urllib.parse import urlsplit
 
 from bot.i18n.catalogue import Voice
+from bot.i18n.catalogue import voice as voice_of
 from bot.wording.text import one_line, sentences, titled
 from state.items import Item, Kind
 from tools.definition import Candidate, Saved
@@ -28,7 +30,12 @@ def name(item: Item | Candidate) -> str:
 
 def line(voice: Voice, item: Item | Candidate) -> str:
     """Return an item in one line, with its kind's mark: "🎬 Matrix (1999)"."""
-    return f"{voice.say('kind-mark', kind=item.kind)} {name(item)}"
+    return f"{_mark(voice.locale, item.kind)} {name(item)}"
+
+
+@cache
+def _mark(locale: str, kind: Kind) -> str:
+    return voice_of(locale).say("kind-mark", kind=kind)
 
 
 def row(voice: Voice, item: Item, *, marked: bool = True) -> str:
@@ -92,11 +99,11 @@ def card(voice: Voice, item: Item | Candidate) -> str:
     A note is shown whole.
     """
     if isinstance(item, Item) and item.kind is Kind.NOTE:
-        note = f"{voice.say('kind-mark', kind=item.kind)} {item.content or item.title}"
+        note = f"{_mark(voice.locale, item.kind)} {item.content or item.title}"
         return "\n".join(text for text in (note, _marks(voice, item)) if text)
     details = item.details
     lines = (
-        f"{voice.say('kind-mark', kind=item.kind)} {titled(item.title, item.year)}",
+        f"{_mark(voice.locale, item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
         _published(voice, item),
         one_line(", ".join(genre_in(voice.locale, genre) for genre in details.genres)),

@@ -27,11 +27,11 @@ def line_with_reason(voice: Voice, line: str, item: Item, words: Sequence[str]) 
 
 def reason(voice: Voice, item: Item, words: Sequence[str]) -> str:
     """Return the parts of ``item`` that hold those of the folded ``words`` its name does not; empty if it holds all."""
-    query = sought(words)
     shown = words_of(name(item))
+    unseen = [word for word in sought(words) if not best_likeness(word, shown)]
     found: dict[str, None] = {}
-    for word, hit in zip(query, hits(item, query), strict=True):
-        if hit is not None and hit.text and not best_likeness(word, shown):
+    for word, hit in zip(unseen, hits(item, unseen) if unseen else (), strict=True):
+        if hit is not None and hit.text:
             found[_part(voice, hit, word)] = None
     return " · ".join(list(found)[:REASONS_AT_MOST])
 

@@ -46,6 +46,8 @@ def titled(title: str, year: int | None = None) -> str:
 
 
 def _visible(text: str) -> str:
+    if text.isprintable():
+        return text  # the usual case, and told at once
     return "".join(" " if unicodedata.category(char) == "Cc" else char for char in _DIRECTION.sub("", text))
 
 
