@@ -17,7 +17,8 @@ from bot.handlers.planned import offered, planned_answer, planned_previous, plan
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
-from bot.handlers.several import keep_several
+from bot.handlers.seeking import seek
+from bot.handlers.several import is_known, keep_several
 from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
@@ -25,6 +26,8 @@ from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.advice import advice_in
+from bot.understanding.chatter import chatter_in
+from bot.understanding.loose_saves import LooseSave, loosely_kept
 from bot.understanding.naming import kinds_in, only_kinds
 from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
@@ -36,6 +39,7 @@ from bot.understanding.removed import asks_what_was_removed
 from bot.understanding.second_thoughts import loosely_named
 from bot.understanding.watching import asks_where_this
 from bot.wording import items, questions
+from bot.wording.passing import passing
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
 from state.text import words
@@ -136,26 +140,58 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
         return scene.say(scene.voice.say("nothing-to-cancel"))
-    if asked := await regretted(scene) or await doubted_removal(scene):
-        return asked
-    if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
-        return await list_kinds(scene, kinds)
-    if own := await _about_ones_own(scene):
-        return own
+    if meant := await _nothing_new(scene, text):
+        return meant
+    loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
+    if loose and (ordered := await _ordered_loosely(scene, loose)):
+        return ordered
+    loose = loose if loose and loose.apart else None
     if planned := await offered(scene):
         return planned
     if kept := await kept_already(scene):
         return kept
     if not could_be_title(scene):
         return _hint(scene, text)
-    entities = content_of(text)
+    entities = loose.entities if loose else content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
-    args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
+    args = _look_up_args(title, entities)
     known = await offer_titled(scene, args)
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):
         return _hint(scene, text)
-    return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=text)
+    return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
+
+
+async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
+    """Do what a message says about what is kept or was done, or in passing; None if it may be something to keep."""
+    if asked := await regretted(scene) or await doubted_removal(scene):
+        return asked
+    if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
+        return await list_kinds(scene, kinds)
+    if own := await _about_ones_own(scene):
+        return own
+    chatter = chatter_in(text)
+    return scene.say(passing(scene.voice, chatter)) if chatter else None
+
+
+def _look_up_args(title: str, entities: Entities) -> dict[str, Any]:
+    return {"title": title, **({"year": entities.year} if entities.year else {})}
+
+
+async def _ordered_loosely(scene: Scene, loose: LooseSave) -> Outcome | None:
+    """Keep the titles that everybody knows and that are asked for in words of little weight; None if it names none.
+
+    One title is kept at once if the words can mean nothing else, and offered otherwise.
+    """
+    entities = loose.entities
+    if entities.item_type == "note" or entities.url:
+        return await save_entities(scene, entities) if loose.plainly else None
+    if several := await keep_several(scene, entities):
+        return several
+    args = _look_up_args(entities.content or "", entities)
+    if not is_known(await seek(scene, args)):
+        return None
+    return await (save_entities(scene, entities) if loose.plainly else offer_titled(scene, args))
 
 
 async def _about_ones_own(scene: Scene) -> Outcome | None:

@@ -63,6 +63,10 @@ item-count = { $count ->
 greet = Hi! 👋 I keep movies, TV shows, videos, links and notes for you. Just send them, like “save fight club” or “note: buy milk”. Say “help” to see everything I can do.
 greet-again = Hi again! What shall we keep today?
 thank = You’re welcome! 😊
+passing-praise = Glad you like it! 😊
+passing-laughter = 😄
+passing-scolding = Sorry! 😕 If I did something wrong, “undo” takes it back. Say it another way and I’ll try again, or “help” to see what I can do.
+passing-wait = Take your time. 😊
 farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:

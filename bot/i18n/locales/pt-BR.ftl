@@ -66,6 +66,10 @@ item-count = { $count ->
 greet = Oi! 👋 Eu guardo filmes, séries, vídeos, links e notas pra você. É só mandar, tipo “salva clube da luta” ou “anota: comprar leite”. Pra ver tudo que eu faço, diga “ajuda”.
 greet-again = Oi de novo! O que vamos guardar hoje?
 thank = De nada! 😊
+passing-praise = Que bom! 😊
+passing-laughter = 😄
+passing-scolding = Desculpa! 😕 Se eu fiz alguma coisa errada, “desfaz” volta atrás. Diga de outro jeito que eu tento de novo, ou “ajuda” pra ver o que eu sei fazer.
+passing-wait = Sem pressa. 😊
 farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:

@@ -1,0 +1,19 @@
+"""What is answered to words that ask for nothing."""
+
+from __future__ import annotations
+
+from bot.i18n.catalogue import Voice
+from bot.understanding.chatter import Chatter
+
+
+def passing(voice: Voice, chatter: Chatter) -> str:
+    """Return the answer to ``chatter``."""
+    match chatter:
+        case Chatter.PRAISE:
+            return voice.say("passing-praise")
+        case Chatter.LAUGHTER:
+            return voice.say("passing-laughter")
+        case Chatter.SCOLDING:
+            return voice.say("passing-scolding")
+        case Chatter.WAIT:
+            return voice.say("passing-wait")
