@@ -40,11 +40,8 @@ def _best_corrected(message: Message, begin: int, end: int) -> Match | None:
         letters = _respelt(message, tongue, begin, end, verb)
         if letters == message.letters:
             continue
-        found = (
-            match
-            for match in matches(message, letters, begin, end)
-            if match.tongue is tongue and _safe_to_correct(match, message, letters)
-        )
+        fitting = matches(message, letters, begin, end, (tongue,))
+        found = (match for match in fitting if _safe_to_correct(match, message, letters))
         likeliest = best(found)
         if isinstance(likeliest, Match):
             return replace(likeliest, corrected=True)

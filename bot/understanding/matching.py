@@ -105,29 +105,28 @@ def matches(
     message: Message, letters: str, begin: int, end: int, tongues: Sequence[Tongue] = RULES.tongues
 ) -> Iterator[Match]:
     """Yield every rule that fits the words begin..end; ``letters`` are the message's, or as they were meant to be."""
-    said = letters[begin:end]
     for tongue in tongues:
-        ends = stops(message, letters, tongue, begin, end)
-        for core in starts(letters, tongue, begin, end):
-            answers = leaves_an_answer(message, letters, tongue, begin, core)
-            for stop in ends:
-                size = stop.at - core
-                if size <= 0:
+        sentences = tongue.sentences
+        likely = sentences.needing(letters[begin:end])
+        ends = [
+            (stop, among)
+            for stop in stops(message, letters, tongue, begin, end)
+            if (among := sentences.ending(likely, letters[stop.at - 1]))
+        ]
+        for core in starts(letters, tongue, begin, end) if ends else ():
+            for stop, among in ends:
+                if stop.at <= core:
                     continue
-                for sentence in tongue.sentences.between(letters[core], letters[stop.at - 1]):
-                    if not sentence.shortest <= size <= sentence.longest:
-                        continue
-                    if sentence.needs and sentence.needs.isdisjoint(said):
-                        continue
-                    fit = sentence.pattern.fullmatch(letters, core, stop.at)
-                    if fit and _applies(sentence.rule, message, answers=answers, of_orders=stop.of_orders):
+                for sentence in sentences.beginning(among, letters[core], stop.at - core):
+                    if fit := sentence.pattern.fullmatch(letters, core, stop.at):
                         match = _match(fit, sentence.rule, tongue, message, Span(begin, core, stop.at, end))
-                        if match:
+                        if match and _applies(match, message, letters, of_orders=stop.of_orders):
                             yield match
 
 
-def _applies(rule: Rule, message: Message, *, answers: bool, of_orders: bool) -> bool:
-    if rule.action in ANSWERS and not answers:
+def _applies(match: Match, message: Message, letters: str, *, of_orders: bool) -> bool:
+    rule = match.rule
+    if rule.action in ANSWERS and not leaves_an_answer(message, letters, match.tongue, match.span):
         return False
     if of_orders and (rule.item_type == "note" or rule.action in _CONTROLS):
         return False

@@ -35,7 +35,7 @@ class Letters:
 class Pattern:
     """A regular expression, the letters it may begin and end with (None: any) and how many letters it matches.
 
-    ``needs`` are letters of which at least one is in everything it matches (None: none are).
+    ``needs`` are sets of letters: everything it matches has at least one letter of each.
     """
 
     source: str
@@ -43,10 +43,10 @@ class Pattern:
     last: frozenset[str] | None
     shortest: int = 1
     longest: int = 1
-    needs: frozenset[str] | None = None
+    needs: frozenset[frozenset[str]] = frozenset()
 
     def optional(self) -> Pattern:
-        return replace(self, source=f"(?:{self.source})?", shortest=0, needs=None)
+        return replace(self, source=f"(?:{self.source})?", shortest=0, needs=frozenset())
 
     def repeated(self) -> Pattern:
         longest = min(self.longest * _MOST_REPEATS, ANY_LENGTH)
@@ -56,9 +56,11 @@ class Pattern:
         return replace(self, source=f"(?P<{name}>{self.source})")
 
 
-def fewest(needs: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
-    """Return the smallest of the sets, which tells most."""
-    return min((letters for letters in needs if letters is not None), key=len, default=None)
+def _of_either(options: Sequence[Pattern]) -> frozenset[frozenset[str]]:
+    """Return what all options need: of each the smallest set, which tells most, taken together."""
+    if not all(option.needs for option in options):
+        return frozenset()
+    return frozenset({frozenset[str]().union(*(min(option.needs, key=len) for option in options))})
 
 
 def _either(some: frozenset[str] | None, others: frozenset[str] | None) -> frozenset[str] | None:
@@ -69,7 +71,7 @@ def _either(some: frozenset[str] | None, others: frozenset[str] | None) -> froze
 def letter(one: str) -> Pattern:
     """Return the pattern of one letter."""
     itself = frozenset(one)
-    return Pattern(one, itself, itself, needs=itself)
+    return Pattern(one, itself, itself, needs=frozenset({itself}))
 
 
 def in_order(patterns: Sequence[Pattern]) -> Pattern:
@@ -82,7 +84,7 @@ def in_order(patterns: Sequence[Pattern]) -> Pattern:
         last=reduce(_either, _until_one_is_sure(reversed(patterns), attrgetter("last"))),
         shortest=sum(pattern.shortest for pattern in patterns),
         longest=min(sum(pattern.longest for pattern in patterns), ANY_LENGTH),
-        needs=fewest(pattern.needs for pattern in patterns),
+        needs=frozenset[frozenset[str]]().union(*(pattern.needs for pattern in patterns)),
     )
 
 
@@ -113,8 +115,15 @@ def one_of(patterns: Iterable[Pattern]) -> Pattern:
         last=reduce(_either, (option.last for option in options)),
         shortest=min(option.shortest for option in options),
         longest=max(option.longest for option in options),
-        needs=reduce(_either, (option.needs for option in options)),
+        needs=_of_either(options),
     )
+
+
+def at_a_look(pattern: Pattern) -> str:
+    """Return the source of ``pattern`` behind a look at one letter, which tells at once where it cannot begin."""
+    if pattern.first is None or not pattern.shortest:
+        return pattern.source
+    return f"(?=[{''.join(sorted(pattern.first))}]){pattern.source}"
 
 
 def whole(pattern: Pattern) -> str:

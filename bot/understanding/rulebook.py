@@ -11,7 +11,19 @@ from typing import Any
 from bot.understanding.normaliser import fold
 from bot.understanding.numbers import SELECTION_WORDS
 from bot.understanding.parts import read_rules
-from bot.understanding.patterns import ANY_LENGTH, DASH, DIGITS, ORDINAL, YEAR, Letters, Pattern, letter, one_of, whole
+from bot.understanding.patterns import (
+    ANY_LENGTH,
+    DASH,
+    DIGITS,
+    ORDINAL,
+    YEAR,
+    Letters,
+    Pattern,
+    at_a_look,
+    letter,
+    one_of,
+    whole,
+)
 from bot.understanding.prepared import restored
 from bot.understanding.recognition import Action, ItemType
 from bot.understanding.removing import Removing, removing_parts
@@ -157,9 +169,14 @@ def _tongue(
         {**lists, **phrases},
         {
             "year": letter(YEAR).named("value"),
-            "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, numbers),
+            "selection": Pattern(chosen, numbers, numbers, 1, ANY_LENGTH, frozenset({numbers})),
             "chosen": Pattern(
-                f"(?![{unnumbered}]){chosen}" if unnumbered else chosen, numbers, numbers, 1, ANY_LENGTH, numbers
+                f"(?![{unnumbered}]){chosen}" if unnumbered else chosen,
+                numbers,
+                numbers,
+                1,
+                ANY_LENGTH,
+                frozenset({numbers}),
             ),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
@@ -172,7 +189,7 @@ def _tongue(
     )
     return Tongue(
         name=name,
-        before=re.compile(one_of(frame["before"]).source),
+        before=re.compile(at_a_look(one_of(frame["before"]))),
         before_answers=_courtesies(one_of(frame["before_answers"])),
         before_orders=_courtesies(one_of(frame["before_orders"])),
         not_before_orders=_anywhere(frame.get("not_before_orders", [])),
@@ -185,7 +202,7 @@ def _tongue(
         after_orders=_courtesies(after_orders),
         surely_after=_courtesies(one_of(frame["surely_after"])),
         friend=re.compile(compiler.list_of("friend").source),
-        courtesy_letters=frozenset(after_orders.source),
+        courtesy_letters=after_orders.last or frozenset(),
         sentences=sentences,
         roles={role: compiler.list_of(role).first or frozenset() for role in ROLES},
         item_types={letters.get(word): kind for kind, of_type in types.items() for word in of_type},
@@ -209,7 +226,7 @@ def _sentence(rule: Rule, of: Pattern) -> Sentence:
 
 def _courtesies(pattern: Pattern) -> re.Pattern[str]:
     # Possessive: what was taken for a courtesy is not tried otherwise, so the work grows with the length alone.
-    return re.compile(f"(?:{pattern.source})++")
+    return re.compile(f"(?:{at_a_look(pattern)})++")
 
 
 def _particles(compiler: Compiler) -> re.Pattern[str]:

@@ -1,18 +1,16 @@
-"""The sentences of one language, found by the letters they may begin and end with."""
+"""The sentences of one language, found by the letters they may begin and end with and by those they need."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from bot.understanding.recognition import Action, ItemType
 
 LanguageName = Literal["pt-BR", "en"]
-
-_MOST_PAIRS = 20_000
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class Sentence:
     last: frozenset[str] | None
     shortest: int
     longest: int
-    needs: frozenset[str] | None
+    needs: frozenset[frozenset[str]]
     _compiled: re.Pattern[str] | None = None
 
     @property
@@ -52,19 +50,35 @@ class Sentence:
         return self._compiled
 
 
+@dataclass(frozen=True, slots=True)
+class _Having(Generic[_T]):
+    """Which sentences have a thing in a set of theirs, as bits of a number; ``unasked`` are those without a set."""
+
+    of: Mapping[_T, int]
+    unasked: int
+
+    def get(self, thing: _T) -> int:
+        """Return the sentences that a thing does not rule out."""
+        return self.of.get(thing, self.unasked)
+
+
 class Sentences:
-    """Every sentence of a language; trying only those that can fit at all is what keeps reading cheap."""
+    """Every sentence of a language; trying only those that can fit at all is what keeps reading cheap.
+
+    Several sentences are a number here, each a bit of it: a few operations on such numbers leave a handful of two
+    thousand to try.
+    """
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
         self._all = list(sentences)
-        self._anywhere: list[Sentence] = []
-        self._by_first: dict[str, list[Sentence]] = {}
-        for sentence in self._all:
-            if sentence.first is None:
-                self._anywhere.append(sentence)
-            for first in sentence.first or ():
-                self._by_first.setdefault(first, []).append(sentence)
-        self.between = lru_cache(maxsize=_MOST_PAIRS)(self._between)
+        # What begins with no certain letter is tried last.
+        self._tried = sorted(self._all, key=lambda sentence: sentence.first is None)
+        self._first = _having(sentence.first for sentence in self._tried)
+        self._last = _having(sentence.last for sentence in self._tried)
+        self._size = _having(range(sentence.shortest, sentence.longest + 1) for sentence in self._tried)
+        # Two needs are looked at, for a third rules out hardly more: the bits of the second stand above the first's.
+        needs = [_telling_most(sentence.needs) for sentence in self._tried]
+        self._needs = _having([*(first for first, _ in needs), *(second for _, second in needs)])
 
     def __iter__(self) -> Iterator[Sentence]:
         return iter(self._all)
@@ -72,7 +86,39 @@ class Sentences:
     def __reduce__(self) -> tuple[type[Sentences], tuple[list[Sentence]]]:
         return Sentences, (self._all,)
 
-    def _between(self, first: str, last: str) -> tuple[Sentence, ...]:
-        """Return the sentences that may begin with one letter and end with the other."""
-        starting = (*self._by_first.get(first, ()), *self._anywhere)
-        return tuple(sentence for sentence in starting if sentence.last is None or last in sentence.last)
+    def needing(self, letters: str) -> int:
+        """Return the sentences that have what they need among these letters, as bits."""
+        bits_of, found = self._needs.of.get, self._needs.unasked
+        for letter in letters:
+            found |= bits_of(letter, 0)
+        return found & found >> len(self._tried)
+
+    def ending(self, among: int, last: str) -> int:
+        """Return those of the sentences ``among`` that may end with a letter, as bits."""
+        return among & self._last.get(last)
+
+    def beginning(self, among: int, first: str, size: int) -> Iterator[Sentence]:
+        """Yield those of the sentences ``among`` that may begin with a letter and be of this size."""
+        left = among & self._first.get(first) & self._size.get(size)
+        while left:
+            lowest = left & -left
+            yield self._tried[lowest.bit_length() - 1]
+            left ^= lowest
+
+
+def _telling_most(needs: frozenset[frozenset[str]]) -> tuple[frozenset[str] | None, frozenset[str] | None]:
+    """Return the two smallest of the sets, which rule out most, None for want of one."""
+    first, second, *_ = (*sorted(needs, key=lambda letters: (len(letters), sorted(letters))), None, None)
+    return first, second
+
+
+def _having(sets: Iterable[Collection[_T] | None]) -> _Having[_T]:
+    alike: dict[Collection[_T] | None, int] = {}
+    for at, things in enumerate(sets):
+        alike[things] = alike.get(things, 0) | 1 << at
+    unasked = alike.pop(None, 0)
+    of: dict[_T, int] = {}
+    for things, bits in alike.items():
+        for thing in things or ():
+            of[thing] = of.get(thing, unasked) | bits
+    return _Having(of, unasked)

@@ -57,8 +57,9 @@ def stops(message: Message, letters: str, tongue: Tongue, begin: int, end: int) 
     return found
 
 
-def leaves_an_answer(message: Message, letters: str, tongue: Tongue, begin: int, core: int) -> bool:
+def leaves_an_answer(message: Message, letters: str, tongue: Tongue, span: Span) -> bool:
     """Tell whether what stands before an answer leaves it one; "guarda" without a pause is likelier to be the verb."""
+    begin, core = span.begin, span.core
     if core == begin:
         return True
     if core - begin == 1 and letters[begin] in tongue.roles["call"] and not message.pieces[core].stops:

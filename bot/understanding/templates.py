@@ -28,7 +28,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.understanding.patterns import ANY_LENGTH, COLON, Letters, Pattern, fewest, in_order, letter, one_of
+from bot.understanding.patterns import ANY_LENGTH, COLON, Letters, Pattern, in_order, letter, one_of
 
 _ELEMENT = re.compile(r"\s*(<[\w-]+>|\{\{[^{}]+\}\}|\{[^{}]+\}|[\[\](|)+:]|[^\s<>{}\[\]()|+:]+)")
 
@@ -131,7 +131,7 @@ class Compiler:
         each = [self._words(name) for name in needed.split()]
         allowed = "".join(sorted(set("".join(each)).union(*(self._words(name) for name in others.split()))))
         ahead = "".join(f"(?=[{allowed}]*[{letters}])" for letters in each)
-        some, needs = frozenset(allowed), fewest(frozenset(letters) for letters in each)
+        some, needs = frozenset(allowed), frozenset(frozenset(letters) for letters in each)
         return Pattern(f"(?P<mixed>{ahead}[{allowed}]+)", some, some, 1, ANY_LENGTH, needs)
 
     def _words(self, name: str) -> str:
