@@ -7,7 +7,18 @@ from collections.abc import Awaitable, Callable
 from bot.i18n.catalogue import Voice, voice
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
 from state.administration import IsAdmin
-from state.effects import FillItem, InsertItem, MarkUndone, RemoveEverything, RemoveItem
+from state.effects import (
+    FillItem,
+    InsertItem,
+    MarkUndone,
+    RemoveEverything,
+    RemoveImported,
+    RemoveItem,
+    RestoreItem,
+    RetitleItem,
+    SeeItem,
+    TagItem,
+)
 from state.lane import MINUTE, Chat
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.recording import RecordingReads
@@ -16,8 +27,10 @@ from state.turns import Decision, Message, Reply, Trace, Turn
 
 Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
 
-# After these there are no more items than before; after any other effect nobody knows until they are counted.
-NO_MORE_ITEMS = (RemoveItem, RemoveEverything, MarkUndone, FillItem)
+# How many items there are is never counted too low: each of the first is one more at most, the others are none. After
+# any other effect nobody knows until they are counted.
+ONE_MORE_ITEM = (InsertItem, RestoreItem)
+NO_MORE_ITEMS = (RemoveItem, RemoveEverything, RemoveImported, RetitleItem, TagItem, SeeItem, FillItem, MarkUndone)
 
 
 async def fairly(
@@ -76,8 +89,9 @@ async def _bounded(
             usage = usage.changed(kept=kept)
             return Decision(chat=before, usage=usage, replies=(Reply(text=full),), tools=decision.tools, trace=trace)
     if kept is not None:
-        known = all(isinstance(effect, (InsertItem, *NO_MORE_ITEMS)) for effect in decision.effects)
-        kept = kept + inserted if known else None
+        known = all(isinstance(effect, (*ONE_MORE_ITEM, *NO_MORE_ITEMS)) for effect in decision.effects)
+        more = sum(isinstance(effect, ONE_MORE_ITEM) for effect in decision.effects)
+        kept = kept + more if known else None
     decision = decision.model_copy(update={"usage": usage.model_copy(update={"kept": kept})})
     requests = sum(job.kind == "message" for job in decision.jobs)
     if requests and await reads(CountJobs(limit=limits.jobs)) + requests > limits.jobs:

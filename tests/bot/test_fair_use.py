@@ -11,7 +11,8 @@ from bot.deciding import decide
 from bot.fair_use import fairly
 from bot.replay import replay
 from state.administration import IsAdmin
-from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem
+from state.document import Document
+from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, SeeItem, TagItem
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
@@ -209,10 +210,22 @@ class TestItems:
         assert decision.usage
         assert decision.usage.kept == 5
 
-    async def test_after_what_may_bring_items_back_they_are_counted_anew(self) -> None:
-        decision = await fair(Facts(used(1, kept=8)), RestoreItem(item_id="leite"))
+    @pytest.mark.parametrize(
+        ("effect", "after"),
+        [
+            (RestoreItem(item_id="leite"), 9),
+            (TagItem(item_id="leite", tags=(), words=()), 8),
+            (SeeItem(item_id="leite", seen_at=None), 8),
+            (RestoreRemoved(removed_turn=3), None),
+        ],
+        ids=lambda value: type(value).__name__ if isinstance(value, Document) else str(value),
+    )
+    async def test_after_what_may_bring_back_any_number_they_are_counted_anew(
+        self, effect: Effect, after: int | None
+    ) -> None:
+        decision = await fair(Facts(used(1, kept=8)), effect)
         assert decision.usage
-        assert decision.usage.kept is None
+        assert decision.usage.kept == after
 
 
 class TestJobs:
