@@ -8,11 +8,7 @@ from bot.understanding.patterns import COLON
 from bot.understanding.reading import Message
 from bot.understanding.removables import BEFORE_A_COLON, Place, end_of_numbers, pauses
 from bot.understanding.removing import Removing
-from bot.understanding.rulebook import Tongue
-
-_WISHED = frozenset("tire apague delete exclua remova retire elimine arranque limpe risque suma jogue".split())
-_OH = frozenset({"ô", "ó", "oh", "ei", "ow", "ou"})
-_INFINITIVE = re.compile(r"\w+[aei]r(?:es)?")
+from bot.understanding.rulebook import RULES, Tongue
 
 
 def names(letters: str, parts: Removing, at: int) -> bool:
@@ -55,8 +51,12 @@ def begin_of(message: Message, tongue: Tongue, parts: Removing, at: int, *, alon
         for part in (parts["i"], parts["told_of"])
         for first in (clause, friend.end() if friend else clause)
     )
-    imperative = not _INFINITIVE.fullmatch(message.pieces[at].word)
-    if told and message.pieces[at].word in _WISHED and any(w in tongue.roles["negation"] for w in letters[clause:at]):
+    imperative = not RULES.wordings["infinitive"].fullmatch(message.pieces[at].word)
+    if (
+        told
+        and message.pieces[at].word in RULES.wordings.words["wished"]
+        and any(w in tongue.roles["negation"] for w in letters[clause:at])
+    ):
         return None  # "não quero q meu filho tire o filme"
     return at if told and imperative and not before and not _has_subject(letters, parts, clause, at) else None
 
@@ -74,7 +74,9 @@ def is_courtesy(message: Message, tongue: Tongue, parts: Removing, begin: int, e
     letters = message.letters
     barred = tongue.not_before_orders and tongue.not_before_orders.search(letters, begin, end)
     mine = any(letter in tongue.roles["my"] for letter in letters[begin:end]) and not pauses(message, end)
-    called = message.text[message.pieces[begin].start : message.pieces[begin].end].lower() in _OH
+    called = (
+        message.text[message.pieces[begin].start : message.pieces[begin].end].lower() in RULES.wordings.words["calling"]
+    )
     if mine and not called and not parts["dear"].search(letters, begin, end):
         return False  # "meu chefe apaga o 2", and not "ô meu filho apaga o 2"
     return not barred and _leads(letters, tongue, parts, begin, end)

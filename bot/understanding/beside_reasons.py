@@ -37,78 +37,17 @@ _ACTIONS = frozenset(
 )
 _NOT_READ = frozenset({QUOTED, LINK})
 _EN = next(tongue for tongue in RULES.tongues if tongue.name == "en")
-_ORDERING = _EN.roles["ordering"] | {
-    RULES.letters[word]
-    for word in ("got", "whats", "wheres", "looking", "dig", "hunt", "are", "do")
-    if word in RULES.letters
-}
-_NUMBERS = frozenset({DIGITS, ORDINAL}) | {
-    RULES.letters[word] for word in ("first", "second", "third", "fourth", "fifth", "last")
-}
+_SAID = RULES.reasons
+_ORDERING = _EN.roles["ordering"] | {RULES.letters[word] for word in _SAID.words["ordering"] if word in RULES.letters}
+_NUMBERS = frozenset({DIGITS, ORDINAL}) | {RULES.letters[word] for word in _SAID.words["numbers"]}
 _LONGEST_CHOICE = 16
-_POLITE = re.compile(
-    r"(?:(?:can|could|would|will) (?:you|u|ya|ye|we)|please|pls|plz|kindly|just|go ahead and|feel free to|"
-    r"you can|u can|"
-    r"i need (?:you|u) to|i want (?:you|u) to|i'd like you to)\b"
-)
-# What no request follows: "how can you delete", "she told me to please remove".
-_LEADS_ELSEWHERE = re.compile(
-    r"(?:how|what|why|who|where|when|which|whether|if|to|not|never|don't|dont|didn't|doesn't|and|or|i|you|u|he|"
-    r"she|they|"
-    r"we|will|would|should|could|can|did|do|does|must|may|might|that|than|like|say|says|said|saying|told|tell|tells|"
-    r"asked|ask|asks|asking|wrote|writes|me|him|her|them|us|the|a|an|my|your|of|for|with|in|on|about|is|was|were|are)"
-)
-_OF_WHAT_IS_KEPT = re.compile(
-    r"\b(?:watch\w*|rewatch\w*|seen|saw|see|film|films|movie|movies|show|shows|series|season|seasons|episodes?|"
-    r"list|saved|added|put (?:it|that|them) (?:in|on|there)|by mistake|by accident|accidentally|typo|wrong one|"
-    r"right (?:one|film|movie)|finished|done with|boring|rubbish|twice|duplicated?|netflix|hulu|disney|prime|"
-    r"ending|remake|sequel|cinema|spoil\w*|scary|scares?|scared|sad|gory|violent|long|recipes?|note|link|"
-    r"(?:don't|dont|do not|no longer|never|won't|wont) (?:really |even |ever )*(?:need|want|like|use|read|watch|"
-    r"get round)|"
-    r"no (?:longer|need|use|interest)|not (?:interested|needed|for me|my (?:thing|taste))|bored|expired|outdated|"
-    r"meant for|anymore|any more|cancell?ed|hate\w*|kids?|(?:didn't|don't|not) (?:like|enjoy|care)|not a fan|"
-    r"dull|meh|overrated|worst|disappoint\w*|there (?:twice|already)|never will|crap|awful|"
-    r"terrible|useless|fell asleep|too \w+ for)\b"
-)
-_LOOSE = frozenset("drop lose kill ditch chuck toss dump cut lift kick pull axe throw forget clear move".split())
-_NUMBERED = re.compile(r"\d|\b(?:first|second|third|fourth|fifth|sixth|last|two|three|four|five|six)\b")
+_DIGIT = re.compile(r"\d")
 _GAP = re.compile(r"\s[-–—]+\s|[()…]|\.\.|[\U0001F300-\U0001FAFF☀-➿]")
-
-_OWN = re.compile(
-    r"\b(?:(?:did|have) i (?:ever |already )?(?:saved?|put|keep|kept|noted?|write|written|added?|got)|do i have|"
-    r"saved|kept|stored|noted|notes?|recipes?|(?:in|on) (?:here|there)|(?:dig|dug) (?:out|up)|hunt down|"
-    r"track down|pull up|"
-    r"where did i (?:put|save|write|note))\b"
-)
-_KEPT = re.compile(
-    r"\b(?:saved|stored|kept|noted|wrote (?:it|that|them) down|(?:it|that|they)(?:'s| is| was|'re)? (?:in|"
-    r"on) (?:here|there)|"
-    r"put (?:it|that|them|one)? ?(?:in|on|down)? ?(?:here|there|somewhere)|my (?:list|notes|films|links)|"
-    r"sent (?:it|that)|"
-    r"added)\b"
-)
-# Verbs and numbers are of both languages; a whole message with a reason in it is hardly without one of these.
-_ENGLISH = frozenset(
-    "the my i i'm im i've it it's its you u can could would please pls is was isn't we we've and to of that this he "
-    "he's she they for off with so not don't dont bro mate just".split()
-)
-_TAGS = frozenset({"would you", "will you", "will ya", "would ya", "ok", "okay", "yeah", "please"})
-_LISTED = frozenset("list library watchlist notes saved kept stored collection you've i've".split())
-_DONE_WITH_ALL = re.compile(
-    r"\b(?:need\w*|use|want|junk|clutter|mess|fresh|start\w*|over|bot|app|stop\w*|done|finished|useless|anymore|"
-    r"any more|"
-    r"pointless|look at|moving on|leaving|closing)\b"
-)
-_ELSEWHERE_OF_ALL = re.compile(
-    r"\b(?:phone|photos?|pics|pictures|chat|chats|messages?|texts|account|app|apps|computer|laptop|"
-    r"whatsapp|insta\w*|facebook|gallery|camera|email|emails|inbox|drive|disk|folder|files?|browser|history|"
-    r"group|storage)\b"
-)
 
 
 def takes_back(verb: str, beside: str) -> bool:
     """Tell whether what is said beside a removal calls it off, or is of a person where ``verb`` may be of one too."""
-    return reasons.calls_off(beside) or (verb in _LOOSE and reasons.is_of_people(beside))
+    return reasons.calls_off(beside) or (verb in _SAID.words["loose"] and reasons.is_of_people(beside))
 
 
 def request_beside_reasons(message: Message) -> tuple[Match, Message] | None:
@@ -119,7 +58,7 @@ def request_beside_reasons(message: Message) -> tuple[Match, Message] | None:
     if (_ORDERING if size > _LONGEST_CHOICE else _ORDERING | _NUMBERS).isdisjoint(message.letters):
         return None
     words = [piece.word for piece in message.pieces]
-    if _ENGLISH.isdisjoint(words):
+    if _SAID.words["english"].isdisjoint(words):
         return None
     pauses = {at for at in range(1, size) if _pauses(message, at)}
     harmless: dict[str, bool] = {}
@@ -171,11 +110,11 @@ def _stretches(message: Message, words: list[str], pauses: set[int]) -> Iterator
 
 
 def _may_begin(words: list[str], at: int) -> bool:
-    if words[at - 1] in ("so", "therefore", "hence", "but", "then"):
+    if words[at - 1] in _SAID.words["so"]:
         return True
-    if not _POLITE.match(" ".join(words[at : at + 5])):
+    if not _SAID["polite"].match(" ".join(words[at : at + 5])):
         return False
-    return at > 1 and not _LEADS_ELSEWHERE.fullmatch(words[at - 1])
+    return at > 1 and words[at - 1] not in _SAID.words["leads_elsewhere"]
 
 
 def _part(message: Message, begin: int, end: int) -> Message:
@@ -202,7 +141,7 @@ def _asks_beside(message: Message, begin: int, end: int) -> bool:
 
 def _closes(message: Message, end: int) -> bool:
     last = [piece.word for piece in message.pieces[end:]][-2:]
-    return " ".join(last) in _TAGS or last[-1] in _TAGS
+    return not _SAID.words["tag"].isdisjoint({" ".join(last), last[-1]})
 
 
 def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool:
@@ -215,10 +154,15 @@ def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool
         return _is_one(match, part, beside, paused=paused)
     if action is Action.SELECT:
         bare = part.letters[match.span.core] in _NUMBERS  # "second, we need milk"
-        return match.selection is not None and not bare and not part.asks and not _NUMBERED.search(beside)
+        return match.selection is not None and not bare and not part.asks and not _is_numbered(beside)
     if action is Action.SEARCH:
         said = " ".join(piece.word for piece in part.pieces)
-        kept = match.item_type is not None or _speaks(part, "ours") or _OWN.search(said) or _KEPT.search(beside)
+        kept = (
+            match.item_type is not None
+            or _speaks(part, "ours")
+            or _SAID["own"].search(said)
+            or _SAID["kept"].search(beside)
+        )
         # "my films and notes" are a list
         kinds = any(letter in _EN.item_types for letter in part.letters[match.first : match.last])
         return match.slot is not None and bool(kept) and not kinds
@@ -235,22 +179,22 @@ def _is_meant(match: Match, part: Message, beside: str, *, paused: bool) -> bool
 def _is_everything(match: Match, part: Message, beside: str) -> bool:
     if part.asks and not match.rule.asked:
         return False
-    if re.search(r"\d", beside) or says_what_stays(beside):
+    if _DIGIT.search(beside) or says_what_stays(beside):
         return False
-    ours = _speaks(part, "ours") or _DONE_WITH_ALL.search(beside) is not None
-    return ours and not (_ELSEWHERE_OF_ALL.search(beside) and not _lists(match, part))
+    ours = _speaks(part, "ours") or _SAID["done_with_all"].search(beside) is not None
+    return ours and not (_SAID["elsewhere_of_all"].search(beside) and not _lists(match, part))
 
 
 def _lists(match: Match, part: Message) -> bool:
     said = (part.pieces[at].word for at in range(match.span.core, match.span.stop))
-    return any(word in _LISTED for word in said)
+    return any(word in _SAID.words["listed"] for word in said)
 
 
 def _is_one(match: Match, part: Message, beside: str, *, paused: bool) -> bool:
     """Tell whether what is to go is numbered, of a kind that is kept, or told of as such beside it."""
-    loose = part.pieces[match.span.core].word in _LOOSE
-    kept = _OF_WHAT_IS_KEPT.search(beside) is not None
-    if _ELSEWHERE_OF_ALL.search(beside) and not (match.item_type or _lists(match, part)):
+    loose = part.pieces[match.span.core].word in _SAID.words["loose"]
+    kept = _SAID["of_what_is_kept"].search(beside) is not None
+    if _SAID["elsewhere_of_all"].search(beside) and not (match.item_type or _lists(match, part)):
         return False
     if loose and reasons.is_of_people(beside):
         return False
@@ -266,3 +210,7 @@ def _is_one(match: Match, part: Message, beside: str, *, paused: bool) -> bool:
 
 def _speaks(message: Message, role: str) -> bool:
     return any(letter in _EN.roles[role] for letter in message.letters)
+
+
+def _is_numbered(beside: str) -> bool:
+    return _DIGIT.search(beside) is not None or _SAID["numbered"].search(beside) is not None

@@ -13,7 +13,7 @@ from bot.understanding.patterns import COLON, DIGITS, ORDINAL, UNKNOWN_WORD
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import Action
 from bot.understanding.removing import Removing
-from bot.understanding.rulebook import RULES, Tongue
+from bot.understanding.rulebook import Tongue
 
 BEFORE_A_COLON = 5
 NUMBERS = frozenset({DIGITS, ORDINAL})
@@ -23,7 +23,6 @@ _SHORT_BEFORE_THIS = 2
 _PAUSE = re.compile(r"[()\[\]]|\s[-–—]+\s|\.\.")
 _NUMBERED_APART = re.compile(r"(?i)(\be|,)\s+(?:n|d)[oa]s?\s+(?=\d)")
 _OF_YEAR = re.compile(r"(?i)^ess[ea] (?=(?:d[eo] )?(?:18|19|20)\d\d$)")
-_ONE = frozenset({RULES.letters["um"], RULES.letters["uma"]})  # "o número um"
 
 
 class Place(IntEnum):
@@ -118,7 +117,7 @@ def _is_of_others(order: Order, message: Message, tongue: Tongue, parts: Removin
     """Tell whether a name goes on, or speaks of another time, of a place to put something, or of a device."""
     letters = message.letters
     named = letters[order.first : order.last]
-    if named[-1:] in tongue.roles["goes_on"] and named[-1:] not in _ONE:
+    if named[-1:] in tongue.roles["goes_on"] and named[-1:] not in parts.letters["one"]:
         return True  # "o link do": there is more to the name
     if not parts.letters["not_in_name"].isdisjoint(named):
         return True  # "the notes later"

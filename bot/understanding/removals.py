@@ -7,7 +7,6 @@ none of them may be a condition, somebody else's words, another order or a secon
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, islice
@@ -34,19 +33,6 @@ _MOST_WORDS = 48
 _MOST_TRIED = 4
 _WITH_A_VERB = 4
 _LONGEST_TOPIC = 7
-# "Vi o 2 ontem", and not "há 2 anos".
-_SAID_BEHIND = frozenset("ontem hoje aqui ai agora ja que anteontem".split())
-_IN = frozenset("na no da do em de nas nos das dos pra para pela pelo".split())
-_HE_DID = re.compile(
-    r"\w+ \w+ (?:ja |nao |tambem |finalmente )*(?!(?:v|s|d|est)ou\b|[mst]eu\b)(?:\w+(?:ou|eu|iu)|fez|quis)\b"
-    r"|\w+ \w+ (?:vai|vao) (?:usar|ficar com|pegar|herdar) \w+ (?:tele|celular|cel\b|aparelho|tablet|numero)"
-    r"|\w+ \w+ (?:ja )?nao (?:quer|gosta|usa|precisa|assiste|aguenta)\b|(?:minha|meu) (?:amor|querid[oa]|bem|anjo)\b"
-)
-_NOTHING_STAYS = re.compile(
-    r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+(?: mais| pra tras| sobrar)? "
-    r"(?:nada|nenhum\w*|rastros?|vestigios?|um)\b"
-    r"|\bguarda (?:roupa|chuva|costas|sol|volume|municipal|noturno)s?\b|\b(?:o|do|no|seu|senhor) guarda\b"
-)
 
 
 def removal_in_parts(message: Message) -> Removal | None:
@@ -90,7 +76,9 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
     ours = parts["memory"].match(message.letters) or parts["of_ours"].match(message.letters)
     if ours or message.letters[0] not in tongue.roles["my"]:
         return False
-    did = parts["he_did"].match(message.letters) or _HE_DID.match(" ".join(p.word for p in message.pieces[:7]))
+    did = parts["he_did"].match(message.letters) or RULES.wordings["somebody_did"].match(
+        " ".join(p.word for p in message.pieces[:7])
+    )
     return did is None
 
 
@@ -165,7 +153,7 @@ def _named_before(
 def _is_a_place(message: Message, parts: Removing, first: int) -> bool:
     """Tell whether the list is named here as where something is, and not as what is to go: "na minha lista"."""
     memory = parts["memory"].match(message.letters, first)
-    return memory is not None and first > 0 and message.pieces[first - 1].word in _IN
+    return memory is not None and first > 0 and message.pieces[first - 1].word in RULES.wordings.words["in"]
 
 
 def _told_of(message: Message, parts: Removing, begin: int) -> tuple[int, int] | None:
@@ -191,7 +179,7 @@ def _is_named(message: Message, parts: Removing, first: int, last: int, begin: i
         return True
     if message.letters[last - 1] not in NUMBERS:
         return message.letters[last] in parts.letters["barred"]
-    pointed = last - first > 1 and message.pieces[last].word in _SAID_BEHIND
+    pointed = last - first > 1 and message.pieces[last].word in RULES.wordings.words["said_behind"]
     return pointed and message.letters[last] in parts.letters["barred"]
 
 
@@ -223,7 +211,7 @@ def _is_meant(order: Order, message: Message, tongue: Tongue, parts: Removing) -
     quits = {at for leaving in parts["quitting"].finditer(letters) for at in range(*leaving.span())}
     said = " ".join(message.pieces[at].word for at in beside if at not in quits)
     everything = any(part.match(letters, order.first) for part in (parts["everything"], parts["memory"]))
-    if (everything and spares_beside(said)) or says_what_stays(_NOTHING_STAYS.sub("", said)):
+    if (everything and spares_beside(said)) or says_what_stays(RULES.wordings["nothing_stays"].sub("", said)):
         return False
     return _is_no_question(order, message, parts)
 

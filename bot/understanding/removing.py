@@ -26,7 +26,7 @@ _Said = Literal[
 _Listed = Literal[
     "hints", "erasing", "would", "to_whom", "shared", "foreign", "so_letters", "subject", "days", "people",
     "barred", "not_in_name", "not_before", "not_behind", "which", "surely_all", "keeping", "devices", "viewing",
-    "filling", "numbering", "selecting", "not_numbered", "not_chosen", "maybe", "yes_hints", "no_hints",
+    "filling", "numbering", "one", "selecting", "not_numbered", "not_chosen", "maybe", "yes_hints", "no_hints",
 ]
 # and these are the letters that such patterns begin with.
 _Begun = Literal["begins", "opens", "closes", "leaves"]

@@ -31,6 +31,7 @@ from bot.understanding.seeking import Seeking, seeking_parts
 from bot.understanding.sentences import LanguageName, Rule, Sentence, Sentences
 from bot.understanding.templates import Compiler, TemplateError, words_in
 from bot.understanding.typos import Spelling
+from bot.understanding.wordings import ReasonSaid, ReasonWords, Said, Wordings, Words, reasons_in_english, wordings_of
 
 LANGUAGES: tuple[LanguageName, ...] = ("pt-BR", "en")
 _RULE_FIELDS = {"name", "action", "item_type", "language", "asked", "plainly", "everything", "say"}
@@ -73,6 +74,8 @@ class Rulebook:
 
     letters: Mapping[str, str]
     tongues: tuple[Tongue, ...]
+    wordings: Wordings[Said, Words]
+    reasons: Wordings[ReasonSaid, ReasonWords]
     titles_with_a_year: frozenset[str]
     titles: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
@@ -138,7 +141,8 @@ def load() -> Rulebook:
     )
     titles = read_rules("titles.toml")
     with_a_year = frozenset(fold(title) for title in titles["with_a_year"])
-    return Rulebook(letters.of, tongues, with_a_year, _by_first_word(titles["sounding_like_sentences"]))
+    like_sentences = _by_first_word(titles["sounding_like_sentences"])
+    return Rulebook(letters.of, tongues, wordings_of(LANGUAGES), reasons_in_english(), with_a_year, like_sentences)
 
 
 def _by_first_word(titles: list[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
