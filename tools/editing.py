@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints, Validat
 from state.effects import Effect, RetitleItem, SeeItem, TagItem
 from state.items import TAG_LIMIT, TAGS_KEPT, Item, Kind, Tag
 from state.reads import FindKept, FindTitled, Reads
-from state.text import title_key
+from state.text import fold, title_key
 from tools.definition import Args
 from tools.errors import BadArguments
 from tools.fields import NoteText, Title, Year, one_line
@@ -19,6 +19,9 @@ from tools.wording import headline, search_words
 
 SHORT_NOTE = 6
 _BULLET = re.compile(r"\s*[-*•]\s+")
+_ARTICLES = r"(?:the|my|our|o|a|os|as|meu|minha)"
+_BETWEEN_WORDS = r"\W+"
+_SAYS = r"(?:\s*[:=–-])?(?:\s+(?:is|are|was|at|on|for|e|eh|sao|fica|em|no|na|dia|as))*\s*"
 _BETWEEN_ENTRIES = re.compile(r"(\s*[,;]\s*|\s*\n|\s+(?:e|and|&)\s+)")
 _ENTRIES = re.compile(r"[,;:\n]|\s+(?:e|and|&)\s+")
 DATED = frozenset({Kind.MOVIE, Kind.TV_SHOW})
@@ -94,6 +97,23 @@ def with_more(content: str, text: str) -> str:
     if above or not (":" in last or "," in last or len(last.split()) <= SHORT_NOTE):
         return f"{said}\n{mark[0] if mark else ''}{text}"
     return f"{said}{'' if said.endswith((':', ',')) else ','} {text}"
+
+
+def with_other_end(content: str, beginning: str, value: str) -> str | None:
+    """Return a note's text with ``value`` in place of what stands behind ``beginning``; None if it begins otherwise.
+
+    "aniversário da ju é 14 de março" begins with "o aniversário da ju", and so does "aniversário da ju: 14/3".
+    """
+    said = content.strip()
+    folded = fold(said)
+    spoken = re.findall(r"\w+", fold(beginning))
+    if not spoken or "\n" in said or len(folded) != len(said):
+        return None
+    begins = re.match(rf"(?:{_ARTICLES}\s+)?{_BETWEEN_WORDS.join(map(re.escape, spoken))}\b{_SAYS}", folded)
+    if begins is None or begins.end() == len(said):
+        return None
+    led = said[: begins.end()]
+    return f"{led if led[-1].isspace() else led + ' '}{value}"
 
 
 def without(content: str, text: str) -> str | None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from bot.handlers.editing import CANDIDATES, changed, which_note
 from bot.handlers.keeping import keep
+from bot.handlers.removing import is_one_number
 from bot.handlers.searching import search_for
 from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
-from bot.understanding.noting import Addition, addition_in, rewriting_in, subtraction_in
+from bot.understanding.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
 from bot.understanding.recognition import Action, Selection
 from bot.wording import items
 from bot.wording.text import one_line
@@ -19,7 +20,7 @@ from state.reads import GetItems, Reach, SearchItems
 from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import ToolName
-from tools.editing import holds, with_more, without
+from tools.editing import holds, with_more, with_other_end, without
 from tools.wanted import query_words
 
 # What a list is of that people keep as a note.
@@ -29,6 +30,11 @@ ERRANDS = frozenset(
 )
 SHOWN_WHOLE = 70
 _LIST = frozenset("lista listinha list nota anotacao note".split())
+# What something is said to be that is not called so: "change 2 to watched".
+NO_TITLES = frozenset(
+    "watched seen done read unwatched unseen visto vista assistido assistida lido lida feito feita movie film show "
+    "series note link video filme serie nota portugues english ingles portuguese".split()
+)
 POINTERS = frozenset("isso isto this that it".split())
 
 
@@ -66,9 +72,13 @@ async def taken_out(scene: Scene) -> Outcome | None:
 
 async def rewritten(scene: Scene) -> Outcome | None:
     """Put other words in the place of a note, or say how that is done; None if the message is not about a note."""
-    asked = rewriting_in(scene.resolution.recognition.text)
+    asked = rewriting_in(well_begun(scene.resolution.recognition.text))
     if asked is None:
         return None
+    if asked.number is not None:
+        return await _rewritten_number(scene, asked.number, asked.value or "")
+    if asked.further:
+        return await _said_further(scene, asked)
     found = await _notes_with(scene, asked.name)
     called = [note for note in found if _is_called(note, asked.name)]
     meant = called or found
@@ -85,6 +95,37 @@ async def rewritten(scene: Scene) -> Outcome | None:
         return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
     text = f"{items.card(scene.voice, meant[0])}\n\n{scene.voice.say('edit-note-how')}"
     return Outcome(replies=(Reply(text=text),), spoken_of=(meant[0].id,))
+
+
+async def _rewritten_number(scene: Scene, number: int, value: str) -> Outcome | None:
+    """Give what has ``number`` on the list another text, or another title; None if the number may mean otherwise."""
+    if title_key(value) in NO_TITLES:
+        return None
+    if scene.listed is None:
+        return scene.say(scene.voice.say("no-list-shown"))
+    selection = Selection((number,))
+    found, _ = await pointed_at(scene, selection, None)
+    live = [item for item in found if item.live]
+    if not live or not is_one_number(scene, selection):
+        size = scene.listed.first - 1 + len(scene.listed.item_ids)
+        return None if found else scene.say(scene.voice.say("number-out-of-range", size=size))
+    action = Action.REWRITE if live[0].kind is Kind.NOTE else Action.RENAME
+    return await changed(scene, action, value, live[:1])
+
+
+async def _said_further(scene: Scene, asked: Rewriting) -> Outcome | None:
+    """Put other words behind the beginning of a note; show the note and how, if it begins otherwise."""
+    found = await _notes_with(scene, asked.name)
+    value = asked.value or ""
+    ends = [(note, rest) for note in found if (rest := with_other_end(note.content or "", asked.name, value))]
+    if len(ends) == 1:
+        return await changed(scene, Action.REWRITE, ends[0][1], [ends[0][0]])
+    if ends:
+        return which_note(scene, asked.name, ends)
+    if len(found) != 1:
+        return None
+    text = f"{items.card(scene.voice, found[0])}\n\n{scene.voice.say('edit-note-how')}"
+    return Outcome(replies=(Reply(text=text),), spoken_of=(found[0].id,))
 
 
 async def _added_to_number(scene: Scene, number: int, text: str) -> Outcome:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.handlers.naming import names_of
 from bot.handlers.removing import confirm_selected
 from bot.scene import Outcome, Scene
 from bot.understanding.corrections import correction_in
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.regretting import puts_back, regrets
+from bot.understanding.returning import returning_in
 from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, RetitleItem
+from state.items import Item
 from state.lane import SECOND, Choice
-from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, Undoable
-from state.text import words
+from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, RemovedItems, Undoable
+from state.text import title_key, words
 from state.turns import Reply
+from tools.enrichment.titles.likeness import core
+from tools.wanted import query_words
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
 # Between the parts of one message may stand what was done in other chats meanwhile.
@@ -24,6 +29,8 @@ CHANGES_BETWEEN = 3
 # So long after a removal "opa, errado" still means that.
 REGRET_REACHES = 10 * 60 * SECOND
 NAMED_AT_MOST = 12
+# How many changes, and how many things that one of them removed, are looked through for a name.
+REMOVALS_SEEN, MOST_REMOVED = 20, 200
 _ADDED = ("kept", "imported")
 ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
@@ -71,6 +78,43 @@ async def regretted(scene: Scene) -> Outcome | None:
     said = Reply(text="\n\n".join(reply.text for reply in (*brought_back.replies, *asked.replies)))
     question = asked.replies[0].changed(text=said.text)
     return replace(asked, replies=(question,), effects=brought_back.effects)
+
+
+async def put_back(scene: Scene) -> Outcome | None:
+    """Bring back what the message names, if that was removed lately; None if it names no such thing."""
+    name = returning_in(scene.turn.message.text or "")
+    if name is None or scene.pending is not None:
+        return None
+    before: int | None = None
+    for _ in range(REMOVALS_SEEN):
+        removal = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before))
+        if removal is None:
+            return None
+        if removal.change.verb == "removed" and (gone := await _named(scene, removal, name)):
+            return await _put_back(scene, removal, gone)
+        before = removal.number
+    return None
+
+
+async def _named(scene: Scene, removal: Undoable, name: str) -> Item | None:
+    """Return the one thing called ``name`` of those that ``removal`` took away and that are still away."""
+    whole = any(isinstance(effect, RestoreRemoved) for effect in removal.inverses)
+    ids = tuple(effect.item_id for effect in removal.inverses if isinstance(effect, RestoreItem))
+    read = RemovedItems(removed_turn=removal.number, limit=MOST_REMOVED) if whole else GetItems(ids=ids)
+    gone = [item for item in await scene.reads(read) if not item.live]
+    said = set(query_words(name))
+    exact = [item for item in gone if title_key(item.title) == title_key(name) or core(name) in names_of(item)]
+    near = exact or [item for item in gone if said and said <= {*words(item.title), *words(item.content or "")}]
+    return near[0] if len(near) == 1 else None
+
+
+async def _put_back(scene: Scene, removal: Undoable, item: Item) -> Outcome:
+    again = await scene.reads(FindKept(kind=item.kind, key=item.key))
+    if again is not None:
+        return scene.say(items.already_kept(scene.voice, again, scene.now), spoken_of=(again.id,))
+    alone = (MarkUndone(turn_id=removal.turn_id),) if removal.change.count == 1 else ()
+    text = scene.voice.say("undone-removed", title=items.name(item))
+    return scene.say(text, effects=(RestoreItem(item_id=item.id), *alone), spoken_of=(item.id,))
 
 
 async def _removal_before(scene: Scene, last: Undoable) -> Undoable | None:

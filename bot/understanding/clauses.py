@@ -91,8 +91,14 @@ def _without_repeats(found: Iterable[Match]) -> list[Match]:
 def _begins(message: Message) -> Iterator[int]:
     """Yield the words at which a further request may begin."""
     for at in range(1, len(message.letters)):
-        if (message.pieces[at].stops or _is(message, at - 1, "joint")) and _commands(message, at):
+        if (message.pieces[at].stops or _joins(message, at - 1)) and _commands(message, at):
             yield at
+
+
+def _joins(message: Message, at: int) -> bool:
+    """Tell whether another request may stand behind this word: "after that note it", but "add to that note"."""
+    points = at > 0 and _is(message, at, "article") and _is(message, at - 1, "goes_on")
+    return _is(message, at, "joint") and not points
 
 
 def _commands(message: Message, at: int) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.understanding.naming import KIND_WORDS
 from bot.understanding.normaliser import fold
+from bot.understanding.rulebook import RULES
 
 LONGEST = 500
 
@@ -38,10 +39,16 @@ class Subtraction:
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """The note called ``name`` is to say ``value``; what, is not said if that is None."""
+    """The note called ``name`` is to say ``value``; what, is not said if that is None.
+
+    ``further`` says that ``name`` may be its beginning, to which ``value`` is what follows: "muda o aniversário da ju
+    para 15 de março". With ``number`` it is what has that on the list, note or not.
+    """
 
     name: str
     value: str | None
+    further: bool = False
+    number: int | None = None
 
 
 _PRE = r"(?:(?:pode|quero|queria|preciso|vamos|por favor|pfv|agora|please|can you|could you)[\s,]+)*"
@@ -67,10 +74,11 @@ _ADDS = tuple(
         rf"{_PRE}{_ADD} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)(?:\s*:\s*| que )(?P<text>.+)",
         rf"{_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)[\s,]+{_ADD}[\s:]+(?P<text>.+)",
         rf"{_PRE}{_ADD} (?P<text>.+?) (?:(?:na|nessa|nesta|a essa) (?P<what>nota|notinha|anotacao)|nela){_END}",
+        rf"{_PRE}{_ADD} (?P<text>.+?) (?:to|on|in) (?:this|that) (?P<what>note){_END}",
         rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list){_END}",
         rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
+        rf"{_PRE}{_ADD} (?:to|on|in) (?:(?:this|that) (?P<what>note)|it)\s*[:,]\s*(?P<text>.+)",
         rf"{_PRE}{_ADD} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list)\s*:\s*(?P<text>.+)",
-        rf"{_PRE}{_ADD} (?P<text>.+?) to this (?P<what>note){_END}",
     )
 )
 _TAKES = tuple(
@@ -104,6 +112,24 @@ _REWRITES = tuple(
         rf"{_PRE}{_CHANGE_EN}note (?:about|on|called|named) (?P<name>[^:\n?]+?)(?P<value>){_END}",
     )
 )
+_CHANGE_ANY = (
+    r"(?:edit(?:a|e|ar)|mud(?:a|e|ar)|alter(?:a|e|ar)|corrig(?:e|ir)|corrija|atualiz(?:a|e|ar)|troc(?:a|ar)|troque|"
+    r"reescrev(?:e|a|er)|ajust(?:a|e|ar)|arrum(?:a|e|ar))(?: (?:o|a|os|as|meu|minha|essa?|aquel[ea]))?"
+)
+_CHANGE_ANY_EN = r"(?:edit|change|update|rewrite|fix|correct|amend)(?: (?:the|my|that|our))?"
+_NUMBERED = rf" (?:(?:note|item|nota) )?(?:number )?{_NUMBER}"
+_REWRITES_ANY = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        rf"{_PRE}{_CHANGE_ANY}{_NUMBERED}{_TO}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE_ANY_EN}{_NUMBERED}{_TO_EN}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE_ANY} (?P<name>[^:\n?]+?){_TO}(?P<value>.+)",
+        rf"{_PRE}{_CHANGE_ANY_EN} (?P<name>[^:\n?]+?)(?: one)?{_TO_EN}(?P<value>.+)",
+    )
+)
+_ANOTHER_CHANGE = re.compile(
+    r"(?:titulo|nome|ano|tag|texto|lingua|idioma|title|name|year|text|language|tags)\b|.* (?:title|name|year|tag)$"
+)
 _WORD = re.compile(r"\w+")
 # What a list is of that holds no notes; "my list" is all there is.
 _OTHER_LISTS = KIND_WORDS.keys() | frozenset(
@@ -135,8 +161,24 @@ def subtraction_in(text: str) -> Subtraction | None:
 
 def rewriting_in(text: str) -> Rewriting | None:
     """Return which note ``text`` wants to say something else, and what."""
-    found = _first(_REWRITES, text)
-    return Rewriting(found("name") or "", found("value") or None) if found and found("name") else None
+    if (found := _first(_REWRITES, text)) and found("name"):
+        return Rewriting(found("name") or "", found("value") or None)
+    found = _first(_REWRITES_ANY, text)
+    if found is None or not found("value"):
+        return None
+    number = found("number")
+    if not number and _ANOTHER_CHANGE.match(fold(found("name") or "")):
+        return None
+    return Rewriting(found("name") or "", found("value"), further=True, number=int(number) if number else None)
+
+
+def well_begun(text: str) -> str:
+    """Return ``text`` with its first word put right, if it is a misspelt one: "chnage 1 to ...", "mdua a nota ..."."""
+    begins = _WORD.search(text)
+    if begins is None or (word := fold(begins[0])) in RULES.letters:
+        return text
+    meant = next((near for tongue in RULES.tongues if (near := tongue.words.nearest(word))), word)
+    return f"{text[: begins.start()]}{meant}{text[begins.end() :]}"
 
 
 class _Found:

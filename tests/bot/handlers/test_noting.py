@@ -135,3 +135,55 @@ async def test_what_a_note_does_not_hold_and_the_last_thing_in_it_are_not_taken_
 async def test_a_line_is_taken_out_of_a_note_with_lines(chat: Chat) -> None:
     await chat.says("anota: viagem\n- mala\n- remédio\n- filtro", "tira o remédio da nota da viagem")
     assert notes(chat)[0] == "viagem\n- mala\n- filtro"
+
+
+@pytest.fixture
+async def english() -> Chat:
+    chat = Chat("en")
+    await chat.says("note: Sean's birthday is 14 March", "note: dentist thurs half 3", "note: my wifi code: Banana1")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("said", "becomes"),
+    [
+        ("change Sean's birthday to 15 March", "Sean's birthday is 15 March"),
+        ("can you change the dentist one to friday 4pm", "dentist friday 4pm"),
+        ("updte the wifi code to Apple2", "my wifi code: Apple2"),
+        ("chnage my wifi code: Apple2", "my wifi code: Apple2"),
+    ],
+)
+async def test_what_a_note_says_of_something_is_changed_and_its_beginning_stays(
+    english: Chat, said: str, becomes: str
+) -> None:
+    assert await english.says(said) == f"✏️ Note changed: {becomes}"
+    assert len(english.items) == 3
+    await english.says("undo")
+    assert becomes not in notes(english)
+
+
+async def test_in_portuguese_the_beginning_stays_too(chat: Chat) -> None:
+    await chat.says("anota: aniversário da ju é 14 de março")
+    await chat.says("muda o aniversário da ju para 15 de março")
+    assert "aniversário da ju é 15 de março" in notes(chat)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["change the baby to the other room", "change my mind", "change birthday to 15 March", "change 2 to watched"],
+)
+async def test_what_no_note_begins_with_changes_nothing(english: Chat, said: str) -> None:
+    before = notes(english)
+    await english.says("show everything", said)
+    assert notes(english) == before
+
+
+async def test_a_number_of_the_list_gets_other_words(english: Chat) -> None:
+    await english.says("save interstellar", "show everything", "change 3 to buy bread", "update number 1 to Dune")
+    assert [item.title for item in english.items if item.title in ("buy bread", "Dune")] == ["Dune", "buy bread"]
+    assert "from 1 to 4" in await english.says("change 9 to buy bread")
+
+
+async def test_words_for_the_note_that_was_shown_are_added_to_it(english: Chat) -> None:
+    await english.says("search dentist", "add to that note: bring x-rays", "add insurance card to that note")
+    assert "dentist thurs half 3, bring x-rays, insurance card" in notes(english)

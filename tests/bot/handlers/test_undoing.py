@@ -141,3 +141,39 @@ async def test_who_says_which_was_meant_gets_the_other_back_and_is_asked_before_
     assert len(chat.items) == 2
     await chat.says("sim")
     assert [item.title for item in chat.items] == ["Matrix"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "bring interstellar back",
+        "put interstellar back on the list please",
+        "restore interstellar",
+        "can you bring back the movie interstellar",
+        "coloca interstellar de volta",
+        "restaura o filme interstellar",
+    ],
+)
+async def test_what_was_removed_comes_back_by_its_name_whatever_was_done_since(said: str) -> None:
+    chat = Chat("en")
+    await chat.says("save interstellar", "note: buy milk", "delete interstellar", "note: call bob")
+    assert "“Interstellar (2014)” is back" in await chat.says(said)
+    assert {item.title for item in chat.items} == {"Interstellar", "buy milk", "call bob"}
+    assert "“call bob” is off" in await chat.says("undo")
+
+
+async def test_of_several_that_went_together_one_comes_back_and_an_undo_brings_the_others() -> None:
+    chat = Chat("en")
+    await chat.says("note: buy milk", "note: dentist at 3", "delete everything", "yes")
+    await chat.says("restore the note about the dentist")
+    assert [item.title for item in chat.items] == ["dentist at 3"]
+    assert "already on your list" in await chat.says("note: dentist at 3")
+    await chat.says("undo")
+    assert {item.title for item in chat.items} == {"buy milk", "dentist at 3"}
+
+
+@pytest.mark.parametrize("said", ["bring my books back", "restore the old chair", "devolve o livro pra ana"])
+async def test_what_was_never_removed_brings_nothing_back(said: str) -> None:
+    chat = Chat("en")
+    await chat.says("note: buy milk", "delete buy milk", said)
+    assert chat.items == []
