@@ -17,14 +17,9 @@ from bot.handlers.planned import offered, planned_answer, planned_previous, plan
 from bot.handlers.questions import ask_choice, open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
-<<<<<<< Updated upstream
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
-from bot.handlers.undoing import regretted
-=======
-from bot.handlers.several import keep_several
 from bot.handlers.undoing import put_back, regretted
->>>>>>> Stashed changes
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
@@ -146,21 +141,12 @@ async def offer(scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
         return scene.say(scene.voice.say("nothing-to-cancel"))
-<<<<<<< Updated upstream
     if meant := await _nothing_new(scene, text):
         return meant
     loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
     if loose and (ordered := await _ordered_loosely(scene, loose)):
         return ordered
     loose = loose if loose and loose.apart else None
-=======
-    if asked := await regretted(scene) or await put_back(scene) or await doubted_removal(scene):
-        return asked
-    if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
-        return await list_kinds(scene, kinds)
-    if own := await _about_ones_own(scene):
-        return own
->>>>>>> Stashed changes
     if planned := await offered(scene):
         return planned
     if kept := await kept_already(scene):
@@ -179,7 +165,7 @@ async def offer(scene: Scene) -> Outcome:
 
 async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
     """Do what a message says about what is kept or was done, or in passing; None if it may be something to keep."""
-    if asked := await regretted(scene) or await doubted_removal(scene):
+    if asked := await regretted(scene) or await put_back(scene) or await doubted_removal(scene):
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
