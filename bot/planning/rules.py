@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.planning.envelope import CallTool, Form, Noop
-from bot.planning.remarks import is_remark
+from bot.planning.remarks import said_of
 from bot.planning.titles import reads_like_title
 from bot.understanding.recognition import Entities
 from bot.understanding.urls import is_video_host
@@ -37,7 +37,7 @@ def plan_save(entities: Entities) -> Form:
 
 def _plan_address(url: str, words: str | None, item_type: str | None) -> Form:
     said = (words or "").strip()
-    own = said if said != url and not is_remark(said) else ""
+    own = said_of(said) if said != url else ""
     if item_type == "video" or (item_type is None and is_video_host(url)):
         if not own:
             return CallTool(tool=ToolName.ENRICH_VIDEO, args={"url": url})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from state.text import title_key
 from tools.definition import Candidate
-from tools.enrichment.titles.likeness import Closeness, closeness, core
+from tools.enrichment.titles.likeness import Closeness, closeness, core, plain
 from tools.enrichment.titles.wordings import full_titles
 
 CANDIDATES = 7
@@ -47,14 +47,16 @@ def clear_winner(candidates: Sequence[Candidate], title: str, year: int | None) 
 
     It is if it has all the words and is the only one, or if no other fits as well or begins with the title: of "Duna"
     and "Duna: Parte Dois" a person has to say which. A year that was said leaves only those of that year. A misspelt
-    title has to be long enough: "leite" is no slip for "Elite".
+    title has to be long enough: "leite" is no slip for "Elite". Nor is "O Clone" the "Ataque dos Clones".
     """
     if year is not None:
         candidates = [each for each in candidates if each.year == year] or candidates
     fits = [(fit(each, title, year), each) for each in candidates]
     best = min((closeness for closeness, _ in fits), default=Closeness.FAR)
     rivals = [each for closeness, each in fits if closeness <= max(best, Closeness.MAIN)]
-    if len(rivals) != 1 or best is Closeness.FAR or (best is Closeness.HOLDS and len(candidates) > 1):
+    if len(rivals) != 1 or best is Closeness.FAR:
+        return None
+    if best is Closeness.HOLDS and (len(candidates) > 1 or not _has_the_very_words(rivals[0], title)):
         return None
     return None if best is Closeness.NEAR and not is_telling(title, rivals[0]) else rivals[0]
 
@@ -64,6 +66,13 @@ def is_telling(title: str, candidate: Candidate) -> bool:
     typed = core(title)
     begins = {core(each)[:1] for each in (candidate.title, candidate.details.original_title or "", *candidate.also)}
     return len(typed) >= TELLING and typed[:1] in begins
+
+
+def _has_the_very_words(candidate: Candidate, title: str) -> bool:
+    """Tell whether every word of ``title`` stands in one of the candidate's, and is not only the beginning of one."""
+    titles = (candidate.title, candidate.details.original_title or "", *candidate.also)
+    said = [set(core(each).split()) for each in full_titles(title)]
+    return any(words <= set(plain(each).split()) for words in said for each in titles)
 
 
 def _ends_in(candidate: Candidate, year: int) -> bool:

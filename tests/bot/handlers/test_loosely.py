@@ -45,3 +45,10 @@ async def test_what_no_look_up_knows_is_offered_without_the_order(chat: Chat) ->
 async def test_what_is_said_in_passing_is_not_offered_for_keeping(chat: Chat, said: str) -> None:
     assert "guarde" not in await chat.says(said)
     assert "Não entendi" not in await chat.says(said)
+
+
+async def test_a_film_that_only_has_a_word_like_the_title_is_asked_about(chat: Chat) -> None:
+    assert "Clones" in await chat.says("salva o clone")
+    assert chat.items == []
+    await chat.says("deixa pra lá", "salva compadecida")
+    assert chat.titles == ["O Auto da Compadecida (2000)"]

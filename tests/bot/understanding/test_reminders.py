@@ -12,7 +12,11 @@ from bot.understanding.reminders import reminder_in
     ("text", "content"),
     [
         ("me lembra de comprar leite", "comprar leite"),
-        ("me lembra amanhã de comprar leite", "amanhã de comprar leite"),
+        ("me lembra amanhã de comprar leite", "comprar leite amanhã"),
+        ("me lembra às 8 de tomar o remédio!", "tomar o remédio às 8"),
+        ("me lembra dia 5 de pagar a luz", "pagar a luz dia 5"),
+        ("me avisa sexta pra pagar a luz", "pagar a luz sexta"),
+        ("me lembra na quinta que vem de levar o bolo", "levar o bolo na quinta que vem"),
         ("me lembre que amanhã tem reunião", "amanhã tem reunião"),
         ("lembrete: pagar a luz", "pagar a luz"),
         ("não me deixa esquecer de pagar a luz", "pagar a luz"),
