@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bot.understanding.matching import matches
 from bot.understanding.patterns import COLON, DASH, DIGITS, LINK, ORDINAL, QUOTED, YEAR
 from bot.understanding.reading import read
 from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.rulebook import RULES
 from bot.understanding.sentences import LanguageName
 
 _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: the rules of one language have to tell two words more.
 _TELLING = 2
+# Words of every English sentence, of which Portuguese has none.
+_ENGLISH_ALONE = frozenset(
+    "i i'd i'm i've i'll my me you your u please can could would will what where when how why don't didn't the this "
+    "that these those it it's for to from with about of at and all one first second third last everything is are was "
+    "were have has had been need want like".split()
+)
 _NUMBERS = frozenset({DIGITS, ORDINAL, YEAR, DASH, COLON, LINK, QUOTED})
 
 
@@ -33,8 +42,34 @@ def language_of(text: str) -> LanguageName | None:
     """
     if len(text.split()) > _LONGEST:
         return None
-    told = {_language_of_one(recognition.text) for recognition in recognise(text)} - {None}
+    asked = recognise(text)
+    told = {_language_of_one(recognition.text) or _language_around(recognition) for recognition in asked} - {None}
     return told.pop() if len(told) == 1 else None
+
+
+def _language_around(recognition: Recognition) -> LanguageName | None:
+    """Return English if words that only English has stand around what is kept or looked for: "can you ... for me".
+
+    A text that asks for nothing may be a title, of whatever words: "call me by your name" is no English.
+    """
+    if recognition.abstention is Abstention.NO_RULE:
+        return None
+    entities, around = recognition.entities, recognition.text
+    for slot in (entities.content, entities.query, entities.value, entities.url):
+        around = around.replace(slot, " ") if slot else around
+    message = read(around)
+    english, others = _said_by("en")
+    if any(letter in others and letter not in english for letter in message.letters):
+        return None
+    spoken = {piece.word for piece in message.pieces}
+    return "en" if len(spoken & _ENGLISH_ALONE) >= _TELLING else None
+
+
+@cache
+def _said_by(name: LanguageName) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the letters of the words in the rules of the language called ``name``, and of the others."""
+    own = frozenset(letter for tongue in RULES.tongues if tongue.name == name for letter in tongue.said)
+    return own, frozenset(letter for tongue in RULES.tongues if tongue.name != name for letter in tongue.said)
 
 
 def _language_of_one(text: str) -> LanguageName | None:
