@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -18,8 +17,6 @@ from bot.understanding.rulebook import RULES
 _MOST_WORDS = 32
 _FEWEST_WORDS = 4
 _BEFORE_AN_ORDER = 5
-_SO = frozenset({"so", "therefore", "hence"})
-_AND = frozenset({"but"})
 _MOST_TRIED = 6
 _MOST_STOPS = 5
 _LONGEST_CHOICE = 18
@@ -42,19 +39,7 @@ _AMONG_ASIDES = frozenset(
 )
 _REMOVING = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_BESIDE = 14
-_ERASING = re.compile(r"(?:apag|delet|exclu|remov)\w+")
-_STAYING_BEHIND = frozenset({"fico", "espero", "cuido", "alcanco"})  # "pode ir, eu fico aqui"
-_NOTHING_STAYS = re.compile(
-    r"\b(?:nao|sem|nem)(?: \w+){0,2} (?:guard|deix|mant|sobr)\w+|\bguard(?:ad|ei|amos|ou|inha|iao)\w*|"
-    r"\bdeix\w+(?: \w+){0,3} (?:vazi|zerad|limp|em branco)\w*"
-)
-_SPARING = frozenset({"fora", "so", "somente", "apenas", "sem", "afora"})
-# Said beside nothing but what is harmless, these go on with what was asked.
-_GOING_ON = re.compile(
-    r"(?:pode|podes|podi) (?:sim |ja )?"
-    r"(?:confirm|segu|prossegu|proced|mand|faz|ir|toc|continu|execut|apag|delet|exclu|remov)\w*.*"
-    r"|(?:confirm[ao]|confirmad[oa]|autorizo|sig[ao]|segue|prossiga|prossegue|manda ver|manda bala|vai fundo)\b.*"
-)
+_SAID = RULES.wordings
 _STAYING = frozenset({Action.SELECT, Action.SAVE, Action.SAVE_PREVIOUS})
 _ORDERING, _DOUBTFUL = (
     frozenset[str]().union(*(tongue.roles[role] for tongue in RULES.tongues)) for role in ("ordering", "doubtful")
@@ -99,7 +84,11 @@ def _stretches(message: Message) -> Iterator[tuple[int, int]]:
 
 def _leads_on(message: Message, at: int) -> bool:
     """Tell whether the request may begin here behind a colon, or with the English "so" that follows a reason."""
-    return message.letters[at - 1] == COLON or message.pieces[at].word in _SO or message.pieces[at - 1].word in _AND
+    return (
+        message.letters[at - 1] == COLON
+        or message.pieces[at].word in _SAID.words["so"]
+        or message.pieces[at - 1].word in _SAID.words["but"]
+    )
 
 
 def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:
@@ -160,13 +149,15 @@ def _is_everything(match: Match, message: Message, beside: list[int]) -> bool:
     if _has_doubt(message, beside) or any(message.letters[at] in _NUMBERS for at in beside):
         return False
     said = " ".join(message.pieces[at].word for at in beside)
-    if spares_beside(said) or says_what_stays(_NOTHING_STAYS.sub("", said)):
+    if spares_beside(said) or says_what_stays(_SAID["nothing_kept"].sub("", said)):
         return False
     if _speaks(message, "ours"):
         return True
     pauses = end == len(message.pieces) or bool(message.pieces[end].stops)
-    spared = end < len(message.pieces) and message.pieces[end].word in _SPARING
-    erased = any(_ERASING.fullmatch(message.pieces[at].word) for at in range(match.span.core, match.span.stop))
+    spared = end < len(message.pieces) and message.pieces[end].word in _SAID.words["sparing_behind"]
+    erased = any(
+        _SAID["plainly_erasing"].fullmatch(message.pieces[at].word) for at in range(match.span.core, match.span.stop)
+    )
     return erased and pauses and not spared and len(beside) <= _MOST_BESIDE
 
 
@@ -178,8 +169,8 @@ def _is_answer(match: Match, message: Message, beside: list[int]) -> bool:
         return match.span.stop - match.span.core > 1 and not _has_doubt(message, beside)
     said = " ".join(message.pieces[at].word for at in range(match.span.core, match.span.stop))
     barred = any(_is(message, at, role) for at in beside for role in ("guard", "elsewhere", "negation"))
-    barred = barred or any(message.pieces[at].word in _STAYING_BEHIND for at in beside)
-    return not message.asks and not barred and _GOING_ON.fullmatch(said) is not None
+    barred = barred or any(message.pieces[at].word in _SAID.words["staying_behind"] for at in beside)
+    return not message.asks and not barred and _SAID["going_on"].match(said) is not None
 
 
 def _is_address(match: Match, message: Message) -> bool:

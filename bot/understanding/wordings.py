@@ -12,6 +12,7 @@ well ("saiu", "mudou", "vendeu"), so it is of text without accents and capitals,
     {a | b -}         no such words stand before (one word each, of one length)
     {word}            any one word, with apostrophes and hyphens
     ...               any words, or none
+    {number}          a number of up to three digits
     {end}             nothing follows
     /ex[cp]+t/        a regular expression, for what these signs cannot say
 """
@@ -22,6 +23,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Generic, Literal, TypeVar, get_args
 
 from bot.understanding.parts import read_rules
@@ -31,6 +33,7 @@ _Said = TypeVar("_Said", bound=str)
 _Words = TypeVar("_Words", bound=str)
 _ELEMENT = re.compile(r"\s*(/\S+/|<\w+>|\{[^{}]+\}|\.\.\.|[\[\]()|+]|[^\s<>{}\[\]()|+/]+)")
 _WORD = r"[\w'’-]+"
+_SLOTS = {"{word}": _WORD, "{number}": r"\d{1,3}"}
 _AHEAD = {"{-": "?!", "{+": "?="}
 _PLAIN = re.compile(r"[^<>{}\[\]()|+/*_]+")
 
@@ -75,33 +78,39 @@ class _Compiler:
 
     def whole(self, name: str) -> str:
         """Return what matches any entry of a list, from the beginning of a word to the end of one."""
-        source = "|".join(map(self.entry, self.lists[name]))
-        begin, end = (r"(?<!\w)", r"(?!\w)") if _WORD in source else (r"\b", r"\b")  # a word may begin with a hyphen
-        return f"{begin}(?:{source}){end}" if source else "(?!)"
+        options = self._entries(name)
+        hyphen = any(_WORD in option for option in options)  # a word may begin with one
+        begin, end = (r"(?<!\w)", r"(?!\w)") if hyphen else (r"\b", r"\b")
+        return f"{begin}{_one_of(options)}{end}" if options else "(?!)"
 
-    def entry(self, entry: str) -> str:
-        """Return what matches an entry. Raises TemplateError."""
+    def _entries(self, name: str) -> list[str]:
+        if name not in self.lists:
+            raise TemplateError(f"there is no list <{name}>")
+        return [option for entry in self.lists[name] for option in self._entry(entry)]
+
+    def _entry(self, entry: str) -> list[str]:
+        """Return the ways to say an entry. Raises TemplateError."""
         elements = _ELEMENT.findall(entry)
         if not elements or _ELEMENT.sub("", entry).strip():
             raise TemplateError(f"cannot read {entry!r}")
         rest = deque(elements)
-        source = self._either(rest, entry)
+        options = self._either(rest, entry)
         if rest:
             raise TemplateError(f"unexpected {rest[0]!r} in {entry!r}")
-        return source
+        return options
 
-    def _either(self, rest: deque[str], entry: str) -> str:
+    def _either(self, rest: deque[str], entry: str) -> list[str]:
         """Take from ``rest`` what stands between two brackets, or all of it."""
-        options = [self._in_order(rest, entry)]
+        options = self._in_order(rest, entry)
         while rest and rest[0] == "|":
             rest.popleft()
-            options.append(self._in_order(rest, entry))
-        if not all(options):
-            raise TemplateError(f"an empty alternative in {entry!r}: put what may be missing in brackets")
-        return "|".join(options)
+            options += self._in_order(rest, entry)
+        return options
 
-    def _in_order(self, rest: deque[str], entry: str) -> str:
+    def _in_order(self, rest: deque[str], entry: str) -> list[str]:
         """Take one alternative: a space stands before what follows a word, and behind what may be missing there."""
+        if rest and rest[0].startswith("<") and (len(rest) == 1 or rest[1] in ("|", ")", "]")):
+            return self._entries(rest.popleft()[1:-1])
         source, behind_a_word = "", False
         while rest and rest[0] not in (")", "]", "|"):
             head = rest.popleft()
@@ -112,34 +121,53 @@ class _Compiler:
                 source += "$"
             elif head[:2] in _AHEAD:
                 after = "" if head.startswith("...", 2) else space
-                source += rf"({_AHEAD[head[:2]]}{after}(?:{self.entry(head[2:-1])})\b)"
+                source += rf"({_AHEAD[head[:2]]}{after}{_one_of(self._entry(head[2:-1]))}\b)"
             elif head.endswith("-}"):
                 source += "".join(f"(?<!{re.escape(word.strip())} )" for word in head[1:-2].split("|"))
             elif head == "[":
                 inner, times = self._inner(rest, entry, "]"), "*" if _repeats(rest) else "?"
-                source += f"(?: (?:{inner})){times}" if behind_a_word else f"(?:(?:{inner}) ){times}"
+                source += f"(?: {inner}){times}" if behind_a_word else f"(?:{inner} ){times}"
             else:
-                one = f"(?:{self._inner(rest, entry, ')')})" if head == "(" else self._one(head)
+                one = self._inner(rest, entry, ")") if head == "(" else self._one(head)
                 source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
                 behind_a_word = True
-        return source
+        if not source:
+            raise TemplateError(f"an empty alternative in {entry!r}: put what may be missing in brackets")
+        return [source]
 
     def _inner(self, rest: deque[str], entry: str, closing: str) -> str:
         inner = self._either(rest, entry)
         if not rest or rest.popleft() != closing:
             raise TemplateError(f"{closing!r} is missing in {entry!r}")
-        return inner
+        return _one_of(inner)
 
     def _one(self, head: str) -> str:
-        if head == "{word}":
-            return _WORD
+        if head in _SLOTS:
+            return _SLOTS[head]
         if head.startswith("<"):
-            if head[1:-1] not in self.lists:
-                raise TemplateError(f"there is no list {head}")
-            return f"(?:{'|'.join(map(self.entry, self.lists[head[1:-1]]))})"
+            return _one_of(self._entries(head[1:-1]))
         if head.startswith("/"):
             return head[1:-1]
         return re.escape(head).replace(r"_\*", r"\w+").replace(r"\*", r"\w*").replace("_", r"\w")
+
+
+def _one_of(options: Iterable[str]) -> str:
+    """Return what matches the first of the options that fits; a letter that several begin with is looked at once."""
+    sources: list[str] = []
+    # What begins with no letter of its own may fit where those around it do, so their order has to stay.
+    for plain, run in groupby(dict.fromkeys(options), _begins_with_a_letter):
+        if not plain:
+            sources += run
+            continue
+        by_letter: dict[str, list[str]] = {}
+        for option in run:
+            by_letter.setdefault(option[0], []).append(option[1:])
+        sources += (letter + _one_of(rests) for letter, rests in by_letter.items())
+    return sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})"
+
+
+def _begins_with_a_letter(option: str) -> bool:
+    return option[:1].isalnum() and option[1:2] not in tuple("?*+{")
 
 
 def _repeats(rest: deque[str]) -> bool:
@@ -154,8 +182,13 @@ def _repeats(rest: deque[str]) -> bool:
 Said = Literal[
     "all_along", "time", "seen", "taken_back", "removing", "of_many", "some_of_everything",
     "somebody_did", "nothing_stays", "infinitive", "goes",
+    "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
+    "one_of_several", "stays", "spared_beside",
+    "plainly_erasing", "nothing_kept", "going_on",
 ]
-Words = Literal["nothing_named", "said_behind", "in", "wished", "calling"]
+Words = Literal[
+    "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
+]
 # The same of en.reasons.toml.
 ReasonSaid = Literal[
     "subject", "ending", "harmless_beginning", "introduction", "closing", "politely", "barred", "begins_barred",
