@@ -53,9 +53,9 @@ _SHOWN = 4
 class Weights:
     """How much each word, pair of words and beginning of a word speaks for each action, in units of ``unit``."""
 
-    actions: tuple[str, ...]
+    actions: tuple[Action, ...]
     unit: float
-    of: Mapping[str, Sequence[int]]  # pairs: the action's place in ``actions``, its weight
+    of: Mapping[str, Sequence[int]]  # one weight an action
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +76,14 @@ def weighed(message: Message) -> Weighed | None:
     if sum(word not in WEIGHTS.of for word in words) * _HEARD_FOR_ONE_UNHEARD >= len(words):
         return None  # a title or a story
     found = list(known(marks(words), WEIGHTS.of))
-    scores = [0] * len(WEIGHTS.actions)
-    for mark in found:
-        told = WEIGHTS.of[mark]
-        for at in range(0, len(told), 2):
-            scores[told[at]] += told[at + 1]
+    scores = [sum(column) for column in zip(*(WEIGHTS.of[mark] for mark in found), strict=True)]
     most = max(scores)
     place = scores.index(most)
-    action = Action(WEIGHTS.actions[place])
-    likelihood = 1 / sum(math.exp((score - most) * WEIGHTS.unit) for score in scores)
-    if likelihood < TOLD.get(action, 2) or size > _MOST_WORDS_OF.get(action, MOST_WORDS):
+    action = WEIGHTS.actions[place]
+    if action not in TOLD or size > _MOST_WORDS_OF.get(action, MOST_WORDS):
         return None
-    return Weighed(action, likelihood, _loudest(found, place))
+    likelihood = 1 / sum(math.exp((score - most) * WEIGHTS.unit) for score in scores)
+    return Weighed(action, likelihood, _loudest(found, place)) if likelihood >= TOLD[action] else None
 
 
 def words_of(message: Message) -> list[str]:
@@ -127,12 +123,8 @@ def known(found: Iterable[str], weights: Mapping[str, object]) -> Iterator[str]:
 
 
 def _loudest(found: Iterable[str], place: int) -> tuple[str, ...]:
-    said = {mark: dict(_pairs(WEIGHTS.of[mark])).get(place, 0) for mark in found if re.fullmatch(r"\w+", mark)}
+    said = {mark: WEIGHTS.of[mark][place] for mark in found if re.fullmatch(r"\w+", mark)}
     return tuple(sorted(said, key=lambda mark: -said[mark])[:_SHOWN])
-
-
-def _pairs(told: Sequence[int]) -> Iterator[tuple[int, int]]:
-    return zip(told[::2], told[1::2], strict=True)
 
 
 def kind_of(message: Message) -> ItemType | None:
@@ -155,7 +147,7 @@ def language_of(message: Message) -> LanguageName | None:
 
 def _load() -> Weights:
     read = json.loads(resources.files("bot.understanding").joinpath("rules", "weights.json").read_text("utf-8"))
-    return Weights(tuple(read["actions"]), read["unit"], read["of"])
+    return Weights(tuple(Action(name) for name in read["actions"]), read["unit"], read["of"])
 
 
 WEIGHTS = _load()

@@ -76,7 +76,7 @@ def learned_from(said: Sequence[tuple[str, list[str]]]) -> tuple[list[str], list
 
 
 def weights(size: int, examples: Sequence[Example]) -> dict[str, list[int]]:
-    """Return for each mark the places of the actions it speaks for or against, each followed by how much."""
+    """Return for each mark that has a weight how much it speaks for or against each action."""
     table: dict[str, list[float]] = {}
     steps: dict[str, list[float]] = {}
     order = list(examples)
@@ -85,7 +85,7 @@ def weights(size: int, examples: Sequence[Example]) -> dict[str, list[int]]:
         shuffle(order)
         for found, right in order:
             _learn(size, found, right, table, steps)
-    return {mark: whole for mark, row in table.items() if (whole := _whole(row))}
+    return {mark: whole for mark, row in table.items() if any(whole := _whole(row))}
 
 
 def _learn(
@@ -114,8 +114,7 @@ def _learn(
 
 
 def _whole(row: Sequence[float]) -> list[int]:
-    told = [(at, round(weight / UNIT)) for at, weight in enumerate(row) if abs(weight) > LEAST]
-    return [number for pair in told for number in pair]
+    return [round(weight / UNIT) if abs(weight) > LEAST else 0 for weight in row]
 
 
 if __name__ == "__main__":
