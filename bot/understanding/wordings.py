@@ -185,6 +185,9 @@ Said = Literal[
     "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
     "one_of_several", "stays", "spared_beside",
     "plainly_erasing", "nothing_kept", "going_on",
+    "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
+    "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
+    "about_maker", "about_name", "what_was_removed",
 ]
 Words = Literal[
     "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
