@@ -30,6 +30,9 @@ def answer_in_parts(message: Message) -> Match | None:
     letters, size = message.letters, len(message.letters)
     if message.asks or message.cut_short or not 1 < size <= _MOST_WORDS or not _NOT_READ.isdisjoint(letters):
         return None
+    told = [tongue.removing for tongue in RULES.tongues]
+    if not any(_may_confirm(letters, parts) or _may_deny(letters, parts) for parts in told):
+        return None
     cuts = [*(at for at in range(size) if pauses(message, at)), size]
     if not 1 < len(cuts) <= _MOST_CLAUSES + 1:
         return None
@@ -38,13 +41,21 @@ def answer_in_parts(message: Message) -> Match | None:
         return None
     for tongue in RULES.tongues:
         parts, found = tongue.removing, None
-        if not parts.letters["yes_hints"].isdisjoint(letters):
+        if _may_confirm(letters, parts):
             found = _answer(message, clauses, tongue, parts, Action.CONFIRM)
-        if not found and not parts.letters["no_hints"].isdisjoint(letters[:_FIRST_WORDS]):
+        if not found and _may_deny(letters, parts):
             found = _answer(message, clauses, tongue, parts, Action.DENY)
         if found:
             return replace(found, span=found.span._replace(begin=0, end=size))
     return None
+
+
+def _may_confirm(letters: str, parts: Removing) -> bool:
+    return not parts.letters["yes_hints"].isdisjoint(letters)
+
+
+def _may_deny(letters: str, parts: Removing) -> bool:
+    return not parts.letters["no_hints"].isdisjoint(letters[:_FIRST_WORDS])
 
 
 def _answer(

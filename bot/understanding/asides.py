@@ -7,12 +7,13 @@ from itertools import islice
 
 from bot.understanding.beside_reasons import takes_back
 from bot.understanding.excepting import says_what_stays, spares_beside
-from bot.understanding.matching import Match, best, matches
+from bot.understanding.guessing import best_as_spelt
+from bot.understanding.matching import Match
 from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.patterns import COLON, DIGITS, LINK, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
-from bot.understanding.rulebook import RULES
+from bot.understanding.rulebook import ROLE_OF_ANY, RULES
 
 _MOST_WORDS = 32
 _FEWEST_WORDS = 4
@@ -41,9 +42,7 @@ _REMOVING = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_BESIDE = 14
 _SAID = RULES.wordings
 _STAYING = frozenset({Action.SELECT, Action.SAVE, Action.SAVE_PREVIOUS})
-_ORDERING, _DOUBTFUL = (
-    frozenset[str]().union(*(tongue.roles[role] for tongue in RULES.tongues)) for role in ("ordering", "doubtful")
-)
+_ORDERING, _DOUBTFUL = ROLE_OF_ANY["ordering"], ROLE_OF_ANY["doubtful"]
 
 
 def request_among_asides(message: Message) -> Match | None:
@@ -54,7 +53,9 @@ def request_among_asides(message: Message) -> Match | None:
     only where the message speaks of what is kept.
     """
     size = len(message.letters)
-    if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or "\n" in message.text.strip():
+    if message.cut_short or not _FEWEST_WORDS <= size <= _MOST_WORDS or _ORDERING.isdisjoint(message.letters):
+        return None
+    if "\n" in message.text.strip():
         return None
     orders = [at for at, letter in enumerate(message.letters) if letter in _ORDERING]
     doubts = [at for at, letter in enumerate(message.letters) if letter in _DOUBTFUL]
@@ -66,7 +67,7 @@ def request_among_asides(message: Message) -> Match | None:
     )
     for begin, end in islice(likely, _MOST_TRIED):
         beside = [*range(begin), *range(end, size)]
-        match = best(matches(message, message.letters, begin, end))  # a misspelling is not guessed at here
+        match = best_as_spelt(message, begin, end)  # a misspelling is not guessed at here
         if isinstance(match, Match) and _is_meant(match, message, beside):
             return match
     return None
@@ -230,8 +231,8 @@ def _has_doubt(message: Message, beside: list[int]) -> bool:
 
 
 def _speaks(message: Message, role: str) -> bool:
-    return any(_is(message, at, role) for at in range(len(message.letters)))
+    return not ROLE_OF_ANY[role].isdisjoint(message.letters)
 
 
 def _is(message: Message, at: int, role: str) -> bool:
-    return any(message.letters[at] in tongue.roles[role] for tongue in RULES.tongues)
+    return message.letters[at] in ROLE_OF_ANY[role]

@@ -12,7 +12,7 @@ from bot.understanding.patterns import COLON, DIGITS, ORDINAL
 from bot.understanding.reading import Message
 from bot.understanding.reasons import says_why_it_goes
 from bot.understanding.recognition import INTENT_OF, Action, Intent
-from bot.understanding.rulebook import RULES
+from bot.understanding.rulebook import ROLE_OF_ANY, RULES
 
 MOST_CLAUSES = 5
 _MOST_CUTS = 8
@@ -61,7 +61,7 @@ class Requests:
 
 def requests(message: Message) -> Requests | None:
     """Return what a message asks for, one match a request, or None if it does not plainly ask for two or more."""
-    if len(message.letters) < _FEWEST_WORDS:
+    if len(message.letters) < _FEWEST_WORDS or not _says(message, "command"):
         return None
     begins = list(islice(_begins(message), _MOST_CUTS))
     if not begins:
@@ -114,7 +114,11 @@ def _commands(message: Message, at: int) -> bool:
 
 
 def _is(message: Message, at: int, role: str) -> bool:
-    return any(message.letters[at] in tongue.roles[role] for tongue in RULES.tongues)
+    return message.letters[at] in ROLE_OF_ANY[role]
+
+
+def _says(message: Message, role: str) -> bool:
+    return not ROLE_OF_ANY[role].isdisjoint(message.letters)
 
 
 def _courtesy(message: Message, start: int) -> int:
@@ -164,7 +168,7 @@ def _is_infinitive(message: Message, match: Match) -> bool:
 
 def _has_doubt(message: Message, first: Match) -> bool:
     asks = message.asks and first.span.core == 0
-    return asks or any(_is(message, at, "guard") for at in range(len(message.letters)))
+    return asks or _says(message, "guard")
 
 
 def request_at_an_end(message: Message) -> Match | None:
@@ -175,7 +179,7 @@ def request_at_an_end(message: Message) -> Match | None:
     """
     size = len(message.letters)
     stops = [at for at in range(1, size) if message.pieces[at].stops]
-    if len(stops) > _MOST_CUTS:
+    if len(stops) > _MOST_CUTS or not (stops or _says(message, "reason")):
         return None
     commas = [at for at in reversed(stops) if message.pieces[at].stops == ","]
     found = chain(

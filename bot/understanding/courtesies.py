@@ -6,7 +6,7 @@ from bot.understanding.guessing import best_match
 from bot.understanding.matching import Match
 from bot.understanding.reading import Message
 from bot.understanding.recognition import Action
-from bot.understanding.rulebook import RULES
+from bot.understanding.rulebook import ROLE_OF_ANY, RULES
 
 _MOST_STOPS = 8
 _BEFORE = frozenset({Action.GREET})
@@ -36,7 +36,7 @@ def without_courtesies(message: Message) -> Message | None:
 def _is_behind(message: Message, at: int, size: int) -> bool:
     if _is_said(message, at, size, _BEHIND):
         return True
-    if any(message.letters[at] in tongue.roles["call"] for tongue in RULES.tongues):
+    if message.letters[at] in ROLE_OF_ANY["call"]:
         return False  # "não quero perder isso, guarda"
     return any(tongue.after.fullmatch(message.letters, at, size) for tongue in RULES.tongues)
 

@@ -24,17 +24,24 @@ def best_match(message: Message, begin: int, end: int) -> Found:
     """Return the rule that fits best, two that fit equally well and disagree, or None."""
     words = (begin, end)
     if words not in message.matched:
-        message.matched[words] = _best(message, begin, end)
+        message.matched[words] = best_as_spelt(message, begin, end) or _best_corrected(message, begin, end)
     found: Found = message.matched[words]
     return found
 
 
-def _best(message: Message, begin: int, end: int) -> Found:
-    return best(matches(message, message.letters, begin, end)) or _best_corrected(message, begin, end)
+def best_as_spelt(message: Message, begin: int, end: int) -> Found:
+    """Return what `best_match` does if no misspelling has to be put right for it, else None."""
+    words = (begin, end)
+    if words not in message.matched:
+        return best(matches(message, message.letters, begin, end))
+    found: Found = message.matched[words]
+    return None if isinstance(found, Match) and found.corrected else found
 
 
 def _best_corrected(message: Message, begin: int, end: int) -> Match | None:
     """Return the best match if words were misspelt ("slava matrix", "quem dirgiu duna")."""
+    if UNKNOWN_WORD not in message.letters[begin:end]:
+        return None
     for tongue in RULES.tongues:
         verb = starts(message.letters, tongue, begin, end)[-1]
         letters = _respelt(message, tongue, begin, end, verb)

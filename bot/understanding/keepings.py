@@ -46,7 +46,7 @@ def kept_in_parts(message: Message) -> Removal | None:
         return None
     for tongue in RULES.tongues:
         parts = tongue.seeking
-        if not (parts.letters["keeps"] - parts.letters["states"]).isdisjoint(letters):
+        if parts.letters["keeps"].intersection(letters) - parts.letters["states"]:
             for order in _orders(message, tongue, parts):
                 if found := _kept(order, message, tongue, parts):
                     return found

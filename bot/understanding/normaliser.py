@@ -58,10 +58,23 @@ class Piece(NamedTuple):
     stops: str = ""
 
 
+def _unmarked(one: str) -> str:
+    """Return a letter without its mark, and anything else as it is."""
+    plain = unicodedata.normalize("NFKD", one).translate(_MARKS)
+    return plain if len(plain) == 1 and plain.isascii() else one
+
+
+# Most texts with accents have no others: one look at each letter folds them.
+_LATIN = "".join(_unmarked(chr(code)) for code in range(0x250))
+
+
 def fold(text: str) -> str:
     """Return the text in lower case, without accents, styled letters or invisible characters."""
     if text.isascii():
         return text.lower()
+    latin = text.translate(_LATIN)
+    if latin.isascii():
+        return latin.lower()
     plain = unicodedata.normalize("NFKD", text.translate(_IGNORED)).translate(_MARKS)
     return plain.lower().replace("’", "'").replace("‘", "'")
 

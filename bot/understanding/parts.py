@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import Any, Generic, TypeVar
 
-from bot.understanding.patterns import Pattern
+from bot.understanding.patterns import Pattern, at_a_look
 from bot.understanding.templates import Compiler, TemplateError
 
 _Patterns = TypeVar("_Patterns", bound=str)
@@ -69,7 +69,7 @@ class RuleFile:
 
     def pattern(self, name: str) -> re.Pattern[str]:
         """Return a list compiled, without the names of what stands in slots."""
-        return re.compile(_GROUP_NAME.sub("(?:", self.list_of(name).source))
+        return re.compile(_GROUP_NAME.sub("(?:", at_a_look(self.list_of(name))))
 
     def first(self, *names: str) -> frozenset[str]:
         """Return the letters that entries of these lists may begin with."""

@@ -121,7 +121,7 @@ def one_of(patterns: Iterable[Pattern]) -> Pattern:
 
 def at_a_look(pattern: Pattern) -> str:
     """Return the source of ``pattern`` behind a look at one letter, which tells at once where it cannot begin."""
-    if pattern.first is None or not pattern.shortest:
+    if not pattern.first or not pattern.shortest:
         return pattern.source
     return f"(?=[{''.join(sorted(pattern.first))}]){pattern.source}"
 

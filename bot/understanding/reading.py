@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from bot.understanding.normaliser import Piece, pieces, squeeze
@@ -16,6 +17,7 @@ _LETTER_OF_KIND = {
     "dash": DASH,
     "ordinal": ORDINAL,
 }
+_KINDS = frozenset[str]().union(*(tongue.plurals for tongue in RULES.tongues))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ def read(text: str, *, first_line_is_a_heading: bool = False) -> Message:
         if "?" in piece.stops:
             asks = True
         kept.append(piece)
-        letters.append(_agreeing(letters[-1], letter) if letters else letter)
-    if any(piece.word in RULES.titles for piece in kept):
+        letters.append(_agreeing(letters[-1], letter) if letter in _KINDS and letters else letter)
+    if not RULES.titles.keys().isdisjoint(pairwise(piece.word for piece in kept)):
         kept, letters = _with_titles(text, kept, letters)
     return Message(text, kept, "".join(letters), asks, cut_short)
 
@@ -78,8 +80,8 @@ def _with_titles(text: str, found: list[Piece], letters: list[str]) -> tuple[lis
 
 def _title_at(found: list[Piece], at: int) -> int:
     """Return how many words the title that begins here has, 0 if none does."""
-    for words in RULES.titles.get(found[at].word, ()):
-        if len(words) > 1 and tuple(piece.word for piece in found[at : at + len(words)]) == words:
+    for words in RULES.titles.get(tuple(piece.word for piece in found[at : at + 2]), ()):
+        if tuple(piece.word for piece in found[at : at + len(words)]) == words:
             return len(words)
     return 0
 

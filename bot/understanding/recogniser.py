@@ -33,7 +33,7 @@ from bot.understanding.patterns import COLON, LINK
 from bot.understanding.reading import Message, read
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
 from bot.understanding.removals import removal_in_parts, without_reason_behind
-from bot.understanding.rulebook import RULES
+from bot.understanding.rulebook import ROLE_OF_ANY, RULES
 from bot.understanding.tellings import asked_about
 from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
 
@@ -49,6 +49,7 @@ _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 _NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
 _KEPT = frozenset({Action.SAVE, Action.SAVE_PREVIOUS})
 _LOOKED_FOR = frozenset({Action.SEARCH, Action.GET_INFO})
+_NEGATION = ROLE_OF_ANY["negation"]
 _ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
 
 
@@ -221,28 +222,26 @@ def _list_with_a_colon(message: Message) -> Match | None:
 def _may_be_told_from_less(match: Match, message: Message) -> bool:
     """Tell whether the words left out change nothing: "minha filha" before a removal is who does it."""
     if match.rule.action is Action.DELETE_ITEM and match.slot:
-        return not any(message.letters[0] in tongue.roles["my"] for tongue in RULES.tongues)
+        return message.letters[0] not in ROLE_OF_ANY["my"]
     return match.rule.action not in _NEVER_FROM_LESS
 
 
 def _negates(message: Message) -> bool:
     """Tell whether a request stands right after a negation ("não apaga tudo"), so that it is no title either."""
     letters = message.letters
-    after = (at + 1 + between for at, letter in enumerate(letters) if _is_negation(letter) for between in (0, 1))
+    if _NEGATION.isdisjoint(letters):
+        return False
+    after = (at + 1 + between for at, letter in enumerate(letters) if letter in _NEGATION for between in (0, 1))
     begins = islice((begin for begin in after if begin < len(letters)), _MOST_NEGATIONS)
     found = (best_match(message, begin, len(letters)) for begin in begins)
     return any(isinstance(match, Match) and INTENT_OF[match.rule.action] in _ORDERS for match in found)
-
-
-def _is_negation(letter: str) -> bool:
-    return any(letter in tongue.roles["negation"] for tongue in RULES.tongues)
 
 
 def _forbids(message: Message) -> bool:
     """Tell whether a command stands after a negation ("não salva https://...")."""
     said = zip(message.letters, message.pieces, strict=True)
     # Behind other words "no" is Portuguese: "mandaram no grupo, guarda".
-    return any(_is_negation(letter) and (piece.word != "no" or piece is message.pieces[0]) for letter, piece in said)
+    return any(letter in _NEGATION and (piece.word != "no" or piece is message.pieces[0]) for letter, piece in said)
 
 
 def _recognition(match: Match, message: Message) -> Recognition:

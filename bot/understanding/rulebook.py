@@ -77,7 +77,7 @@ class Rulebook:
     wordings: Wordings[Said, Words]
     reasons: Wordings[ReasonSaid, ReasonWords]
     titles_with_a_year: frozenset[str]
-    titles: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
+    titles: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]  # of several words, by their first two
 
     def sentences(self) -> Iterator[Sentence]:
         """Yield the sentences of every language."""
@@ -141,15 +141,16 @@ def load() -> Rulebook:
     )
     titles = read_rules("titles.toml")
     with_a_year = frozenset(fold(title) for title in titles["with_a_year"])
-    like_sentences = _by_first_word(titles["sounding_like_sentences"])
+    like_sentences = _by_first_words(titles["sounding_like_sentences"])
     return Rulebook(letters.of, tongues, wordings_of(LANGUAGES), reasons_in_english(), with_a_year, like_sentences)
 
 
-def _by_first_word(titles: list[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
+def _by_first_words(titles: list[str]) -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for title in titles:
         words = tuple(re.findall(r"[\w']+", fold(title)))
-        found.setdefault(words[0], []).append(words)
+        if len(words) > 1:
+            found.setdefault(words[:2], []).append(words)
     return {first: tuple(sorted(of_one, key=len, reverse=True)) for first, of_one in found.items()}
 
 
@@ -286,3 +287,7 @@ def _rules(tongue: LanguageName, tables: list[dict[str, Any]]) -> list[tuple[Rul
 
 
 RULES: Rulebook = restored() or load()
+# The letters of each role in whatever language.
+ROLE_OF_ANY: Mapping[str, frozenset[str]] = {
+    role: frozenset[str]().union(*(tongue.roles[role] for tongue in RULES.tongues)) for role in ROLES
+}

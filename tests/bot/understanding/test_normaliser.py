@@ -55,3 +55,8 @@ def test_each_piece_stands_where_it_says(text: str) -> None:
     places = [place for piece in found for place in (piece.start, piece.end)]
     assert places == sorted(places)
     assert all(0 <= place <= len(text) for place in places)
+
+
+def test_a_letter_is_folded_alike_at_a_look_and_the_long_way() -> None:
+    letters = [chr(code) for code in range(0x250)]
+    assert [fold(letter) for letter in letters] == [fold(f"{letter}\u200b") for letter in letters]
