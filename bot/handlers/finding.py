@@ -16,7 +16,7 @@ from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, number
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.undoing import regretted
-from bot.handlers.watching import where_to_watch
+from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.advice import is_left_to_see
@@ -193,8 +193,8 @@ async def inform(scene: Scene) -> Outcome:
     if last := await newest(scene):
         return last
     query = (entities.query or "").strip()
-    if not query:
-        return open_dialogue(scene, "query")
+    if not query or only_kinds(query):  # "de que ano é esse filme?"
+        return (await _told_of_this(scene) if query else None) or open_dialogue(scene, "query")
     kept = await scene.reads(FindTitled(title_key=title_key(query))) or await read_alike(scene, query, None)
     args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
     if asks_where(scene.resolution.recognition.text):
@@ -220,6 +220,12 @@ async def inform(scene: Scene) -> Outcome:
     if found.status == "unconfigured":
         return scene.say(scene.voice.say("info-unconfigured"))
     return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+
+
+async def _told_of_this(scene: Scene) -> Outcome | None:
+    """Tell what is asked of what was spoken of last; None if that is nothing."""
+    where = await where_to_watch_this(scene) if asks_where(scene.resolution.recognition.text) else None
+    return where or await show_this(scene)
 
 
 async def _of_a_number(scene: Scene, selection: Selection) -> Outcome:

@@ -13,6 +13,7 @@ from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
 from bot.understanding.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
 from bot.understanding.recognition import Action, Selection
+from bot.understanding.second_wordings import put_right, said_rather
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -95,6 +96,18 @@ async def rewritten(scene: Scene) -> Outcome | None:
         return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
     text = f"{items.card(scene.voice, meant[0])}\n\n{scene.voice.say('edit-note-how')}"
     return Outcome(replies=(Reply(text=text),), spoken_of=(meant[0].id,))
+
+
+async def put_right_now(scene: Scene) -> Outcome | None:
+    """Put right the note that was spoken of last, where the message says in a few words what it should say."""
+    rather = said_rather(scene.resolution.recognition.text)
+    if rather is None or len(scene.chat.spoken_of) != 1:
+        return None
+    (note, *_) = await scene.reads(GetItems(ids=scene.chat.spoken_of)) or (None,)
+    if note is None or not note.live or note.kind is not Kind.NOTE:
+        return None
+    value = put_right(note.content or "", rather)
+    return await changed(scene, Action.REWRITE, value, [note]) if value else None
 
 
 async def _rewritten_number(scene: Scene, number: int, value: str) -> Outcome | None:

@@ -11,7 +11,7 @@ from bot.handlers.finding import list_kinds, show_placed, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.marked import advised
 from bot.handlers.newest import newest
-from bot.handlers.noting import added, rewritten
+from bot.handlers.noting import added, put_right_now, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
@@ -27,10 +27,11 @@ from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.advice import advice_in
 from bot.understanding.chatter import chatter_in
+from bot.understanding.howto import HowTo
 from bot.understanding.loose_saves import LooseSave, loosely_kept
-from bot.understanding.naming import kinds_in, only_kinds
+from bot.understanding.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
+from bot.understanding.orders import asks_for_a_change, asks_for_data, asks_of_this, opens_this, redoes, saw_this
 from bot.understanding.placing import placed
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
@@ -38,6 +39,7 @@ from bot.understanding.reminders import reminder_in
 from bot.understanding.removed import asks_what_was_removed
 from bot.understanding.second_thoughts import loosely_named
 from bot.understanding.watching import asks_where_this
+from bot.wording import help as helping
 from bot.wording import items, questions
 from bot.wording.passing import passing
 from state.items import NOTE_LIMIT, Kind
@@ -52,6 +54,15 @@ ODD = 3
 TALK = frozenset(
     "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
     "agora nao n q que vi vimos assisti assistimos i you u my your we im am was want today tomorrow".split()
+)
+# What no title is made of alone.
+NAMELESS = frozenset("o a os as um uma de do da por pra para favor e que the an of to and some".split())
+KINDS_SAID = frozenset({*KIND_WORDS, "novela", "minisserie", "dorama", "desenho"})
+# "Pra eu ver com mainha", "to watch with the kids".
+PURPOSE = re.compile(
+    r"(?i)[\s,]+(?:pra|para|p|pa)\s+(?:(?:eu|a gente|gente|n[óo]s|mim)\s+)?"
+    r"(?:ver|rever|assistir|maratonar)(?:mos)?\b.*$"
+    r"|[\s,]+(?:for (?:me|us) )?to (?:watch|rewatch|binge)\b.*$"
 )
 # "guarda isso aqui: ..." keeps what stands after the colon.
 POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| aí| ai| here)?\s*:\s*")
@@ -91,10 +102,20 @@ async def save_answer(scene: Scene, entities: Entities) -> Outcome:
 
 
 async def _save_one(scene: Scene, entities: Entities) -> Outcome:
+    entities = await _without_purpose(scene, entities)
     form = plan_save(_pointed_at(entities))
     if isinstance(form, CallTool):
         return await carry_out(scene, form, named=entities.item_type)
     return open_dialogue(scene, "content", Kind(entities.item_type) if entities.item_type else None)
+
+
+async def _without_purpose(scene: Scene, entities: Entities) -> Entities:
+    """Return ``entities`` without what a film is for, "pra eu ver com mainha", if it is one that everybody knows."""
+    shorter = PURPOSE.sub("", entities.content or "")
+    if entities.item_type not in (None, "movie", "tv_show") or entities.url or shorter in ("", entities.content):
+        return entities
+    known = entities.item_type is not None or is_known(await seek(scene, _look_up_args(shorter, entities)))
+    return replace(entities, content=shorter) if known else entities
 
 
 def _pointed_at(entities: Entities) -> Entities:
@@ -156,6 +177,8 @@ async def offer(scene: Scene) -> Outcome:
     entities = loose.entities if loose else content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
+    if says_only_what_kind(title):
+        return _hint(scene, text)
     args = _look_up_args(title, entities)
     known = await offer_titled(scene, args)
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):
@@ -165,12 +188,16 @@ async def offer(scene: Scene) -> Outcome:
 
 async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
     """Do what a message says about what is kept or was done, or in passing; None if it may be something to keep."""
-    if asked := await regretted(scene) or await put_back(scene) or await doubted_removal(scene):
+    if asked := await regretted(scene) or await put_right_now(scene) or await put_back(scene):
+        return asked
+    if asked := await doubted_removal(scene):
         return asked
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
     if own := await _about_ones_own(scene):
         return own
+    if asks_for_data(text):
+        return scene.say(helping.part(scene.voice, HowTo.DATA))
     chatter = chatter_in(text)
     return scene.say(passing(scene.voice, chatter)) if chatter else None
 
@@ -226,6 +253,11 @@ def could_be_title(scene: Scene) -> bool:
         and "\n" not in text
         and not text.endswith("?")
     )
+
+
+def says_only_what_kind(title: str) -> bool:
+    """Tell whether ``title`` names nothing: "a série", "o", "por"; a look-up would find any film in that."""
+    return all(word in KINDS_SAID or word in NAMELESS for word in words(title))
 
 
 def sounds_like_talk(text: str) -> bool:

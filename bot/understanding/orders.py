@@ -6,6 +6,7 @@ import re
 
 from bot.understanding.normaliser import fold
 
+_LONGEST_ORDER = 60
 # "Trocar a lâmpada" and "marca dentista terça" are things to do, and may be kept.
 _OURS = (
     r"(?:(?:[ao]s?|the|my) )?(?:tags?|titulo|nome|ano|texto|notas?|listas?|filmes?|series?|links?|videos?|itens|item|"
@@ -36,6 +37,13 @@ _SEEN = re.compile(
     r"|(?:actually )?i(?:'ve| have) (?P<never>not |never )?(?:already )?(?:seen|watched) "
     r"(?:it|this|that)(?: one)?\s*[.!]*"
 )
+_FILE = r"(?:arquivo|planilha|csv|excel|pdf|json|file|spreadsheet)"
+_DATA = re.compile(
+    r"(?:(?:quero|queria|preciso|pode|voce pode|vc pode|me|como eu|i want to|can you|can i|please|pls) )*"
+    r"(?:(?:export(?:a|e|ar|ing)?|download)\b.*|back ?up|"
+    r"(?:faz|faca|fazer|quero|make|do) (?:um |uma |o |a )?(?:backup|copia|back up)(?: (?:d[aeo]s?|de tudo|of) .*)?"
+    rf"|(?:baix|mand|ger|envi)(?:a|e|ar) .*\b{_FILE}|(?:baix)(?:a|e|ar) (?:a |o )?minha lista|send .*\b{_FILE})"
+)
 _AGAIN = re.compile(r"(?:refaz|refaca|refazer|redo)\b(?: isso| tudo| it| that)?\s*[.!]*")
 
 
@@ -58,6 +66,12 @@ def saw_this(text: str) -> bool | None:
 def opens_this(text: str) -> bool:
     """Tell whether ``text`` asks for what was spoken of to be opened."""
     return _OPEN.fullmatch(fold(text).strip()) is not None
+
+
+def asks_for_data(text: str) -> bool:
+    """Tell whether ``text`` asks for all that is kept as a file: "exporta minha lista", which a command does."""
+    said = fold(text).strip(" .!")
+    return len(said) < _LONGEST_ORDER and _DATA.fullmatch(said) is not None
 
 
 def redoes(text: str) -> bool:

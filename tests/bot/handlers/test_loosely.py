@@ -52,3 +52,63 @@ async def test_a_film_that_only_has_a_word_like_the_title_is_asked_about(chat: C
     assert chat.items == []
     await chat.says("deixa pra lá", "salva compadecida")
     assert chat.titles == ["O Auto da Compadecida (2000)"]
+
+
+@pytest.mark.parametrize(
+    ("note", "said", "after"),
+    [
+        ("comprar arroz", "quer dizer, feijão", "comprar feijão"),
+        ("reunião às 10", "corrige: reunião às 11", "reunião às 11"),
+        ("consulta na quinta às 14h", "Não é quinta, é sexta.", "consulta na sexta às 14h"),
+        ("comprar pão", "ops, ou melhor: comprar pão e leite", "comprar pão e leite"),
+        ("buy rice", "i mean beans", "buy beans"),
+    ],
+)
+async def test_a_note_is_put_right_in_a_few_words(chat: Chat, note: str, said: str, after: str) -> None:
+    await chat.says(f"anota {note}")
+    assert after in await chat.says(said)
+    assert [item.content for item in chat.items] == [after]
+    await chat.says("desfaz")
+    assert [item.content for item in chat.items] == [note]
+
+
+@pytest.mark.parametrize(
+    "said", ["quer dizer, não", "na verdade não quero", "não é quarta, é sexta", "ou melhor, deixa"]
+)
+async def test_what_puts_nothing_right_changes_no_note(chat: Chat, said: str) -> None:
+    await chat.says("anota dentista na quinta", said)
+    assert [item.content for item in chat.items] == ["dentista na quinta"]
+
+
+async def test_a_film_is_kept_without_what_it_is_for(chat: Chat) -> None:
+    await chat.says("guarda aí o auto da compadecida pra eu ver com mainha")
+    assert chat.titles == ["O Auto da Compadecida (2000)"]
+    await chat.says("salva o vestido pra eu ver com mainha")
+    assert chat.items[-1].kind == "note" or len(chat.items) == 1
+
+
+@pytest.mark.parametrize("said", ["esse filme é de que ano?", "quem dirigiu esse filme?", "esse filme é sobre o que?"])
+async def test_this_film_is_the_one_that_was_spoken_of(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita")
+    assert "Bong Joon-ho" in await chat.says(said)
+
+
+@pytest.mark.parametrize("said", ["a série", "o filme, por favor", "A novela, por favor."])
+async def test_a_kind_alone_is_no_title(chat: Chat, said: str) -> None:
+    assert "1." not in await chat.says(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["exporta minha lista", "quero exportar tudo", "faz um backup", "me manda tudo em planilha"]
+)
+async def test_who_wants_a_file_hears_of_the_command(chat: Chat, said: str) -> None:
+    assert "/exportar" in await chat.says(said)
+
+
+async def test_where_this_film_is_to_be_seen_is_asked_of_the_one_that_was_spoken_of(chat: Chat) -> None:
+    await chat.says("salva parasita")
+    assert "Parasita" in await chat.says("onde assistir esse filme?")
+
+
+async def test_of_no_film_that_was_spoken_of_it_is_asked_which(chat: Chat) -> None:
+    assert "X-Men" not in await chat.says("esse filme é de que ano?")

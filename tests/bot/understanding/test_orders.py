@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.orders import asks_for_a_change, asks_of_this, opens_this, redoes, saw_this
+from bot.understanding.orders import asks_for_a_change, asks_for_data, asks_of_this, opens_this, redoes, saw_this
 
 
 @pytest.mark.parametrize(
@@ -98,3 +98,17 @@ def test_what_was_spoken_of_was_seen_or_not(text: str, seen: bool | None) -> Non
 )
 def test_something_is_asked_of_what_was_spoken_of(text: str, asks: bool) -> None:
     assert asks_of_this(text) is asks
+
+
+@pytest.mark.parametrize(
+    "text", ["exporta minha lista", "quero exportar tudo", "faz um backup", "manda tudo em planilha", "export my list"]
+)
+def test_all_that_is_kept_is_wanted_as_a_file(text: str) -> None:
+    assert asks_for_data(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["exportação de soja", "manda um beijo", "baixar a temperatura", "faz um bolo", "cópia da chave", ""]
+)
+def test_other_things_that_are_sent_or_made_are_no_file(text: str) -> None:
+    assert not asks_for_data(text)
