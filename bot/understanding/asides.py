@@ -41,6 +41,7 @@ _AMONG_ASIDES = frozenset(
 _REMOVING = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_BESIDE = 14
 _SAID = RULES.wordings
+_SO, _BUT = _SAID.words["so"], _SAID.words["but"]
 _STAYING = frozenset({Action.SELECT, Action.SAVE, Action.SAVE_PREVIOUS})
 _ORDERING, _DOUBTFUL = ROLE_OF_ANY["ordering"], ROLE_OF_ANY["doubtful"]
 
@@ -85,11 +86,7 @@ def _stretches(message: Message) -> Iterator[tuple[int, int]]:
 
 def _leads_on(message: Message, at: int) -> bool:
     """Tell whether the request may begin here behind a colon, or with the English "so" that follows a reason."""
-    return (
-        message.letters[at - 1] == COLON
-        or message.pieces[at].word in _SAID.words["so"]
-        or message.pieces[at - 1].word in _SAID.words["but"]
-    )
+    return message.letters[at - 1] == COLON or message.pieces[at].word in _SO or message.pieces[at - 1].word in _BUT
 
 
 def _is_meant(match: Match, message: Message, beside: list[int]) -> bool:

@@ -38,6 +38,7 @@ _ACTIONS = frozenset(
 _NOT_READ = frozenset({QUOTED, LINK})
 _EN = next(tongue for tongue in RULES.tongues if tongue.name == "en")
 _SAID = RULES.reasons
+_SO, _POLITE, _LEADS_ELSEWHERE = _SAID.words["so"], _SAID["polite"], _SAID.words["leads_elsewhere"]
 _ORDERING = _EN.roles["ordering"] | {RULES.letters[word] for word in _SAID.words["ordering"] if word in RULES.letters}
 _NUMBERS = frozenset({DIGITS, ORDINAL}) | {RULES.letters[word] for word in _SAID.words["numbers"]}
 _LONGEST_CHOICE = 16
@@ -110,11 +111,11 @@ def _stretches(message: Message, words: list[str], pauses: set[int]) -> Iterator
 
 
 def _may_begin(words: list[str], at: int) -> bool:
-    if words[at - 1] in _SAID.words["so"]:
+    if words[at - 1] in _SO:
         return True
-    if not _SAID["polite"].match(" ".join(words[at : at + 5])):
+    if not _POLITE.match(" ".join(words[at : at + 5])):
         return False
-    return at > 1 and words[at - 1] not in _SAID.words["leads_elsewhere"]
+    return at > 1 and words[at - 1] not in _LEADS_ELSEWHERE
 
 
 def _part(message: Message, begin: int, end: int) -> Message:

@@ -16,13 +16,13 @@ _LONGEST_NAME = 10
 
 def departures(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
     """Yield the orders that say what is to become of a thing, the thing standing before or within what is said."""
-    letters = message.letters
+    letters, opens, leaves = message.letters, parts.letters["opens"], parts.letters["leaves"]
     for at in range(len(letters)):
-        if letters[at] in parts.letters["opens"] and (opened := parts["opening"].match(letters, at)):
+        if letters[at] in opens and (opened := parts["opening"].match(letters, at)):
             yield from _around(message, tongue, parts, at, opened.end())
-        elif letters[at] in parts.letters["leaves"] and (leaving := parts["leaving"].match(letters, at)):
+        elif letters[at] in leaves and (leaving := parts["leaving"].match(letters, at)):
             yield from _behind(message, tongue, parts, at, leaving.end(), plainly=True)
-        elif letters[at] in parts.letters["leaves"] and (going := parts["going"].match(letters, at)):
+        elif letters[at] in leaves and (going := parts["going"].match(letters, at)):
             yield from _behind(message, tongue, parts, at, going.end(), plainly=False)
 
 

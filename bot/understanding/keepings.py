@@ -54,12 +54,12 @@ def kept_in_parts(message: Message) -> Removal | None:
 
 
 def _orders(message: Message, tongue: Tongue, parts: Seeking) -> Iterator[_Order]:
-    letters = message.letters
+    letters, keeps = message.letters, parts.letters["keeps"]
     clause = 0
     for at in range(len(letters)):
         if at and pauses(message, at):
             clause = at
-        if letters[at] in parts.letters["keeps"] and (found := parts["keep"].match(letters, at)):
+        if letters[at] in keeps and (found := parts["keep"].match(letters, at)):
             yield _Order(clause, at, found.end())
 
 

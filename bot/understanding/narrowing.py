@@ -9,6 +9,7 @@ from bot.understanding.normaliser import fold
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.rulebook import RULES
 
+_SAID = RULES.wordings
 _YEAR = re.compile(r"\b(?:18|19|20)\d\d\b")
 _PAUSE = re.compile(r"[,.;!?…)–—-]\s*")
 
@@ -21,7 +22,7 @@ def is_narrowed(action: Action, entities: Entities, text: str) -> bool:
         if entities.selection and names_any(text):
             return True
         of_all = entities.selection is not None and entities.selection.everything
-        if entities.year or (not of_all and fold(entities.query or "-") not in RULES.wordings.words["nothing_named"]):
+        if entities.year or (not of_all and fold(entities.query or "-") not in _SAID.words["nothing_named"]):
             return False
     elif action is not Action.DELETE_ALL:
         return False
@@ -31,27 +32,27 @@ def is_narrowed(action: Action, entities: Entities, text: str) -> bool:
 def narrows(text: str) -> bool:
     """Tell whether ``text`` speaks of a time, or of what was seen."""
     said = " ".join(re.findall(r"\w+", fold(text)))
-    said = RULES.wordings["all_along"].sub(" ", said)
-    return bool(_YEAR.search(said) or RULES.wordings["time"].search(said) or RULES.wordings["seen"].search(said))
+    said = _SAID["all_along"].sub(" ", said)
+    return bool(_YEAR.search(said) or _SAID["time"].search(said) or _SAID["seen"].search(said))
 
 
 def is_taken_back(text: str) -> bool:
     """Tell whether ``text`` takes back what it began with: "apaga tudo, brincadeira"."""
     said = " ".join(fold(text).split())
-    return any(RULES.wordings["taken_back"].match(said, pause.end()) for pause in _PAUSE.finditer(said))
+    return any(_SAID["taken_back"].match(said, pause.end()) for pause in _PAUSE.finditer(said))
 
 
 def speaks_of_removing(word: str) -> bool:
     """Tell whether ``word`` is that of somebody who wants something away."""
-    return bool(RULES.wordings["removing"].fullmatch(word))
+    return bool(_SAID["removing"].fullmatch(word))
 
 
 def asks_for_a_part(text: str) -> bool:
     """Tell whether ``text``, which no rule fits, begins as a removal of many and narrows it."""
     said = " ".join(re.findall(r"\w+", fold(text)))
-    return bool(RULES.wordings["of_many"].match(said)) and narrows(text)
+    return bool(_SAID["of_many"].match(said)) and narrows(text)
 
 
 def tells_which(text: str) -> bool:
     """Tell whether ``text``, a removal of all there is, says which of it: "delete everything that's boring"."""
-    return bool(RULES.wordings["some_of_everything"].search(fold(text).replace("’", "'")))
+    return bool(_SAID["some_of_everything"].search(fold(text).replace("’", "'")))

@@ -11,14 +11,15 @@ from bot.understanding.rulebook import RULES
 _SHORT = 2
 _EN = next(tongue for tongue in RULES.tongues if tongue.name == "en")
 _SAID = RULES.reasons
+_ENDING, _SUBJECT, _NO_NAME_BEFORE = _SAID["ending"], _SAID["subject"], _SAID.words["no_name_before"]
 
 
 def begins(words: list[str], at: int) -> bool:
     """Tell whether a clause of another subject, or a reason, begins at a word, and no name goes on there."""
     after = " ".join(words[at : at + 6])
-    if _SAID["ending"].match(after):
+    if _ENDING.match(after):
         return at < len(words) - 1
-    return words[at - 1] not in _SAID.words["no_name_before"] and _SAID["subject"].match(after) is not None
+    return words[at - 1] not in _NO_NAME_BEFORE and _SUBJECT.match(after) is not None
 
 
 def is_harmless(clause: str) -> bool:

@@ -83,9 +83,9 @@ def _is_refused(message: Message, tongue: Tongue, parts: Removing) -> bool:
 
 
 def _orders(message: Message, tongue: Tongue, parts: Removing) -> Iterator[Order]:
-    letters = message.letters
+    letters, begins = message.letters, parts.letters["begins"]
     for at in range(len(letters)):
-        if letters[at] not in parts.letters["begins"]:
+        if letters[at] not in begins:
             continue
         strong = parts["verb"].match(letters, at)
         away = parts["away"].match(letters, at)
