@@ -13,7 +13,9 @@ from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, offer, save_answer
 from bot.handlers.searching import search_for
+from bot.handlers.smalltalk import thank
 from bot.handlers.undoing import offer_dropped, regretted
+from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.second_thoughts import named
@@ -22,6 +24,7 @@ from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed
 from state.machine import Trigger
 from state.reads import DeliveryTimes
+from state.text import words
 from state.turns import Reply
 from tools.definition import ToolName
 
@@ -165,5 +168,7 @@ async def nothing_asked(scene: Scene) -> Outcome:
     if scene.resolution.recognition.action is Action.DENY and (brought_back := await regretted(scene)):
         return brought_back
     if scene.resolution.recognition.action is Action.CONFIRM:
+        if scene.voice.locale != DEFAULT_LOCALE and words(scene.resolution.recognition.text)[:1] == ("ta",):
+            return await thank(scene)  # British for thanks, Portuguese for yes
         return scene.say(scene.voice.say("nothing-to-confirm"))
     return scene.say(scene.voice.say("nothing-to-deny"))

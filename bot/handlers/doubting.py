@@ -10,11 +10,14 @@ from bot.handlers.removing import (
     confirm,
     confirm_entities,
     confirm_selected,
+    remove_all_about,
     remove_entities,
     remove_everything,
     which,
 )
 from bot.scene import Outcome, Scene
+from bot.understanding.all_about import all_about
+from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.recognition import Abstention, Action, Entities, Selection
 from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
 from bot.understanding.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
@@ -34,6 +37,8 @@ async def remove(scene: Scene) -> Outcome:
         return await _asked(scene, thought)
     if taken := await taken_out(scene):
         return taken
+    if all_about(scene.resolution.recognition.text, plainly=True) and entities.selection == Selection(everything=True):
+        return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
     if kinds := several_kinds(scene.resolution.recognition):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await remove_entities(scene, entities)
@@ -44,6 +49,8 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
     thought = second_thought(scene.turn.message.text or "")
     if thought:
         return await _asked(scene, thought)
+    if _orders_a_removal(scene) and (asked := await remove_all_about(scene)):
+        return asked
     if scene.resolution.recognition.abstention is Abstention.NARROWED:
         return scene.say(scene.voice.say("removal-narrowed"))
     if taken := await taken_out(scene):
@@ -51,6 +58,13 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
     if kinds := kinds_after_an_order(scene.turn.message.text or ""):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
     return await _misspelt(scene) or await _loosely(scene)
+
+
+def _orders_a_removal(scene: Scene) -> bool:
+    """Tell whether a message that no rule fits begins with a word of removing, perhaps after a courtesy."""
+    recognition = scene.resolution.recognition
+    unread = recognition.abstention in (Abstention.NO_RULE, Abstention.NARROWED)
+    return unread and "?" not in recognition.text and any(map(speaks_of_removing, words(recognition.text)[:4]))
 
 
 async def _asked(scene: Scene, thought: AllBut | Instead) -> Outcome:

@@ -19,7 +19,7 @@ from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
-from bot.understanding.advice import is_left_to_see
+from bot.understanding.advice import advice_in, is_left_to_see
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.placing import placed
 from bot.understanding.plain_questions import asks, asks_what_it_is
@@ -93,6 +93,8 @@ async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
     if last := await newest(scene):
         return last
+    if (advice := advice_in(scene.resolution.recognition.text)) is not None:
+        return await marked.advised(scene, advice.kind)
     entities = scene.resolution.recognition.entities
     query = query_of(scene.resolution.recognition, scene.now, scene.turn.message.text)
     if not query:

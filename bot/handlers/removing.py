@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
@@ -10,14 +11,16 @@ from bot.handlers.naming import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
+from bot.understanding.all_about import all_about
 from bot.understanding.recognition import Entities, Selection
+from bot.understanding.urls import site_names
 from bot.understanding.wiping import kinds_to_wipe
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
-from state.reads import CountItems, FindTitled, GetItems, Reach, SearchItems
+from state.reads import CountItems, FindTitled, GetItems, ListItems, Reach, SearchItems
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
@@ -26,6 +29,7 @@ from tools.wanted import query_words
 CANDIDATES = 7
 NAMED_AT_MOST = 20
 LAST = (-1,)
+_THE_ONE = re.compile(r"(?i)\s+ones?$")
 
 
 async def remove_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -53,8 +57,20 @@ async def confirm_entities(scene: Scene, entities: Entities) -> Outcome:
     return await _remove_named(scene, entities.query, kind, entities.year, at_once=False)
 
 
+async def remove_all_about(scene: Scene) -> Outcome | None:
+    """Ask before all goes that has to do with what the message names; None if it names nothing that is kept."""
+    about = all_about(scene.resolution.recognition.text, plainly=True)
+    if about is None:
+        return None
+    subject, kind = about
+    found = await _about(scene, subject, Kind(kind) if kind else None)
+    return _confirm_all(scene, found) if found else None
+
+
 async def wipe(scene: Scene) -> Outcome:
     """Ask for a yes to removing everything, or everything of the kinds that the message names."""
+    if all_about(scene.resolution.recognition.text, plainly=True):
+        return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
     return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(scene.resolution.recognition)])
 
 
@@ -226,13 +242,44 @@ async def _remove_named(
         if together.clear or len(together.items) > CANDIDATES:
             return confirm(scene, together.items)
         return which(scene, query, together.items)
+    if not titled and (about := all_about(scene.resolution.recognition.text)):
+        subject, of_kind = about
+        found = await _about(scene, subject, Kind(of_kind) if of_kind else kind)
+        if found:
+            return _confirm_all(scene, found)
+        return scene.say(scene.voice.say("remove-not-found", query=one_line(subject)))
     close = titled or _of_year(await read_alike(scene, query, kind), year)
     close = close or await kept_from(scene, query) or _of_year(await close_to(scene, query, kind), year)
+    close = close or await _from_site(scene, query, kind)
+    if not close and (shorter := _THE_ONE.sub("", query)) not in ("", query):
+        close = await close_to(scene, shorter, kind) or await _from_site(scene, shorter, kind)
     if not close:
         return scene.say(scene.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
         return confirm(scene, close)
     return which(scene, query, close)
+
+
+async def _about(scene: Scene, subject: str, kind: Kind | None) -> tuple[Item, ...]:
+    words = query_words(subject)
+    request = SearchItems(words=words, kind=kind, reach=Reach.SURELY, limit=NAMED_AT_MOST + 1)
+    return await scene.reads(request) if words else ()
+
+
+def _confirm_all(scene: Scene, found: Sequence[Item]) -> Outcome:
+    if len(found) > NAMED_AT_MOST:
+        return scene.say(scene.voice.say("removal-too-many", count=NAMED_AT_MOST))
+    return confirm(scene, found)
+
+
+async def _from_site(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return the links and videos from the site that ``query`` names: "youtube"."""
+    said = title_key(query)
+    if kind not in (None, Kind.LINK, Kind.VIDEO) or not said.isalnum():
+        return ()
+    kept = await scene.reads(ListItems(kinds=(kind,) if kind else (Kind.LINK, Kind.VIDEO)))
+    found = [item for item in kept if item.url and said in site_names(item.url)]
+    return tuple(found[:CANDIDATES])
 
 
 def which(scene: Scene, subject: str, found: Sequence[Item]) -> Outcome:

@@ -37,6 +37,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.reminders import reminder_in
 from bot.understanding.removed import asks_what_was_removed
+from bot.understanding.said_behind import without_what_is_said_behind
 from bot.understanding.second_thoughts import loosely_named
 from bot.understanding.watching import asks_where_this
 from bot.wording import help as helping
@@ -120,6 +121,7 @@ async def _without_purpose(scene: Scene, entities: Entities) -> Entities:
 
 def _pointed_at(entities: Entities) -> Entities:
     """Return ``entities`` without "isso:" before what they are; "It: A Coisa" is a film."""
+    entities = without_what_is_said_behind(entities)
     if entities.item_type in ("movie", "tv_show"):
         return entities
     return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)

@@ -22,12 +22,21 @@ _PRE = r"(?:(?:voce |vc |pode |poderia |can you |could you |please |me |mi )*)"
 _WHO = r"(?:eu |a gente |que eu |que a gente |nos )?"
 _SEE = r"(?:vejo|assisto|ve|assiste|posso (?:ver|assistir)|devo (?:ver|assistir)|da pra (?:ver|assistir)|ver|assistir)"
 _ANY = r"(?:(?:um|uma|algum|alguma|uns|umas|a|some|me a|me some) )?"
+_SOMETHING = r"(?:something|anything)(?: (?:good|nice|fun|new|else|short|light))*"
 _ASKS = tuple(
     re.compile(pattern)
     for pattern in (
         rf"{_PRE}{_ADVISE}(?: pra (?:mim|gente))?(?: ai)? {_ANY}(?:bom |boa |good )?{_KIND}"
         rf"(?: (?:bom|boa|legal))?(?: ai)?{_WHEN}",
         rf"{_PRE}{_ADVISE} (?:alguma coisa|algo|something|me something){_WHEN}",
+        rf"{_PRE}(?:(?:give|find|show|get|tell|pick)(?: me| us)? |i(?:'d| would)? (?:want|need|like|fancy) |any )?"
+        rf"{_SOMETHING} (?:to watch|i can watch){_WHEN}",
+        rf"(?:i|we)(?:'d| would)? (?:want|wanna|like|need|feel like)(?: to)? (?:watch|watching|see) "
+        rf"{_SOMETHING}{_WHEN}",
+        rf"what(?:s|'s| is) (?:good|there|worth)(?: to watch| watching){_WHEN}",
+        rf"{_PRE}(?:da|manda|mande|fala|fale|diz|diga|arruma|acha|ache|quero|queria)(?: (?:me|pra mim|ai))* "
+        rf"(?:algo|alguma coisa|uma coisa)(?: (?:bo[ma]|legal|nov[oa]))* (?:pra|para|de) (?:eu |a gente )?"
+        rf"(?:ver|assistir){_WHEN}",
         rf"(?:o que|oq|q|o q) (?:e que )?{_WHO}{_SEE}{_WHEN}",
         rf"(?:qual|que|q) {_KIND} {_WHO}{_SEE}{_WHEN}",
         rf"what (?:should|can|could|shall|do) (?:i|we) watch{_WHEN}",

@@ -26,6 +26,7 @@ _VIDEO_HOSTS = frozenset(
     "youtube.com youtu.be vimeo.com dailymotion.com dai.ly twitch.tv tiktok.com kwai.com kwai-video.com "
     "youtube-nocookie.com ted.com rumble.com odysee.com loom.com bilibili.com globoplay.globo.com".split()
 )
+_ALSO_CALLED = {"youtu.be": "youtube", "dai.ly": "dailymotion"}
 _MOST_URLS = 20
 
 
@@ -47,6 +48,12 @@ def is_video_host(url: str) -> bool:
     """Tell whether an address, with or without a scheme, is on a site made of videos."""
     host = _host(url)
     return any(host == known or host.endswith(f".{known}") for known in _VIDEO_HOSTS)
+
+
+def site_names(url: str) -> frozenset[str]:
+    """Return what people call the site of an address: "youtube" for youtu.be, "nytimes" for www.nytimes.com."""
+    host = _host(url).removeprefix("www.")
+    return frozenset({host, _suffixes(host).domain, _ALSO_CALLED.get(host, host)})
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -152,3 +152,60 @@ async def test_what_is_no_misspelt_order_is_not_asked_about(shown: Chat, said: s
 
 async def test_a_misspelt_removal_of_what_is_not_there_says_so(shown: Chat) -> None:
     assert "couldn’t find “bluey”" in await shown.says("detlete bluey")
+
+
+@pytest.fixture
+async def working() -> Chat:
+    chat = Chat("en")
+    await chat.says(
+        "note: work laptop serial 123",
+        "note: ask work about holiday",
+        "note: buy milk",
+        "save https://youtu.be/dQw4w9WgXcQ hilarious",
+        "save https://www.nytimes.com/2024/pancakes",
+    )
+    return chat
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "delete everything about work",
+        "delete all the notes about work",
+        "please remove all my notes related to work",
+        "get rid of everything about work",
+        "apaga tudo sobre work",
+        "apaga tudo que fala de work",
+        "apaga todas as notas que falam de work",
+        "delete all the notes that mention work",
+        "delete all notes that talk about work",
+        "delete everything that has to do with work",
+    ],
+)
+async def test_all_about_something_is_named_and_asked_about_together(working: Chat, said: str) -> None:
+    asked = await working.says(said)
+    assert "This deletes 2 items" in asked
+    assert "laptop" in asked
+    assert "holiday" in asked
+    await working.says("yes")
+    assert len(working.items) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("delete the youtube one", "hilarious"),
+        ("remove the nytimes link", "nytimes.com/2024/pancakes"),
+        ("delete the milk one", "buy milk"),
+    ],
+)
+async def test_what_is_described_by_its_site_or_as_the_one_is_asked_about(working: Chat, said: str, title: str) -> None:
+    assert f"This deletes “{title}”" in await working.says(said)
+    await working.says("no")
+    assert len(working.items) == 5
+
+
+@pytest.mark.parametrize("said", ["delete everything about paris", "delete the vimeo one", "delete all notes on tax"])
+async def test_what_is_about_nothing_kept_removes_nothing(working: Chat, said: str) -> None:
+    await working.says(said, "yes")
+    assert len(working.items) == 5

@@ -498,3 +498,25 @@ async def test_a_search_of_some_day_is_nothing_to_keep() -> None:
     chat = Chat("en")
     await chat.says("search milk from yesterday", "save it")
     assert chat.items == []
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("add breaking bad as well, it's a series", "Breaking Bad (2008)"),
+        ("save dark, it's a show", "Dark (2017)"),
+        ("pls save parasite also", "Parasite (2019)"),
+        ("salva dark, é uma série", "Dark (2017)"),
+    ],
+)
+async def test_what_is_said_behind_a_title_is_no_part_of_it(said: str, kept: str) -> None:
+    chat = Chat("en")
+    await chat.says(said)
+    assert chat.titles == [kept]
+
+
+@pytest.mark.parametrize("said", ["note: dinner at eight, it's a show", "note: milk also"])
+async def test_a_note_keeps_what_is_said_behind(said: str) -> None:
+    chat = Chat("en")
+    await chat.says(said)
+    assert chat.items[0].content == said.partition(": ")[2]

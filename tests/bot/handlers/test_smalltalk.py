@@ -99,3 +99,8 @@ async def test_who_asks_how_one_thing_is_done_is_told_that_alone(
 @pytest.mark.parametrize(("locale", "text"), [("pt-BR", "não apaga tudo"), ("en", "don't delete the first one")])
 async def test_who_says_that_something_is_not_to_go_hears_that_it_did_not(locale: str, text: str) -> None:
     assert await Chat(locale).says(text) == voice(locale).say("denied-removal")
+
+
+async def test_ta_is_thanks_to_who_speaks_english_and_yes_to_who_speaks_portuguese() -> None:
+    assert "welcome" in await Chat("en").says("ta")
+    assert "sim" in await Chat().says("ta")
