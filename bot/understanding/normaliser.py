@@ -125,6 +125,12 @@ def _open_urls(text: str) -> list[tuple[int, int]]:
 
 def _piece(match: re.Match[str], kind: str, stops: str) -> Piece:
     start, end = match.span()
+    if kind == "word":
+        word = fold(match[0])
+        ordinal = _ORDINAL.fullmatch(word) if word[:1].isdigit() else None
+        if ordinal:
+            return Piece(str(int(ordinal[1])), "ordinal", start, end, stops)
+        return Piece(word, "word", start, end, stops)
     if kind == "keycap":
         return Piece(match[0][0], "digits", start, end, stops)
     if kind == "digits":
@@ -132,10 +138,4 @@ def _piece(match: re.Match[str], kind: str, stops: str) -> Piece:
         return Piece(word, "digits" if end - start <= 4 else "other", start, end, stops)
     if kind == "number_sign":
         return Piece("numero", "word", start, end, stops)
-    if kind == "word":
-        word = fold(match[0])
-        ordinal = _ORDINAL.fullmatch(word) if word[:1].isdigit() else None
-        if ordinal:
-            return Piece(str(int(ordinal[1])), "ordinal", start, end, stops)
-        return Piece(word, "word", start, end, stops)
     return Piece(match[0], kind, start, end, stops)

@@ -1,4 +1,4 @@
-"""Regular expressions over word letters, with what can be told of them beforehand: first and last letter, length."""
+"""Regular expressions over word letters, with what can be told beforehand: first and last letter, length, needs."""
 
 from __future__ import annotations
 

@@ -76,9 +76,9 @@ class Sentences:
         self._first = _having(sentence.first for sentence in self._tried)
         self._last = _having(sentence.last for sentence in self._tried)
         self._size = _having(range(sentence.shortest, sentence.longest + 1) for sentence in self._tried)
-        # Two needs are looked at, for a third rules out hardly more: the bits of the second stand above the first's.
+        # Three needs are looked at, for a fourth rules out hardly more: the bits of each stand above those before.
         needs = [_telling_most(sentence.needs) for sentence in self._tried]
-        self._needs = _having([*(first for first, _ in needs), *(second for _, second in needs)])
+        self._needs = _having(need for of_a_rank in zip(*needs, strict=True) for need in of_a_rank)
 
     def __iter__(self) -> Iterator[Sentence]:
         return iter(self._all)
@@ -91,7 +91,8 @@ class Sentences:
         bits_of, found = self._needs.of.get, self._needs.unasked
         for letter in letters:
             found |= bits_of(letter, 0)
-        return found & found >> len(self._tried)
+        size = len(self._tried)
+        return found & found >> size & found >> 2 * size
 
     def ending(self, among: int, last: str) -> int:
         """Return those of the sentences ``among`` that may end with a letter, as bits."""
@@ -106,10 +107,10 @@ class Sentences:
             left ^= lowest
 
 
-def _telling_most(needs: frozenset[frozenset[str]]) -> tuple[frozenset[str] | None, frozenset[str] | None]:
-    """Return the two smallest of the sets, which rule out most, None for want of one."""
-    first, second, *_ = (*sorted(needs, key=lambda letters: (len(letters), sorted(letters))), None, None)
-    return first, second
+def _telling_most(needs: frozenset[frozenset[str]]) -> list[frozenset[str] | None]:
+    """Return the three smallest of the sets, which rule out most, None for want of one."""
+    smallest = sorted(needs, key=lambda letters: (len(letters), sorted(letters)))
+    return [*smallest, None, None, None][:3]
 
 
 def _having(sets: Iterable[Collection[_T] | None]) -> _Having[_T]:
