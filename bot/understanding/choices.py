@@ -14,12 +14,7 @@ from bot.understanding.rulebook import RULES, Tongue
 _MOST_WORDS = 22
 _MOST_BEFORE = 12
 _NUMBERS = frozenset({DIGITS, ORDINAL})
-_WORDS = (
-    "dois tres quatro cinco seis sete oito nove dez primeiro primeira segundo segunda terceiro terceira quarto "
-    "todos todas quarta quinto quinta sexto sexta setimo setima oitavo oitava nono nona decimo decima ultimo ultima"
-)
-_ALL = frozenset({"todos", "todas"})
-_NUMBERING = _NUMBERS | {RULES.letters[word] for word in _WORDS.split() if word in RULES.letters}
+_NUMBERING = _NUMBERS.union(*(tongue.removing.letters["chosen_number"] for tongue in RULES.tongues))
 
 
 def choice_in_parts(message: Message) -> Removal | None:
@@ -34,7 +29,7 @@ def choice_in_parts(message: Message) -> Removal | None:
         if parts.letters["not_chosen"].isdisjoint(letters):
             for chosen in parts["chosen"].finditer(letters):
                 if _is_chosen(message, tongue, parts, *chosen.span()):
-                    return _read(message, *chosen.span())
+                    return _read(message, parts, *chosen.span())
     return None
 
 
@@ -71,11 +66,15 @@ def _is_chosen(message: Message, tongue: Tongue, parts: Removing, begin: int, en
     return sure and (clause == 0 or any(part.fullmatch(said) for part in (parts["before_choice"], parts["surely"])))
 
 
-def _read(message: Message, begin: int, end: int) -> Removal | None:
-    said = read("quero " + message.text[message.pieces[begin].start : message.pieces[end - 1].end])
+def _read(message: Message, parts: Removing, begin: int, end: int) -> Removal | None:
+    said = read(f"{parts.plainly['choice']} {message.text[message.pieces[begin].start : message.pieces[end - 1].end]}")
     match = best_match(said, 0, len(said.letters))
     if not isinstance(match, Match) or match.rule.action is not Action.SELECT or match.corrected:
         return None
-    everything = match.selection is not None and match.selection.everything and said.pieces[1].word in _ALL
+    everything = (
+        match.selection is not None
+        and match.selection.everything
+        and said.pieces[1].word in RULES.wordings.words["all_chosen"]
+    )
     told = everything or (match.selection and match.selection.numbers)
     return Removal(match, said) if told else None

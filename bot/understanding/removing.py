@@ -26,7 +26,8 @@ _Said = Literal[
 _Listed = Literal[
     "hints", "erasing", "would", "to_whom", "shared", "foreign", "so_letters", "subject", "days", "people",
     "barred", "not_in_name", "not_before", "not_behind", "which", "surely_all", "keeping", "devices", "viewing",
-    "filling", "numbering", "one", "selecting", "not_numbered", "not_chosen", "maybe", "yes_hints", "no_hints",
+    "filling", "numbering", "one", "selecting", "not_numbered", "chosen_number", "not_chosen", "maybe",
+    "yes_hints", "no_hints",
 ]
 # and these are the letters that such patterns begin with.
 _Begun = Literal["begins", "opens", "closes", "leaves"]
@@ -37,8 +38,8 @@ _BEGUN: dict[_Begun, tuple[_Said, ...]] = {
     "closes": ("closing",),
     "leaves": ("leaving", "going"),
 }
-# The order at its plainest, and what that is with a question mark, of a list, of one, of all.
-_PLAINLY = ("order", "asked", "listed", "of", "all")
+# The order at its plainest, and what that is with a question mark, of a list, of one, of all; and a choice.
+_PLAINLY = ("order", "asked", "listed", "of", "all", "choice")
 
 Removing: TypeAlias = Parts[_Said, _Listed | _Begun]
 

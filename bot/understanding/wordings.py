@@ -191,6 +191,7 @@ Said = Literal[
 ]
 Words = Literal[
     "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
+    "all_chosen",
 ]
 # The same of en.reasons.toml.
 ReasonSaid = Literal[
