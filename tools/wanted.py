@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
     sem e ou que q qual quais quem ao aos se sobre aquele aquela aqueles aquelas aquilo aql akele esse essa esses essas
     este esta isso isto dele dela deles delas onde quando como eh foi era sao ser ter tem tinha tenho tava ta esta
     estava la ai aqui ja eu me mim meu minha meus minhas voce vc nosso nossa seu sua algo alguma algum alguns algumas
-    coisa coisas ne la tipo mesmo acho lembro lembra nome chama chamado chamada fala falando falava diz dizia
+    coisa coisas ne la tipo mesmo msm mermo acho lembro lembra nome chama chamado chamada fala falando falava diz dizia
     salvei guardei anotei mandei fiz escrevi salvo salva guardado guardada anotado anotada falei
     the an of in on at to for and or with about by from that this those these which what who where when how is was are
     were be have has had do does did save i me my mine you your it its some any thing things called named saved

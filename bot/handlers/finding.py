@@ -21,6 +21,7 @@ from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.advice import advice_in, is_left_to_see
 from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
+from bot.understanding.orders import errand_asked
 from bot.understanding.placing import placed
 from bot.understanding.plain_questions import asks, asks_what_it_is
 from bot.understanding.recognition import ItemType, Selection
@@ -45,6 +46,8 @@ async def list_items(scene: Scene) -> Outcome:
     """Show the first page of the library, or of one or some kinds of it."""
     if last := await newest(scene):
         return last
+    if errand := errand_asked(scene.turn.message.text or ""):
+        return await search_for(scene, errand, None)
     recognition = scene.resolution.recognition
     named = recognition.entities.item_type
     if named is None and is_left_to_see(recognition.text) and (left := await marked.left_to_see(scene)):
@@ -103,7 +106,7 @@ async def search(scene: Scene) -> Outcome:
         return card
     if entities.query and only_kinds(entities.query):
         named = KIND_NAMES[entities.item_type] if entities.item_type else ""
-        return await list_kinds(scene, kinds_in(f"{named} {entities.query}"))
+        return await _of_some_days(scene, query, kinds_in(f"{named} {entities.query}"))
     kind = kind_of(scene.resolution.recognition, scene.now)
     planned = await planned_query(scene) if scene.model_first else None
     if planned and planned != query:
@@ -114,6 +117,14 @@ async def search(scene: Scene) -> Outcome:
     as_said = entities.query and wanted(query, scene.now).when == ""
     tells = scene.model_first and asks(said)
     return await search_for(scene, query, kind, called=None if as_said else said, tells=tells)
+
+
+async def _of_some_days(scene: Scene, query: str, kinds: Sequence[ItemType]) -> Outcome:
+    """Show all that is of ``kinds``, of the days alone that the message names: "qual filme q eu salvei ontem?"."""
+    said = scene.resolution.recognition.text
+    if not wanted(said, scene.now).narrows:
+        return await list_kinds(scene, kinds)
+    return await search_for(scene, query, Kind(kinds[0]) if len(kinds) == 1 else None, called=said)
 
 
 async def show_this(scene: Scene) -> Outcome | None:

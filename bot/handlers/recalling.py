@@ -203,7 +203,8 @@ def _looks(text: str, now: int) -> Iterator[Look]:
             if FEWEST_WORDS <= len(whole) <= MOST_WORDS and len(told) < FEWEST_WORDS:
                 yield Look(SearchItems(words=whole, phrase=" ".join(whole), reach=Reach.CLEARLY), _is_named)
         if len(fewer) == 1:
-            yield from _of_one_word(fewer[0], phrase, kind, text)
+            # "Você pode me dizer quando é a consulta?" asks no less than "quando é a consulta?".
+            yield from _of_one_word(fewer[0], phrase, kind, text if asks_about(text) else f"{rest}?")
     if FEWEST_WORDS <= len(said) <= MOST_WORDS:
         bare = SearchItems(words=said, phrase=phrase, reach=Reach.CLEARLY)
         yield Look(bare, _is_named_or_called if asks_about(text) else _is_named)

@@ -44,6 +44,14 @@ _DATA = re.compile(
     r"(?:faz|faca|fazer|quero|make|do) (?:um |uma |o |a )?(?:backup|copia|back up)(?: (?:d[aeo]s?|de tudo|of) .*)?"
     rf"|(?:baix|mand|ger|envi)(?:a|e|ar) .*\b{_FILE}|(?:baix)(?:a|e|ar) (?:a |o )?minha lista|send .*\b{_FILE})"
 )
+_ERRAND = re.compile(
+    r"(?:(?:mesmo|msm|e|entao|ai|oi|opa)[\s,]+)*(?:o que|oque|oq|que|q) (?:que )*(?:(?:e|eh|era|foi) que )?"
+    r"(?:eu|a gente|nos) (?:\w+ )?"
+    r"(?:tinha|tenho|temos|tinhamos|precisava|preciso|ia|vou|devia|ficou) (?:(?:que|de) )?"
+    r"(?P<what>(?!(?:fazer|ver|assistir|ler|lembrar|saber|guardar|salvar|anotar)\b)\w+[aei]r\b.*?)"
+    r"(?: mesmo| msm)?\s*\?*"
+    r"|what (?:do|did) i (?:have|need) to (?P<todo>(?!(?:do|see|watch|read|remember)\b)\w+ .*?)\s*\?*"
+)
 _AGAIN = re.compile(r"(?:refaz|refaca|refazer|redo)\b(?: isso| tudo| it| that)?\s*[.!]*")
 
 
@@ -72,6 +80,13 @@ def asks_for_data(text: str) -> bool:
     """Tell whether ``text`` asks for all that is kept as a file: "exporta minha lista", which a command does."""
     said = fold(text).strip(" .!")
     return len(said) < _LONGEST_ORDER and _DATA.fullmatch(said) is not None
+
+
+def errand_asked(text: str) -> str | None:
+    """Return what ``text`` asks about that there is to do, "levar sábado" of "o que eu tinha que levar sábado?"."""
+    said = " ".join(text.split())
+    found = _ERRAND.fullmatch(fold(said))
+    return said[slice(*found.span("what" if found["what"] else "todo"))] if found else None
 
 
 def redoes(text: str) -> bool:

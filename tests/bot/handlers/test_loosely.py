@@ -112,3 +112,21 @@ async def test_where_this_film_is_to_be_seen_is_asked_of_the_one_that_was_spoken
 
 async def test_of_no_film_that_was_spoken_of_it_is_asked_which(chat: Chat) -> None:
     assert "X-Men" not in await chat.says("esse filme é de que ano?")
+
+
+async def test_what_there_is_to_do_is_looked_for_and_not_the_whole_list(chat: Chat) -> None:
+    await chat.says("salva parasita", "anota levar a cuia pro churras sábado")
+    said = await chat.says("que que eu tinha que levar sábado?")
+    assert "cuia" in said
+    assert "Parasita" not in said
+
+
+async def test_a_film_of_a_day_on_which_none_was_kept_is_not_found(chat: Chat) -> None:
+    await chat.says("salva parasita")
+    assert "Parasita" not in await chat.says("qual filme q eu salvei ontem msm?")
+    assert "Parasita" in await chat.says("qual filme q eu salvei hoje msm?")
+
+
+async def test_a_question_in_a_question_is_answered_like_the_plain_one(chat: Chat) -> None:
+    await chat.says("salva parasita", "anota a consulta com o doutor Paulo é na quinta")
+    assert "na quinta" in await chat.says("Você pode me dizer quando é a minha consulta?")

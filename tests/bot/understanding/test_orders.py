@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.orders import asks_for_a_change, asks_for_data, asks_of_this, opens_this, redoes, saw_this
+from bot.understanding.orders import (
+    asks_for_a_change,
+    asks_for_data,
+    asks_of_this,
+    errand_asked,
+    opens_this,
+    redoes,
+    saw_this,
+)
 
 
 @pytest.mark.parametrize(
@@ -112,3 +120,21 @@ def test_all_that_is_kept_is_wanted_as_a_file(text: str) -> None:
 )
 def test_other_things_that_are_sent_or_made_are_no_file(text: str) -> None:
     assert not asks_for_data(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "errand"),
+    [
+        ("o que eu tinha que levar sábado?", "levar sábado"),
+        ("que que eu tenho que comprar?", "comprar"),
+        ("oq a gente precisava pagar mesmo?", "pagar"),
+        ("what do i have to buy tomorrow?", "buy tomorrow"),
+        ("o que eu tenho que fazer amanhã?", None),
+        ("o que eu tenho pra ver?", None),
+        ("o que eu tenho salvo?", None),
+        ("eu tenho que comprar pão", None),
+        ("", None),
+    ],
+)
+def test_what_there_is_to_do_is_asked_about(text: str, errand: str | None) -> None:
+    assert errand_asked(text) == errand
