@@ -6,12 +6,12 @@ import re
 
 from bot.understanding.naming import FILLERS
 from bot.understanding.normaliser import fold
+from bot.understanding.rulebook import RULES
 
-# "Top!" and "é o fim" are said of other things.
 _PLACES = (
-    (re.compile(r"\b(?:(?:de|em|la em) cima|the (?:\w+ )?(?:at|on) the top|the top(?: one)?|top one)\b"), 0.0),
-    (re.compile(r"\b(?:(?:d[oa]|n[oa]) meio|the (?:\w+ )?in the middle|the middle(?: one)?|middle one)\b"), 0.5),
-    (re.compile(r"\b(?:(?:de|em|la em) baixo|the (?:\w+ )?at the bottom|the bottom(?: one)?|bottom one)\b"), 1.0),
+    (RULES.wordings["first_shown"], 0.0),
+    (RULES.wordings["middle_shown"], 0.5),
+    (RULES.wordings["last_shown"], 1.0),
 )
 _BETWEEN = FILLERS | frozenset("la ali aqui bem mais all no to go with i ll take sim isso yes lista list".split())
 

@@ -17,6 +17,7 @@ from bot.understanding.numbers import parse_selection
 from bot.understanding.placing import placed
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
 from bot.understanding.regretting import says_no
+from bot.understanding.rulebook import RULES
 from bot.understanding.situation import Situation, Waiting
 
 
@@ -97,7 +98,7 @@ COUNTS = re.compile(
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
-HEDGES = frozenset({"acho", "talvez", "creio", "deve", "provavelmente", "sei", "maybe", "guess", "think", "probably"})
+HEDGES = RULES.wordings.words["hedging"]
 
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:

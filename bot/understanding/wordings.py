@@ -187,11 +187,11 @@ Said = Literal[
     "plainly_erasing", "nothing_kept", "going_on",
     "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
     "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
-    "about_maker", "about_name", "what_was_removed",
+    "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
 ]
 Words = Literal[
     "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
-    "all_chosen",
+    "all_chosen", "hedging",
 ]
 # The same of en.reasons.toml.
 ReasonSaid = Literal[
