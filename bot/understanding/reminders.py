@@ -10,7 +10,7 @@ _ASKS = re.compile(
     r"(?i)\b(?:me\s+lembr\w+|me\s+avis\w+|lembr\w+-me|remind\s+me|lembrete|reminder|me\s+deix\w+\s+esquecer)\b[\s:,-]*"
 )
 _WHEN = re.compile(r"(?i)(?P<when>\S.*?)\s+(?:de|do|da|que|pra|para|to|of|about|that)\s+")
-_OF = re.compile(r"(?i)^(?:de|do|da|que|pra|para|to|of|about|that)\s+")
+_OF = re.compile(r"(?i)^(?:for me to|de|do|da|que|pra|para|to|of|about|that|for)\s+")
 
 
 def reminder_in(recognition: Recognition) -> str | None:
