@@ -56,7 +56,7 @@ def put_right(note: str, rather: Rather) -> str | None:
     if len(folded) != len(said) or "\n" in said:
         return None
     if rather.wrong is not None:
-        found = list(re.finditer(rf"\b{re.escape(fold(rather.wrong))}\b", folded))
+        found = list(re.finditer(rf"\b{re.escape(fold(rather.wrong))}(?:-\w+)*\b", folded))
         return f"{said[: found[0].start()]}{rather.right}{said[found[0].end() :]}" if len(found) == 1 else None
     before, after = folded.split(), fold(rather.right).split()
     if before[0] == after[0] and len(before) > 1 < len(after):

@@ -44,6 +44,7 @@ def test_nothing_is_put_right(text: str) -> None:
         ("comprar arroz", Rather("feijão"), "comprar feijão"),
         ("reunião às 10", Rather("reunião às 11"), "reunião às 11"),
         ("dentista na quinta", Rather("sexta", "quinta"), "dentista na sexta"),
+        ("dentista na quinta-feira", Rather("sexta-feira", "quinta"), "dentista na sexta-feira"),
         ("dentista na quinta", Rather("sexta", "quarta"), None),
         ("quinta com a Bia, quinta sem a Bia", Rather("sexta", "quinta"), None),
         ("senha do wifi: girassol", Rather("feijão"), None),
