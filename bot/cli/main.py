@@ -22,8 +22,20 @@ app.add_typer(webhook, name="webhook")
 UserOption = Annotated[str, typer.Option(help="De quem é a conversa.")]
 
 
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        print(f"guarda {version('guarda')}")
+        raise typer.Exit
+
+
 @app.callback()
-def guarda() -> None:
+def guarda(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Diz a versão e sai.")
+    ] = False,
+) -> None:
     """Guarda: uma memória pessoal com quem se conversa."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

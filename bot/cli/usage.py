@@ -51,7 +51,7 @@ def _stop(error: TyperException) -> NoReturn:
     if type(error).__name__ == "NoSuchOption":
         why = voice.say("terminal-usage-no-option", name=name)
     elif type(error).__name__ == "MissingParameter":
-        why = voice.say("terminal-usage-missing", name=name)
+        why = voice.say("terminal-usage-missing", name=name if name.startswith("-") else name.upper())
     elif name:
         why = voice.say("terminal-usage-bad-value", name=name)
     elif isinstance(error, typer.BadParameter):

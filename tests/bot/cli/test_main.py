@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,16 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     ended = guarda("--help", environ=environment(tmp_path))
     assert ended.returncode == 0
     assert [name for name in COMMANDS if name not in ended.stdout.decode()] == []
+
+
+def test_the_version_is_the_distributions(tmp_path: Path) -> None:
+    ended = guarda("--version", environ=environment(tmp_path))
+    assert (ended.returncode, ended.stdout.decode()) == (0, f"guarda {version('guarda')}\n")
+
+
+def test_what_is_missing_is_called_as_help_calls_it(tmp_path: Path) -> None:
+    ended = guarda("replay", environ=environment(tmp_path))
+    assert (ended.returncode, b"TURN" in ended.stderr) == (2, True)
 
 
 def test_the_command_loads_nothing_heavy_before_a_subcommand_asks_for_it(tmp_path: Path) -> None:
