@@ -15,11 +15,11 @@ from bot.planning.asking import Asker
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
-from bot.understanding.clauses import MOST_CLAUSES
+from bot.understanding.by_parts.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.noting import addition_in
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
+from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bot.understanding.urls import find_urls
+from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
 

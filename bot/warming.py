@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 
-from bot.understanding.rulebook import RULES
+from bot.understanding.grammar.rulebook import RULES
 
 # A turn makes a few thousand objects that are gone when it ends, nearly all without the collector. With Python's own
 # figures, which suit scripts, it looked at every object of the rules again and again: a tenth of a turn's time.

@@ -18,7 +18,7 @@ from bot.handlers.undoing import offer_dropped, regretted
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
-from bot.understanding.second_thoughts import named
+from bot.understanding.remarks.second_thoughts import named
 from bot.wording import questions
 from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed

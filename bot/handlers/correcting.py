@@ -10,7 +10,7 @@ from bot.handlers.keeping import candidate_call, candidate_options, correctable,
 from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, in_full, seek_all
 from bot.scene import Outcome, Scene
-from bot.understanding.corrections import Correction, correction_in
+from bot.understanding.answers.corrections import Correction, correction_in
 from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, RemoveItem, RestoreItem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.handlers.seeking import in_full
 from bot.scene import Scene
-from bot.understanding.describing import person_in
+from bot.understanding.answers.describing import person_in
 from state.lane import Choice, Option
 from state.text import words
 from tools.definition import Candidate

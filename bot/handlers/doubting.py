@@ -16,11 +16,11 @@ from bot.handlers.removing import (
     which,
 )
 from bot.scene import Outcome, Scene
-from bot.understanding.all_about import all_about
-from bot.understanding.narrowing import speaks_of_removing
+from bot.understanding.by_parts.narrowing import speaks_of_removing
 from bot.understanding.recognition import Abstention, Action, Entities, Selection
-from bot.understanding.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
-from bot.understanding.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
+from bot.understanding.remarks.all_about import all_about
+from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
+from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind

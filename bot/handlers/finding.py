@@ -19,13 +19,13 @@ from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
-from bot.understanding.advice import advice_in, is_left_to_see
-from bot.understanding.naming import KIND_NAMES, kinds_in, only_kinds
-from bot.understanding.orders import errand_asked
-from bot.understanding.placing import placed
-from bot.understanding.plain_questions import asks, asks_what_it_is
+from bot.understanding.answers.naming import KIND_NAMES, kinds_in, only_kinds
+from bot.understanding.answers.placing import placed
 from bot.understanding.recognition import ItemType, Selection
-from bot.understanding.watching import asks_where
+from bot.understanding.remarks.advice import advice_in, is_left_to_see
+from bot.understanding.remarks.orders import errand_asked
+from bot.understanding.remarks.plain_questions import asks, asks_what_it_is
+from bot.understanding.remarks.watching import asks_where
 from bot.wording import items, lists
 from bot.wording.text import one_line
 from state.items import Item, Kind

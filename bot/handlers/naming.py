@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bot.handlers.selecting import called_so, pointed_at
 from bot.scene import Scene
-from bot.understanding.numbers import parse_selection
 from bot.understanding.recognition import Selection
-from bot.understanding.second_thoughts import named
-from bot.understanding.urls import find_urls
+from bot.understanding.remarks.second_thoughts import named
+from bot.understanding.words.numbers import parse_selection
+from bot.understanding.words.urls import find_urls
 from state.items import Item, Kind
 from state.reads import FindKept, FindTitled, Reach, SearchItems
 from state.text import title_key

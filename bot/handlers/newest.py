@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.handlers.searching import shown_found
 from bot.scene import Outcome, Scene
-from bot.understanding.latest import latest_in
+from bot.understanding.remarks.latest import latest_in
 from bot.wording import items, lists
 from state.items import Kind
 from state.reads import Reach, SearchItems

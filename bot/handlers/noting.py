@@ -11,9 +11,9 @@ from bot.handlers.removing import is_one_number
 from bot.handlers.searching import search_for
 from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
-from bot.understanding.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
+from bot.understanding.answers.second_wordings import put_right, said_rather
 from bot.understanding.recognition import Action, Selection
-from bot.understanding.second_wordings import put_right, said_rather
+from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind

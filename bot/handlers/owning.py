@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.handlers.recalling import show_kept
 from bot.handlers.searching import PAGE
 from bot.scene import Outcome, Scene
-from bot.understanding.naming import kinds_in
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Abstention, Recognition
 from state.items import Item, Kind
 from state.reads import Reach, Reads, SearchItems

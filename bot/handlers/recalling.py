@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.handlers.searching import FEW, FEWEST_WORDS, MOST_WORDS, PAGE, SHORTEST, shown_found
 from bot.scene import Outcome, Scene
-from bot.understanding.naming import kinds_in
-from bot.understanding.plain_questions import asked_about, asks
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Abstention, Action, Recognition
+from bot.understanding.remarks.plain_questions import asked_about, asks
 from bot.wording import lists
 from bot.wording.sought import sought as what_was_sought
 from state.finding.clearly import is_called, is_name, titles

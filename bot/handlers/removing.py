@@ -11,10 +11,10 @@ from bot.handlers.naming import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_ids
 from bot.scene import Outcome, Scene, of_the_same_message
-from bot.understanding.all_about import all_about
 from bot.understanding.recognition import Entities, Selection
-from bot.understanding.urls import site_names
-from bot.understanding.wiping import kinds_to_wipe
+from bot.understanding.remarks.all_about import all_about
+from bot.understanding.remarks.wiping import kinds_to_wipe
+from bot.understanding.words.urls import site_names
 from bot.wording import choices, items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved

@@ -25,21 +25,28 @@ from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
-from bot.understanding.advice import advice_in
-from bot.understanding.chatter import chatter_in
-from bot.understanding.howto import HowTo
-from bot.understanding.loose_saves import LooseSave, loosely_kept
-from bot.understanding.naming import KIND_WORDS, kinds_in, only_kinds
-from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.orders import asks_for_a_change, asks_for_data, asks_of_this, opens_this, redoes, saw_this
-from bot.understanding.placing import placed
+from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
+from bot.understanding.answers.placing import placed
+from bot.understanding.by_parts.narrowing import speaks_of_removing
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
-from bot.understanding.reminders import reminder_in
-from bot.understanding.removed import asks_what_was_removed
-from bot.understanding.said_behind import without_what_is_said_behind
-from bot.understanding.second_thoughts import loosely_named
-from bot.understanding.watching import asks_where_this
+from bot.understanding.remarks.advice import advice_in
+from bot.understanding.remarks.chatter import chatter_in
+from bot.understanding.remarks.howto import HowTo
+from bot.understanding.remarks.loose_saves import LooseSave, loosely_kept
+from bot.understanding.remarks.orders import (
+    asks_for_a_change,
+    asks_for_data,
+    asks_of_this,
+    opens_this,
+    redoes,
+    saw_this,
+)
+from bot.understanding.remarks.reminders import reminder_in
+from bot.understanding.remarks.removed import asks_what_was_removed
+from bot.understanding.remarks.said_behind import without_what_is_said_behind
+from bot.understanding.remarks.second_thoughts import loosely_named
+from bot.understanding.remarks.watching import asks_where_this
 from bot.wording import help as helping
 from bot.wording import items, questions
 from bot.wording.passing import passing

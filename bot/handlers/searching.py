@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from bot.handlers.leading import led
 from bot.scene import Outcome, Scene
-from bot.understanding.plain_questions import asks_plainly
 from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.plain_questions import asks_plainly
 from bot.wording import lists
 from bot.wording.sought import sought
 from state.items import TITLE_LIMIT, Item, Kind

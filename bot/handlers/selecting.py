@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.scene import Scene
-from bot.understanding.numbers import parse_selection
 from bot.understanding.recognition import Selection
+from bot.understanding.words.numbers import parse_selection
 from state.items import Item, Kind
 from state.lane import ShownList
 from state.reads import FindTitled, GetItems, Reach, SearchItems

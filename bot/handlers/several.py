@@ -11,9 +11,9 @@ from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, Sought, seek_all
 from bot.planning.titles import could_be_film, names_another_thing
 from bot.scene import Outcome, Scene
-from bot.understanding.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities
+from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from bot.wording import items
 from bot.wording import several as wording
 from state.effects import Change, Effect, InsertItem

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
-from bot.understanding.howto import how_to
-from bot.understanding.topics import Topic, topic_of
+from bot.understanding.remarks.howto import how_to
+from bot.understanding.remarks.topics import Topic, topic_of
 from bot.wording import about as wording
 from bot.wording import help as helping
 

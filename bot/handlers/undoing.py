@@ -8,10 +8,10 @@ from dataclasses import replace
 from bot.handlers.naming import names_of
 from bot.handlers.removing import confirm_selected
 from bot.scene import Outcome, Scene
-from bot.understanding.corrections import correction_in
+from bot.understanding.answers.corrections import correction_in
+from bot.understanding.answers.regretting import puts_back, regrets
 from bot.understanding.recognition import Action, Selection
-from bot.understanding.regretting import puts_back, regrets
-from bot.understanding.returning import returning_in
+from bot.understanding.remarks.returning import returning_in
 from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, RetitleItem

@@ -15,7 +15,7 @@ from bot.handlers.several import is_known
 from bot.scene import Outcome, Scene
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
-from bot.understanding.watched import Watched, watched_in
+from bot.understanding.remarks.watched import Watched, watched_in
 from bot.wording import lists
 from state.finding.clearly import is_called
 from state.finding.ranking import sought

@@ -16,8 +16,8 @@ from bot.planning.model import Model
 from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
+from bot.understanding.remarks.tongues import language_of, may_be
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
-from bot.understanding.tongues import language_of, may_be
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
 from state.machine import Trigger

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 
 from bot.facts import Facts, facts_in
 from bot.planning.envelope import Form, InvalidForm, Respond
-from bot.understanding.urls import find_urls
+from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
 

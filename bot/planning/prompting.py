@@ -19,7 +19,7 @@ from bot.planning.examples import examples, signature
 from bot.planning.schema import LONGEST, Schema, form_schema
 from bot.redaction import Veil, conceal, redact
 from bot.understanding.recognition import Action
-from bot.understanding.urls import find_urls
+from bot.understanding.words.urls import find_urls
 from prompts.loader import hash_of, prompt
 from tools.definition import Tool, ToolName
 from tools.registry import TOOLS, offered

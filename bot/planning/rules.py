@@ -8,7 +8,7 @@ from bot.planning.envelope import CallTool, Form, Noop
 from bot.planning.remarks import said_of
 from bot.planning.titles import reads_like_title
 from bot.understanding.recognition import Entities
-from bot.understanding.urls import is_video_host
+from bot.understanding.words.urls import is_video_host
 from state.items import TITLE_LIMIT
 from tools.definition import ToolName
 from tools.wording import shortened

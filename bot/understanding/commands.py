@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from bot.understanding.naming import kinds_in
-from bot.understanding.normaliser import fold
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Action, Entities, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve
 from bot.understanding.situation import Situation, Waiting
+from bot.understanding.words.normaliser import fold
 
 COMMANDS: dict[str, Action] = {
     "start": Action.GREET,

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.understanding.normaliser import fold
+from bot.understanding.words.normaliser import fold
 
 
 class Personal(StrEnum):

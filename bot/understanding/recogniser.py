@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from bot.understanding.answering import answer_in_parts
-from bot.understanding.asides import request_among_asides
-from bot.understanding.beside_reasons import request_beside_reasons
-from bot.understanding.choices import choice_in_parts
-from bot.understanding.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
-from bot.understanding.corrections import correction_in
-from bot.understanding.courtesies import without_courtesies
-from bot.understanding.entities import entities_of, link_entities
-from bot.understanding.gists import alone, sought
-from bot.understanding.guessing import best_match
-from bot.understanding.headings import pasted
-from bot.understanding.keepings import as_meant, kept_in_parts, one_to_keep
-from bot.understanding.links import links_apart
-from bot.understanding.matching import Match
-from bot.understanding.mixing import takes_back
-from bot.understanding.naming import only_kinds
-from bot.understanding.narrowing import (
+from bot.understanding.answers.corrections import correction_in
+from bot.understanding.answers.naming import only_kinds
+from bot.understanding.by_parts.answering import answer_in_parts
+from bot.understanding.by_parts.asides import request_among_asides
+from bot.understanding.by_parts.beside_reasons import request_beside_reasons
+from bot.understanding.by_parts.choices import choice_in_parts
+from bot.understanding.by_parts.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
+from bot.understanding.by_parts.gists import alone, sought
+from bot.understanding.by_parts.headings import pasted
+from bot.understanding.by_parts.keepings import as_meant, kept_in_parts, one_to_keep
+from bot.understanding.by_parts.links import links_apart
+from bot.understanding.by_parts.narrowing import (
     asks_for_a_part,
     is_narrowed,
     is_taken_back,
     speaks_of_removing,
     tells_which,
 )
-from bot.understanding.particles import without_particles
-from bot.understanding.patterns import COLON, LINK
-from bot.understanding.reading import Message, read
+from bot.understanding.by_parts.removals import removal_in_parts, without_reason_behind
+from bot.understanding.by_parts.tellings import asked_about
+from bot.understanding.grammar.patterns import COLON, LINK
+from bot.understanding.grammar.rulebook import ROLE_OF_ANY, RULES
+from bot.understanding.matching.courtesies import without_courtesies
+from bot.understanding.matching.entities import entities_of, link_entities
+from bot.understanding.matching.guessing import best_match
+from bot.understanding.matching.matching import Match
+from bot.understanding.matching.mixing import takes_back
+from bot.understanding.matching.particles import without_particles
+from bot.understanding.matching.reading import Message, read
+from bot.understanding.matching.weighing import TOLD, Weighed, kind_of, language_of, weighed
 from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
-from bot.understanding.removals import removal_in_parts, without_reason_behind
-from bot.understanding.rulebook import ROLE_OF_ANY, RULES
-from bot.understanding.tellings import asked_about
-from bot.understanding.weighing import TOLD, Weighed, kind_of, language_of, weighed
 
 _MOST_NEGATIONS = 6
 # What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.

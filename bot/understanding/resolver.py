@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.understanding.addressing import by_its_number
-from bot.understanding.corrections import correction_in
-from bot.understanding.describing import person_in
-from bot.understanding.enumerations import skips
-from bot.understanding.naming import KIND_NAMES, named_options, wants_kept
-from bot.understanding.normaliser import fold
-from bot.understanding.numbers import parse_selection
-from bot.understanding.placing import placed
+from bot.understanding.answers.addressing import by_its_number
+from bot.understanding.answers.corrections import correction_in
+from bot.understanding.answers.describing import person_in
+from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_kept
+from bot.understanding.answers.placing import placed
+from bot.understanding.answers.regretting import says_no
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
-from bot.understanding.regretting import says_no
-from bot.understanding.rulebook import RULES
 from bot.understanding.situation import Situation, Waiting
+from bot.understanding.words.enumerations import skips
+from bot.understanding.words.normaliser import fold
+from bot.understanding.words.numbers import parse_selection
 
 
 class Move(StrEnum):

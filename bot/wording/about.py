@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.catalogue import Voice
-from bot.understanding.topics import Topic
+from bot.understanding.remarks.topics import Topic
 
 
 def answer(voice: Voice, topic: Topic) -> str:

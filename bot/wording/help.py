@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.catalogue import Voice
-from bot.understanding.howto import HowTo
+from bot.understanding.remarks.howto import HowTo
 from tools.definition import EffectClass
 from tools.registry import TOOLS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.catalogue import Voice
-from bot.understanding.chatter import Chatter
+from bot.understanding.remarks.chatter import Chatter
 
 
 def passing(voice: Voice, chatter: Chatter) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from bot.understanding.rulebook import RULES, Rulebook
+from bot.understanding.grammar.rulebook import RULES, Rulebook
 from bot.warming import COLLECTED_AFTER, warm_up
 
 SOME = 100

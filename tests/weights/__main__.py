@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.understanding.reading import read
+from bot.understanding.matching.reading import read
+from bot.understanding.matching.weighing import TOLD, known, marks, words_of
 from bot.understanding.recognition import Action
-from bot.understanding.weighing import TOLD, known, marks, words_of
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 FILE = Path(__file__).parents[2] / "bot" / "understanding" / "rules" / "weights.json"

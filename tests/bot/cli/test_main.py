@@ -12,7 +12,16 @@ import pytest
 from tests.bot.cli.processes import environment, guarda
 
 COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "webhook", "worker")
-HEAVY = ("motor", "fastapi", "openai", "httpx", "prompt_toolkit", "fluent", "pydantic", "bot.understanding.rulebook")
+HEAVY = (
+    "motor",
+    "fastapi",
+    "openai",
+    "httpx",
+    "prompt_toolkit",
+    "fluent",
+    "pydantic",
+    "bot.understanding.grammar.rulebook",
+)
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:

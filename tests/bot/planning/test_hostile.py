@@ -14,7 +14,7 @@ from bot.planning.envelope import CallTool, Form, Noop, Respond
 from bot.planning.model import ModelServer
 from bot.planning.prompting import PlannerQuestion, WriterQuestion, delimited, planner_prompt, writer_prompt
 from bot.understanding.recognition import Action
-from bot.understanding.urls import find_urls
+from bot.understanding.words.urls import find_urls
 from tests.fakes.model_server import Asked, ModelStandIn, Reply, by_message, call, obey
 from tools.definition import EffectClass, ToolName
 from tools.registry import TOOLS, tool

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
-from bot.understanding.rulebook import RULES
 
 TRAINING = Path(__file__).parents[2] / "corpora" / "training"
 DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}

@@ -1,0 +1,70 @@
+"""What puts right the note that was just written: "quer dizer, feijão", "não é quinta, é sexta"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.understanding.words.normaliser import fold
+
+LONGEST = 120
+MOST_WORDS = 12
+
+_CRY = r"(?:(?:opa|ops|ah|ai|nao|n|no|errei|desculpa|pera|perai|epa|ih|oops|sorry|wait)[\s,.!…]+)*"
+_RATHER = re.compile(
+    rf"{_CRY}(?:quer dizer|quis dizer|ou melhor|digo(?=[,:])|corrige|corrija|correcao|corrigindo|na verdade (?:e|era)|"
+    r"i mean|i meant|make that|correction|or rather|actually it s)(?:[\s,:.…-]+)(?P<right>\S.*)",
+    re.DOTALL,
+)
+_NOT_BUT = re.compile(
+    rf"{_CRY}(?:(?:nao|not|it s not|it isn t|isn t) (?:(?:e|eh|era|sao|foi) )?(?P<wrong>[^,;]+?)[\s,;]+"
+    r"(?:e sim|mas sim|mas|e|eh|era|sao|it s|but)\s+(?P<right>[^,;]+?))[\s.!]*"
+)
+_NOTHING_KEPT = frozenset("nao nada isso esse essa voce vc eu deixa tudo not nothing that this it you i".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Rather:
+    """What is right: in the place of ``wrong``, if that is said, and else of as much as it is like."""
+
+    right: str
+    wrong: str | None = None
+
+
+def said_rather(text: str) -> Rather | None:
+    """Return what ``text`` says is right of what was said before; None if it puts nothing right."""
+    said = text.strip()
+    folded = fold(said).replace("'", " ").replace("’", " ")
+    if len(said) > LONGEST or len(folded) != len(said) or "\n" in said or said.endswith("?"):
+        return None
+    for shape in (_NOT_BUT, _RATHER):
+        if found := shape.fullmatch(folded):
+            right = said[slice(*found.span("right"))].strip()
+            wrong = said[slice(*found.span("wrong"))].strip() if shape is _NOT_BUT else None
+            spoken = re.findall(r"\w+", fold(f"{right} {wrong or ''}"))
+            return Rather(right, wrong) if _NOTHING_KEPT.isdisjoint(spoken) and len(spoken) <= MOST_WORDS else None
+    return None
+
+
+def put_right(note: str, rather: Rather) -> str | None:
+    """Return the text of ``note`` as ``rather`` says it should be; None if that is not plain.
+
+    "Feijão" takes the place of what there is to buy in "comprar arroz", "reunião às 11" that of "reunião às 10".
+    """
+    said = note.strip()
+    folded = fold(said)
+    if len(folded) != len(said) or "\n" in said:
+        return None
+    if rather.wrong is not None:
+        found = list(re.finditer(rf"\b{re.escape(fold(rather.wrong))}(?:-\w+)*\b", folded))
+        return f"{said[: found[0].start()]}{rather.right}{said[found[0].end() :]}" if len(found) == 1 else None
+    before, after = folded.split(), fold(rather.right).split()
+    if before[0] == after[0] and len(before) > 1 < len(after):
+        return rather.right
+    return (
+        f"{said.split()[0]} {rather.right}" if len(before) == 2 and len(after) == 1 and _is_to_do(before[0]) else None
+    )
+
+
+def _is_to_do(word: str) -> bool:
+    return (len(word) > 3 and word.endswith(("ar", "er", "ir"))) or word in ("buy", "call", "pay", "get", "fix", "book")

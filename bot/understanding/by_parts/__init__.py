@@ -1,0 +1,1 @@
+"""Requests that no sentence fits whole, told by their parts, in whatever order they are said."""

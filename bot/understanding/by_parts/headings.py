@@ -1,0 +1,51 @@
+"""Lists that were typed or pasted: a heading that says what they are of ("meus filmes:"), and a thing a line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.recognition import ItemType
+from bot.understanding.words.normaliser import fold
+
+FEWEST = 3
+KINDS: frozenset[ItemType] = frozenset({"movie", "tv_show", "note"})
+
+# What a heading is made of, beside the kind: anything else makes it a line like the others, or somebody's prose.
+_AROUND = frozenset(
+    """
+    meu meus minha minhas o a os as de do da dos das e para pra pro por que quero queria ver assistir ler vistos vistas
+    assistidos favoritos favoritas lista listinha esses essas estes estas aqui seguintes importa importe importar todos
+    todas alguns algumas mais eu ja vi assisti li
+    my the of to and watch see list these following favorite favourite import all i want watched seen
+    """.split()
+)
+_SEEN = frozenset("vistos vistas assistidos vi assisti li watched seen".split())
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A list as it was pasted: its lines with their numbers from 1, less the heading, which says their ``kind``.
+
+    ``seen`` says that the heading says so.
+    """
+
+    kind: ItemType
+    seen: bool
+    lines: tuple[tuple[int, str], ...]
+
+
+def pasted(text: str) -> Pasted | None:
+    """Return the list that ``text`` is: a heading that names one kind, and FEWEST lines below it; else None."""
+    if "\n" not in text:
+        return None
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(lines) <= FEWEST:
+        return None
+    said = _WORD.findall(fold(lines[0][1]))
+    kinds = {KIND_WORDS[word] for word in said if word in KIND_WORDS}
+    if len(kinds) != 1 or not kinds <= KINDS or not all(word in KIND_WORDS or word in _AROUND for word in said):
+        return None
+    return Pasted(kinds.pop(), bool(_SEEN & set(said)), tuple(lines[1:]))

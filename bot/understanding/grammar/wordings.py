@@ -1,0 +1,217 @@
+"""Ways of saying things, read from the rule files as regular expressions over what somebody typed.
+
+The sentences' language (`templates`) is of words that the rules know. What is told here is told by how words end as
+well ("saiu", "mudou", "vendeu"), so it is of text without accents and capitals, word by word:
+
+    word              that word
+    apag*             a word that begins so; `_` is one letter, so `_*ou` is any word that ends so
+    <list>            any entry of that list, of any language: "delete" is Portuguese, too
+    [a b | c]         may be there or not; [a | b]+ any number of times
+    (a | b)           one of them; (a | b)+ once or more
+    {-a | b}          no such words follow; {+a | b} such words do, and are not taken yet
+    {a | b -}         no such words stand before (one word each, of one length)
+    {word}            any one word, with apostrophes and hyphens
+    ...               any words, or none
+    {number}          a number of up to three digits
+    {end}             nothing follows
+    /ex[cp]+t/        a regular expression, for what these signs cannot say
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Generic, Literal, TypeVar, get_args
+
+from bot.understanding.grammar.parts import read_rules
+from bot.understanding.grammar.templates import TemplateError
+
+_Said = TypeVar("_Said", bound=str)
+_Words = TypeVar("_Words", bound=str)
+_ELEMENT = re.compile(r"\s*(/\S+/|<\w+>|\{[^{}]+\}|\.\.\.|[\[\]()|+]|[^\s<>{}\[\]()|+/]+)")
+_WORD = r"[\w'’-]+"
+_SLOTS = {"{word}": _WORD, "{number}": r"\d{1,3}"}
+_AHEAD = {"{-": "?!", "{+": "?="}
+_PLAIN = re.compile(r"[^<>{}\[\]()|+/*_]+")
+
+
+class Wordings(dict[_Said, re.Pattern[str]], Generic[_Said, _Words]):
+    """Lists of the rule files by name: as patterns of whole words, and ``words`` as the entries that they are."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, patterns: Mapping[_Said, re.Pattern[str]], words: Mapping[_Words, frozenset[str]]) -> None:
+        super().__init__(patterns)
+        self.words = words
+
+
+def wordings(
+    files: Mapping[str, Mapping[str, list[str]]], said: Iterable[_Said], words: Iterable[_Words]
+) -> Wordings[_Said, _Words]:
+    """Return these lists of the files, given by place. Raises TemplateError where one is missing, or of no use."""
+    said, words = tuple(said), tuple(words)
+    every: dict[str, list[str]] = {}
+    for place, lists in files.items():
+        if missing := sorted({*said, *words} - lists.keys()):
+            raise TemplateError(f"{place} lacks {missing}")
+        for name, entries in lists.items():
+            every[name] = [*every.get(name, ()), *entries]
+    named = {name for entries in every.values() for entry in entries for name in re.findall(r"<(\w+)>", entry)}
+    if unused := sorted(every.keys() - {*said, *words} - named):
+        raise TemplateError(f"{list(files)} have {unused}, which nothing asks for")
+    if unlike := [entry for name in words for entry in every[name] if not _PLAIN.fullmatch(entry)]:
+        raise TemplateError(f"{unlike} are asked for as they are")
+    compiler = _Compiler(every)
+    return Wordings(
+        {name: re.compile(compiler.whole(name)) for name in said}, {name: frozenset(every[name]) for name in words}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiler:
+    """Turns entries into regular expressions; ``lists`` are those that entries may name."""
+
+    lists: Mapping[str, list[str]]
+
+    def whole(self, name: str) -> str:
+        """Return what matches any entry of a list, from the beginning of a word to the end of one."""
+        options = self._entries(name)
+        hyphen = any(_WORD in option for option in options)  # a word may begin with one
+        begin, end = (r"(?<!\w)", r"(?!\w)") if hyphen else (r"\b", r"\b")
+        return f"{begin}{_one_of(options)}{end}" if options else "(?!)"
+
+    def _entries(self, name: str) -> list[str]:
+        if name not in self.lists:
+            raise TemplateError(f"there is no list <{name}>")
+        return [option for entry in self.lists[name] for option in self._entry(entry)]
+
+    def _entry(self, entry: str) -> list[str]:
+        """Return the ways to say an entry. Raises TemplateError."""
+        elements = _ELEMENT.findall(entry)
+        if not elements or _ELEMENT.sub("", entry).strip():
+            raise TemplateError(f"cannot read {entry!r}")
+        rest = deque(elements)
+        options = self._either(rest, entry)
+        if rest:
+            raise TemplateError(f"unexpected {rest[0]!r} in {entry!r}")
+        return options
+
+    def _either(self, rest: deque[str], entry: str) -> list[str]:
+        """Take from ``rest`` what stands between two brackets, or all of it."""
+        options = self._in_order(rest, entry)
+        while rest and rest[0] == "|":
+            rest.popleft()
+            options += self._in_order(rest, entry)
+        return options
+
+    def _in_order(self, rest: deque[str], entry: str) -> list[str]:
+        """Take one alternative: a space stands before what follows a word, and behind what may be missing there."""
+        if rest and rest[0].startswith("<") and (len(rest) == 1 or rest[1] in ("|", ")", "]")):
+            return self._entries(rest.popleft()[1:-1])
+        source, behind_a_word = "", False
+        while rest and rest[0] not in (")", "]", "|"):
+            head = rest.popleft()
+            space = " " if behind_a_word else ""
+            if head == "...":
+                source, behind_a_word = rf"{source}\b.*\b" if source else r".*\b", False
+            elif head == "{end}":
+                source += "$"
+            elif head[:2] in _AHEAD:
+                after = "" if head.startswith("...", 2) else space
+                source += rf"({_AHEAD[head[:2]]}{after}{_one_of(self._entry(head[2:-1]))}\b)"
+            elif head.endswith("-}"):
+                source += "".join(f"(?<!{re.escape(word.strip())} )" for word in head[1:-2].split("|"))
+            elif head == "[":
+                inner, times = self._inner(rest, entry, "]"), "*" if _repeats(rest) else "?"
+                source += f"(?: {inner}){times}" if behind_a_word else f"(?:{inner} ){times}"
+            else:
+                one = self._inner(rest, entry, ")") if head == "(" else self._one(head)
+                source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
+                behind_a_word = True
+        if not source:
+            raise TemplateError(f"an empty alternative in {entry!r}: put what may be missing in brackets")
+        return [source]
+
+    def _inner(self, rest: deque[str], entry: str, closing: str) -> str:
+        inner = self._either(rest, entry)
+        if not rest or rest.popleft() != closing:
+            raise TemplateError(f"{closing!r} is missing in {entry!r}")
+        return _one_of(inner)
+
+    def _one(self, head: str) -> str:
+        if head in _SLOTS:
+            return _SLOTS[head]
+        if head.startswith("<"):
+            return _one_of(self._entries(head[1:-1]))
+        if head.startswith("/"):
+            return head[1:-1]
+        return re.escape(head).replace(r"_\*", r"\w+").replace(r"\*", r"\w*").replace("_", r"\w")
+
+
+def _one_of(options: Iterable[str]) -> str:
+    """Return what matches the first of the options that fits; a letter that several begin with is looked at once."""
+    sources: list[str] = []
+    # What begins with no letter of its own may fit where those around it do, so their order has to stay.
+    for plain, run in groupby(dict.fromkeys(options), _begins_with_a_letter):
+        if not plain:
+            sources += run
+            continue
+        by_letter: dict[str, list[str]] = {}
+        for option in run:
+            by_letter.setdefault(option[0], []).append(option[1:])
+        sources += (letter + _one_of(rests) for letter, rests in by_letter.items())
+    return sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})"
+
+
+def _begins_with_a_letter(option: str) -> bool:
+    return option[:1].isalnum() and option[1:2] not in tuple("?*+{")
+
+
+def _repeats(rest: deque[str]) -> bool:
+    repeats = bool(rest) and rest[0] == "+"
+    if repeats:
+        rest.popleft()
+    return repeats
+
+
+# fmt: off
+# What the lists mean is said in pt-BR.wordings.toml. These are asked for as patterns, and these as words.
+Said = Literal[
+    "all_along", "time", "seen", "taken_back", "removing", "of_many", "some_of_everything",
+    "somebody_did", "nothing_stays", "infinitive", "goes",
+    "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
+    "one_of_several", "stays", "spared_beside",
+    "plainly_erasing", "nothing_kept", "going_on",
+    "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
+    "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
+    "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
+]
+Words = Literal[
+    "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
+    "all_chosen", "hedging",
+]
+# The same of en.reasons.toml.
+ReasonSaid = Literal[
+    "subject", "ending", "harmless_beginning", "introduction", "closing", "politely", "barred", "begins_barred",
+    "reporting", "its_own", "people", "numbered", "polite", "of_what_is_kept", "own", "kept", "done_with_all",
+    "elsewhere_of_all",
+]
+ReasonWords = Literal[
+    "no_name_before", "english", "ordering", "numbers", "so", "leads_elsewhere", "tag", "loose", "listed",
+]
+# fmt: on
+
+
+def wordings_of(languages: Iterable[str]) -> Wordings[Said, Words]:
+    """Return what the languages say, read together. Raises TemplateError."""
+    files = {place: read_rules(place) for place in (f"{name}.wordings.toml" for name in languages)}
+    return wordings(files, get_args(Said), get_args(Words))
+
+
+def reasons_in_english() -> Wordings[ReasonSaid, ReasonWords]:
+    """Return what an English clause beside a request may be. Raises TemplateError."""
+    place = "en.reasons.toml"
+    return wordings({place: read_rules(place)}, get_args(ReasonSaid), get_args(ReasonWords))

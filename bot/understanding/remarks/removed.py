@@ -1,0 +1,14 @@
+"""Asking what was deleted: "vc apagou alguma coisa?", "what did you delete?"."""
+
+from __future__ import annotations
+
+import re
+
+from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.words.normaliser import fold
+
+
+def asks_what_was_removed(text: str) -> bool:
+    """Tell whether ``text`` asks what was taken off the list."""
+    said = " ".join(re.findall(r"\w+", fold(text).replace("'", "").replace("’", "")))
+    return RULES.wordings["what_was_removed"].fullmatch(said) is not None

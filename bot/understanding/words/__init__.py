@@ -1,0 +1,1 @@
+"""The words of a message: pieces, numbers, addresses, misspellings. Nothing here knows a rule."""

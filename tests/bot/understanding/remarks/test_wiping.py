@@ -1,0 +1,59 @@
+"""Which kinds a request to remove all of them names."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action
+from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("apague todas as minhas anotações, filmes e links", ("note", "movie", "link")),
+        ("apaga todos os filmes e séries", ("movie", "tv_show")),
+        ("apaga tudo que tem na lista de filmes", ("movie",)),
+        ("erase all my notes and movies", ("note", "movie")),
+        ("deleta tudo", ()),
+        ("apaga tudo, notas, links, filmes, tudo mesmo", ()),
+    ],
+)
+def test_a_removal_of_everything_is_about(text: str, kinds: tuple[str, ...]) -> None:
+    (removal,) = recognise(text)
+    assert removal.action is Action.DELETE_ALL
+    assert kinds_to_wipe(removal) == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("apaga minhas notas e links", ("note", "link")),
+        ("apaga os filmes e as notas", ("movie", "note")),
+        ("apaga a nota e o link", ()),
+        ("apaga a nota do leite", ()),
+        ("apaga todos os links", ()),
+    ],
+)
+def test_several_kinds_are_read_where_one_was(text: str, kinds: tuple[str, ...]) -> None:
+    assert several_kinds(recognise(text)[0]) == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("apaga meus filmes e minhas séries", ("movie", "tv_show")),
+        ("deleta todas as notas e todos os links", ("note", "link")),
+        ("delete all my notes, movies and links", ("note", "movie", "link")),
+        ("mostra meus filmes e minhas séries", ()),
+        ("não apaga meus filmes e minhas séries", ()),
+        ("apaga meus filmes", ()),
+        ("apaga o filme e a série", ()),
+        ("apaga meus filmes e séries ruins", ()),
+        ("minhas notas e links", ()),
+        ("", ()),
+    ],
+)
+def test_kinds_alone_after_an_order_to_remove(text: str, kinds: tuple[str, ...]) -> None:
+    assert kinds_after_an_order(text) == kinds
