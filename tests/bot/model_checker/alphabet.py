@@ -42,6 +42,7 @@ class Said:
     edits_this: bool = False  # asks to change what was shown last
     seldom: bool = False  # is tried only where nothing is asked, since it is a request like others that are
     corrects: bool = False  # says that the film just kept is not the one that was meant
+    regrets: bool = False  # says that what was just done was a mistake
     quotes: Quote | None = None
 
 
@@ -137,7 +138,8 @@ ALPHABET: tuple[Letter, ...] = (
     Said("salva duna", requests=True),
     Said("salva matrix", requests=True),
     Said("não é esse, é o de 1984", corrects=True),
-    Said("não é esse filme", corrects=True, answers=True),
+    Said("não é esse filme", corrects=True, answers=True, regrets=True),
+    Said("opa, errado", unrelated=True, regrets=True, seldom=True),
     Said("salva matrix, duna", requests=True),
     Said("anota: pagar a luz", requests=True),
     Said("salva", requests=True, agrees=True),

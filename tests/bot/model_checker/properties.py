@@ -282,11 +282,23 @@ def _kept_with(edge: Edge) -> frozenset[str]:
 
 def an_answer_to_nothing_changes_nothing(edge: Edge) -> str | None:
     said = edge.letter
-    if not isinstance(said, Said) or _open_question(edge) is not None:
+    if not isinstance(said, Said) or said.regrets or _open_question(edge) is not None:
         return None
     if (said.answers or said.unrelated) and (edge.decision.effects or edge.decision.jobs):
         return "an answer to nothing, or unrelated words, changed something"
     return None
+
+
+def a_regret_only_brings_back(edge: Edge) -> str | None:
+    """Of what the change right before removed; it takes nothing away, whatever else was to be answered."""
+    said = edge.letter
+    if not isinstance(said, Said) or not said.regrets or _open_question(edge) is not None or not edge.decision.effects:
+        return None
+    before, after = edge.before.live, edge.after.live
+    just_removed = edge.before.ledger.changes[-1].removed if edge.before.ledger.changes else frozenset()
+    if before < after and after - before <= just_removed:
+        return None
+    return f"a regret made {sorted(after)} of {sorted(before)}, where {sorted(just_removed)} had just been removed"
 
 
 def a_question_is_asked_again_once(edge: Edge) -> str | None:
@@ -358,6 +370,7 @@ PROPERTIES: tuple[Property, ...] = (
     a_confirmation_is_used_once,
     undo_restores_exactly,
     an_answer_to_nothing_changes_nothing,
+    a_regret_only_brings_back,
     a_question_is_asked_again_once,
     an_offer_is_made_once,
     a_number_off_the_list_is_answered,

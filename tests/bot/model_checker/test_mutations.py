@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from bot import engine
-from bot.handlers import answering, editing, questions, removing
+from bot.handlers import answering, editing, questions, removing, undoing
 from bot.handlers.table import HANDLERS
 from bot.routing import Route
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding import resolver
+from bot.understanding.answers.regretting import regrets
 from bot.understanding.recognition import Action, Selection
 from state.effects import MarkUndone, RemoveItem, SeeItem
 from state.items import Kind
@@ -108,6 +109,11 @@ async def and_one_more(scene: Scene, ids: Any) -> Outcome:
     return await removing.remove_ids(scene, (*ids, "item6"))
 
 
+async def undo_if_regretted(scene: Scene) -> Outcome | None:
+    """Take back the newest change, whatever it was, and however long ago."""
+    return await undoing.undo(scene) if regrets(scene.turn.message.text or "") else None
+
+
 def keep_open(outcome: Outcome, scene: Scene) -> Outcome:
     return replace(outcome, trigger=Trigger.CARRY_ON)
 
@@ -118,6 +124,16 @@ def forget_that_it_was_asked(outcome: Outcome, scene: Scene) -> Outcome:
 
 
 MUTATIONS = (
+    Mutation(
+        "whatever is said regrets",
+        "an_answer_to_nothing_changes_nothing",
+        attribute(undoing, "regrets", lambda _: True),
+    ),
+    Mutation(
+        "a regret takes back what was kept",
+        "a_regret_only_brings_back",
+        attribute(answering, "regretted", undo_if_regretted),
+    ),
     Mutation(
         "an expired question can be answered",
         "the_state_fits_and_moves_by_the_table or an_answer_to_nothing_changes_nothing",

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
-from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem, RetitleItem, SeeItem, TagItem
+from state.effects import Change, Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem, RetitleItem, SeeItem, TagItem
 from state.items import Item, Kind
 from state.lane import SECOND, Chat, Choice, Confirmation, Dialogue
 from state.reads import Undoable
@@ -311,7 +311,8 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
 
 def _changes(world: World, decision: Decision, before: frozenset[str], after: frozenset[str]) -> tuple[Changed, ...]:
     changes = world.ledger.changes
-    if decision.trace.action == "undo" and decision.trace.move == "start":
+    marked = any(isinstance(effect, MarkUndone) for effect in decision.effects)
+    if (decision.trace.action == "undo" and decision.trace.move == "start") or (marked and before < after):
         gone = before - after  # with the last one go the others that its message asked for
         return tuple(each for each in changes[:-1] if not each.kept or not each.kept <= gone)
     edited = tuple(world.library.items[item_id] for item_id in edited_by(decision))
