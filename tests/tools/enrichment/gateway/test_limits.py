@@ -339,7 +339,7 @@ async def test_the_next_address_is_tried_when_the_first_is_dead(web: WebServer) 
 
 async def test_a_host_that_keeps_everybody_waiting_leaves_room_for_the_others(web: WebServer, gateway: Gateway) -> None:
     web.pages = {"/": steps(5.0), "/b": page("oi")}
-    # Those behind give up well before those whom the host keeps waiting, or they would still come in at the last moment.
+    # Those behind give up well before those whom the host keeps waiting, or they would come in at the last moment.
     patience = [2.0] * HOST_AT_ONCE + [1.0] * (2 * AT_ONCE - HOST_AT_ONCE)
     waiting = [asyncio.create_task(gateway.get(web.url(), Wanted(seconds=seconds))) for seconds in patience]
     await asyncio.sleep(0.3)
