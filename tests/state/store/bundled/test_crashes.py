@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import nullcontext, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,9 @@ def test_a_killed_supervisor_takes_its_mongod_along_and_a_living_client_starts_b
 def test_a_newcomer_after_a_killed_supervisor_brings_the_server_back_for_all(data_dir: Path) -> None:
     with bundled_server(data_dir, grace=GRACE) as uri, Client(uri) as client:
         _write(client, 1)
-        os.kill(the(supervisors(data_dir)), signal.SIGKILL)
+        supervisor = the(supervisors(data_dir))
+        os.kill(supervisor, signal.SIGKILL)
+        assert eventually(lambda: not alive(supervisor))  # till then it and its mongod may still answer
         with bundled_server(data_dir, grace=GRACE) as same:
             assert same == uri
             assert eventually(lambda: _count(client) == 1)
@@ -94,9 +97,12 @@ def test_killing_starter_or_supervisor_at_any_moment_of_the_start_hurts_nobody_w
         starter_dies = chance.random() < 0.5
         if starter_dies:
             holder.kill()
-        for pid in supervisors(data_dir):
+        killed = supervisors(data_dir)
+        for pid in killed:
             with suppress(ProcessLookupError):  # it was the one that only starts the real one
                 os.kill(pid, signal.SIGKILL)
+        # Till they have died, they and a mongod of theirs may still answer who comes.
+        assert all(eventually(partial(_is_dead, pid)) for pid in killed)
         with bundled_server(data_dir, grace=GRACE) as uri, Client(uri) as client:
             client.admin.command("ping")
             the(mongods(data_dir))
@@ -156,6 +162,10 @@ def test_a_mongod_that_will_not_stay_is_given_up_after_five_restarts(data_dir: P
         pass
     assert len((tmp_path / "starts").read_text()) == 6
     assert eventually(lambda: not leftovers(data_dir))
+
+
+def _is_dead(pid: int) -> bool:
+    return not alive(pid)
 
 
 def _write(client: Client, notes: int) -> None:
