@@ -11,7 +11,7 @@ from bot.understanding.by_parts.answering import answer_in_parts
 from bot.understanding.by_parts.asides import request_among_asides
 from bot.understanding.by_parts.beside_reasons import request_beside_reasons
 from bot.understanding.by_parts.choices import choice_in_parts
-from bot.understanding.by_parts.clauses import MOST_CLAUSES, pointed_back, request_at_an_end, requests, without_reason
+from bot.understanding.by_parts.clauses import MOST_CLAUSES, request_at_an_end, requests
 from bot.understanding.by_parts.gists import alone, sought
 from bot.understanding.by_parts.headings import pasted
 from bot.understanding.by_parts.keepings import as_meant, kept_in_parts, one_to_keep
@@ -24,6 +24,7 @@ from bot.understanding.by_parts.narrowing import (
     tells_which,
 )
 from bot.understanding.by_parts.removals import removal_in_parts, without_reason_behind
+from bot.understanding.by_parts.said_why import pointed_back, without_reason
 from bot.understanding.by_parts.tellings import asked_about
 from bot.understanding.grammar.patterns import COLON, LINK
 from bot.understanding.grammar.rulebook import ROLE_OF_ANY, RULES

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from bot.understanding.by_parts.reasons import says_why_it_goes
-from bot.understanding.grammar.patterns import COLON, DIGITS, ORDINAL
+from bot.understanding.grammar.patterns import DIGITS, ORDINAL
 from bot.understanding.grammar.rulebook import ROLE_OF_ANY, RULES
 from bot.understanding.matching.guessing import best_match
 from bot.understanding.matching.matching import Match
@@ -46,8 +45,6 @@ _BEFORE_A_REASON = _AT_THE_BEGINNING - {Action.CANCEL} | {Action.MORE}
 _MOST_REASONS = 2
 _LONGEST_BARE_SAVE = 4  # "save the link I sent you" tells what by itself
 _CHOICE = frozenset({Action.SELECT})
-_NAMED = frozenset({Action.GET_INFO, Action.SEARCH})
-_POINTED = frozenset({Action.SAVE_PREVIOUS})
 _GOODBYES = frozenset({Action.THANK, Action.FAREWELL})
 
 
@@ -97,14 +94,14 @@ def _begins(message: Message) -> Iterator[int]:
 
 def _joins(message: Message, at: int) -> bool:
     """Tell whether another request may stand behind this word: "after that note it", but "add to that note"."""
-    points = at > 0 and _is(message, at, "article") and _is(message, at - 1, "goes_on")
-    return _is(message, at, "joint") and not points
+    points = at > 0 and plays(message, at, "article") and plays(message, at - 1, "goes_on")
+    return plays(message, at, "joint") and not points
 
 
 def _commands(message: Message, at: int) -> bool:
     """Tell whether a command stands here, perhaps after a few courtesies."""
     for _ in range(_MOST_COURTESIES):
-        if at == len(message.letters) or _is(message, at, "command"):
+        if at == len(message.letters) or plays(message, at, "command"):
             return at < len(message.letters)
         courtesy = _courtesy(message, at)
         if courtesy == at:
@@ -113,7 +110,8 @@ def _commands(message: Message, at: int) -> bool:
     return False
 
 
-def _is(message: Message, at: int, role: str) -> bool:
+def plays(message: Message, at: int, role: str) -> bool:
+    """Tell whether the word at ``at`` has this role in any language."""
     return message.letters[at] in ROLE_OF_ANY[role]
 
 
@@ -143,7 +141,7 @@ def _parts(message: Message, begins: list[int]) -> list[Match]:
 
 def _request(message: Message, begin: int, cut: int) -> Match | None:
     end = cut
-    while cut < len(message.letters) and end > begin + 1 and _is(message, end - 1, "joint"):
+    while cut < len(message.letters) and end > begin + 1 and plays(message, end - 1, "joint"):
         end -= 1
     match = best_match(message, begin, end)
     if not isinstance(match, Match) or match.corrected:
@@ -185,11 +183,11 @@ def request_at_an_end(message: Message) -> Match | None:
     found = chain(
         (_chosen_instead(message, at) for at in commas),
         (_removal(message, best_match(message, at, size), at) for at in stops),
-        (_with_its_object(message, _plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
+        (_with_its_object(message, plain(best_match(message, at, size), _AT_THE_END), at) for at in stops),
         (_kept_to_see(message, best_match(message, at, size), at) for at in stops),
-        (_plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
-        (_plain(best_match(message, at, size), _GOODBYES) for at in stops),
-        (_plain(best_match(message, 0, at), _BEFORE_A_REASON) for at in islice(_reasons(message), _MOST_REASONS)),
+        (plain(best_match(message, 0, at), _AT_THE_BEGINNING) for at in commas),
+        (plain(best_match(message, at, size), _GOODBYES) for at in stops),
+        (plain(best_match(message, 0, at), _BEFORE_A_REASON) for at in islice(_reasons(message), _MOST_REASONS)),
     )
     return next((match for match in found if match), None)
 
@@ -198,11 +196,11 @@ def _reasons(message: Message) -> Iterator[int]:
     """Yield the words at which somebody begins to say why they ask ("mostra a lista que eu quero escolher")."""
     size = len(message.letters)
     for at in range(1, size - 1):
-        if _is(message, at, "reason"):
+        if plays(message, at, "reason"):
             first = at + 1
-            while first < size - 1 and (_is(message, first, "i_say") or _is(message, first, "negation")):
+            while first < size - 1 and (plays(message, first, "i_say") or plays(message, first, "negation")):
                 first += 1
-            if _is(message, first, "of_me"):
+            if plays(message, first, "of_me"):
                 yield at
 
 
@@ -210,13 +208,13 @@ def _chosen_instead(message: Message, at: int) -> Match | None:
     """Return the choice made after a bare no with a pause ("não, quero o 2"), which without one says the opposite."""
     if at != 1 or not _is_no(message):
         return None
-    match = _plain(best_match(message, at, len(message.letters)), _CHOICE)
+    match = plain(best_match(message, at, len(message.letters)), _CHOICE)
     # The no goes with it: what was chosen before is put right by "não, o 2", and not by "o 2".
     return replace(match, span=match.span._replace(begin=0)) if match else None
 
 
 def _is_no(message: Message) -> bool:
-    return _is(message, 0, "negation")
+    return plays(message, 0, "negation")
 
 
 def _removal(message: Message, match: object, at: int) -> Match | None:
@@ -229,7 +227,7 @@ def _removal(message: Message, match: object, at: int) -> Match | None:
         return None
     if message.asks or match.corrected or not (_is_numbered(match) or _is_named_as_ours(match, message)):
         return None
-    doubtful = any(_is(message, word, role) for word in range(at) for role in ("guard", "elsewhere", "doubtful"))
+    doubtful = any(plays(message, word, role) for word in range(at) for role in ("guard", "elsewhere", "doubtful"))
     numbered = any(letter in _NUMBERS for letter in message.letters[:at])
     return None if doubtful or numbered else match
 
@@ -241,7 +239,7 @@ def _is_numbered(match: Match) -> bool:
 def _is_named_as_ours(match: Match, message: Message) -> bool:
     if match.slot is None or match.item_type == "note":
         return match.slot is not None  # a note may be of anything: "a nota da luz"
-    if any(_is(message, word, "elsewhere") for word in range(match.first, match.last)):
+    if any(plays(message, word, "elsewhere") for word in range(match.first, match.last)):
         return False
     return match.item_type is not None or match.last < match.span.stop
 
@@ -252,13 +250,13 @@ def _with_its_object(message: Message, match: Match | None, at: int) -> Match | 
         return None
     action = match.rule.action
     if action in (Action.SAVE, Action.SAVE_PREVIOUS):
-        points = any(_is(message, word, "it_words") for word in range(len(message.letters)))
+        points = any(plays(message, word, "it_words") for word in range(len(message.letters)))
         points = points or (action is Action.SAVE_PREVIOUS and match.span.stop - match.span.core > _LONGEST_BARE_SAVE)
         meant = Action.SAVE_PREVIOUS if points else Action.SAVE
         match = replace(match, rule=replace(match.rule, action=meant))
         return match if points else replace(match, slot="content", first=0, last=at)
     if action is Action.SEARCH:
-        asks = any(_is(message, word, "i_kept_words") for word in range(at))
+        asks = any(plays(message, word, "i_kept_words") for word in range(at))
         if asks:
             return replace(match, slot="query", first=0, last=at)
         return _of_a_kind(message, match, at)
@@ -288,66 +286,13 @@ def _kept_to_see(message: Message, match: object, at: int) -> Match | None:
     """Return a request to keep something whose reason is a wish to see it ("quero ver no sábado, salva coringa")."""
     if not isinstance(match, Match) or match.rule.action is not Action.SAVE or not match.slot or match.corrected:
         return None
-    meant = any(_is(message, word, "to_see") for word in range(at))
+    meant = any(plays(message, word, "to_see") for word in range(at))
     negations = match.tongue.roles["negation"]
     doubtful = message.asks or any(letter in negations for letter in message.letters[:at])
     return match if meant and not doubtful else None
 
 
-def _plain(match: object, actions: frozenset[Action]) -> Match | None:
+def plain(match: object, actions: frozenset[Action]) -> Match | None:
+    """Return ``match`` if it asks for one of ``actions``, for nothing in particular, and without a misspelling."""
     fits = isinstance(match, Match) and match.slot is None and not match.corrected and match.rule.action in actions
     return match if fits and isinstance(match, Match) else None
-
-
-def pointed_back(match: Match, message: Message) -> Match | None:
-    """Return the request to keep what came before, where ``match`` took its reason for what is to be kept.
-
-    "Salva esse aí, parece bom" keeps what was shown; "salva isso, leite e pão" what is said.
-    """
-    if match.rule.action is not Action.SAVE or match.slot != "content" or match.dictated:
-        return None
-    if not any(_is(message, at, "it_words") for at in range(match.span.core, match.first + 1)):
-        return None
-    for at in range(match.span.core + 2, match.last):
-        if message.pieces[at].stops:
-            before = best_match(message, match.span.begin, at)
-            told = _says_why(message, at) or _praises(message, at, match.last)
-            plain = _plain(before, _POINTED) if told else None
-            return replace(plain, span=plain.span._replace(end=match.span.end)) if plain else None
-    return None
-
-
-def _says_why(message: Message, at: int) -> bool:
-    return any(_is(message, at, role) for role in ("why_kept", "reason"))
-
-
-def _praises(message: Message, begin: int, end: int) -> bool:
-    """Tell whether these words are of what was pointed at too ("my sister recommended it"), and nothing to keep."""
-    behind = range(begin + 1, end)
-    numbered = any(message.letters[at] in _NUMBERS or message.letters[at] == COLON for at in range(begin, end))
-    return not numbered and any(_is(message, at, "it_words") for at in behind)
-
-
-def without_reason(match: Match, message: Message) -> Match:
-    """Return ``match`` without what is said behind its name ("duna? quero ver hoje", "duna, que fiquei curioso")."""
-    removes = match.rule.action is Action.DELETE_ITEM and match.tongue.name == "pt-BR"
-    if not (match.rule.action in _NAMED or removes) or not match.slot or match.dictated:
-        return match
-    for at in range(match.first + 1, match.last):
-        ends = _goes if removes else _ends_it
-        if message.pieces[at].stops and ends(message, at, match.last):
-            shorter = best_match(message, match.span.begin, at)
-            if isinstance(shorter, Match) and shorter.slot and shorter.rule.action is match.rule.action:
-                return replace(shorter, span=match.span)
-            return replace(match, last=at)
-    return match
-
-
-def _goes(message: Message, at: int, end: int) -> bool:
-    return says_why_it_goes(piece.word for piece in message.pieces[at:end])
-
-
-def _ends_it(message: Message, at: int, end: int) -> bool:
-    if "?" in message.pieces[at].stops or _is(message, at, "reason") or _is(message, at, "why_kept"):
-        return True
-    return any(tongue.after.fullmatch(message.letters, at, end) for tongue in RULES.tongues)
