@@ -47,7 +47,7 @@ _NOT_WITHOUT = frozenset({Action.UNKNOWN, Action.CANCEL})
 _CALLED_OFF = frozenset({Action.CANCEL, Action.DENY})
 _TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
 # Said alone, they mean the screen before, and no change.
-_NAVIGATION = frozenset({"voltar", "volta", "volte", "volta ai", "voltar ai", "quero voltar", "go back"})
+_NAVIGATION = RULES.wordings.words["screen_before"]
 _KEPT = frozenset({Action.SAVE, Action.SAVE_PREVIOUS})
 _LOOKED_FOR = frozenset({Action.SEARCH, Action.GET_INFO})
 _NEGATION = ROLE_OF_ANY["negation"]

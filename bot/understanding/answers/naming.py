@@ -6,45 +6,22 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
 from bot.understanding.situation import Choosable
 
 _WORD = re.compile(r"\w+")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
-FILLERS = frozenset(
-    "o a os as um uma e é eh esse essa este esta aquele aquela de do da dos das no na em que foi quero queria prefiro "
-    "escolho pode ser mesmo ai entao acho por favor pfv pf plz please the of one that this i want it is s by from to "
-    "como coisa salva salvar guarda guardar bota fico com vai eu opcao option".split()
-)
+_SAID = RULES.wordings.words
+FILLERS = _SAID["filling"]
 KIND_WORDS: dict[str, ItemType] = {
-    "filme": "movie",
-    "filmes": "movie",
-    "longa": "movie",
-    "movie": "movie",
-    "film": "movie",
-    "serie": "tv_show",
-    "seriado": "tv_show",
-    "series": "tv_show",
-    "show": "tv_show",
-    "tv": "tv_show",
-    "movies": "movie",
-    "films": "movie",
-    "seriados": "tv_show",
-    "shows": "tv_show",
-    "nota": "note",
-    "notas": "note",
-    "anotacoes": "note",
-    "notes": "note",
-    "anotacao": "note",
-    "note": "note",
-    "texto": "note",
-    "video": "video",
-    "videos": "video",
-    "link": "link",
-    "links": "link",
+    **dict.fromkeys(_SAID["film"], "movie"),
+    **dict.fromkeys(_SAID["series"], "tv_show"),
+    **dict.fromkeys(_SAID["note"], "note"),
+    **dict.fromkeys(_SAID["video"], "video"),
+    **dict.fromkeys(_SAID["link"], "link"),
 }
-BETWEEN_KINDS = frozenset("e and as os o a meus minhas meu minha my the todos todas all".split())
 KIND_NAMES: dict[ItemType, str] = {
     "movie": "filme",
     "tv_show": "serie",
@@ -52,19 +29,6 @@ KIND_NAMES: dict[ItemType, str] = {
     "video": "video",
     "link": "link",
 }
-KEEPING = frozenset("salva salve salvar guarda guarde guardar mantem mantenha manter deixa fica keep save".split())
-NEWEST = ("mais novo", "mais nova", "mais recente", "mais atual", "newest", "newer one", "latest", "most recent")
-OLDEST = ("mais antigo", "mais antiga", "mais velho", "mais velha", "oldest", "older one", "earliest")
-# Said alone, these tell the newest or the oldest as well; within a title they may be a part of it.
-NEWER = frozenset({*"novo nova novinho recente atual remake refilmagem new".split(), "ultimo saiu", "ultimo sair"})
-OLDER = frozenset(
-    {
-        *"antigo antiga velho velha original classico old".split(),
-        "primeiro saiu",
-        "primeiro sair",
-        "first came out",
-    }
-)
 
 
 def named_options(text: str, options: Sequence[Choosable], *, by_age_alone: bool = False) -> tuple[int, ...]:
@@ -91,7 +55,7 @@ def _by_age(spoken: Sequence[str], options: Sequence[Choosable]) -> tuple[int, .
     dated = [(option.year, at) for at, option in enumerate(options) if option.year is not None]
     if not dated or len(dated) < len(options) or any(set(said) & {*_words(option.title)} for option in options):
         return ()
-    pick = max if " ".join(said) in NEWER else min if " ".join(said) in OLDER else None
+    pick = max if " ".join(said) in _SAID["newer"] else min if " ".join(said) in _SAID["older"] else None
     return tuple(at for year, at in dated if pick and year == pick(dated)[0])
 
 
@@ -104,13 +68,13 @@ def only_kinds(text: str) -> bool:
     """Tell whether ``text`` is nothing but kinds and the words between them ("séries e notas")."""
     spoken = _words(text)
     return any(word in KIND_WORDS for word in spoken) and all(
-        word in KIND_WORDS or word in BETWEEN_KINDS for word in spoken
+        word in KIND_WORDS or word in _SAID["between_kinds"] for word in spoken
     )
 
 
 def wants_kept(text: str) -> bool:
     """Tell whether ``text`` speaks of keeping ("salva o 2"): it never picks what to remove."""
-    return not KEEPING.isdisjoint(_words(text))
+    return not _SAID["wanting_kept"].isdisjoint(_words(text))
 
 
 def _narrowed(
@@ -118,8 +82,8 @@ def _narrowed(
 ) -> tuple[list[int], tuple[str, ...], bool]:
     """Take age, year and kind out of ``spoken``: what options remain, what words are left, whether any was said."""
     narrowed = False
-    for phrases, pick in ((NEWEST, max), (OLDEST, min)):
-        said = next((phrase for phrase in phrases if phrase in spoken), None)
+    for phrases, pick in ((_SAID["newest"], max), (_SAID["oldest"], min)):
+        said = next((phrase for phrase in sorted(phrases) if phrase in spoken), None)
         years = [year for i in remaining if (year := options[i].year) is not None]
         if said and years:
             spoken, narrowed = spoken.replace(said, " "), True

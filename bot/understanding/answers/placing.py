@@ -13,7 +13,7 @@ _PLACES = (
     (RULES.wordings["middle_shown"], 0.5),
     (RULES.wordings["last_shown"], 1.0),
 )
-_BETWEEN = FILLERS | frozenset("la ali aqui bem mais all no to go with i ll take sim isso yes lista list".split())
+_BETWEEN = FILLERS | RULES.wordings.words["around_a_place"]
 
 
 def placed(text: str, size: int) -> int | None:

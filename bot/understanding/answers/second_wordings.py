@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 120
@@ -20,7 +21,7 @@ _NOT_BUT = re.compile(
     rf"{_CRY}(?:(?:nao|not|it s not|it isn t|isn t) (?:(?:e|eh|era|sao|foi) )?(?P<wrong>[^,;]+?)[\s,;]+"
     r"(?:e sim|mas sim|mas|e|eh|era|sao|it s|but)\s+(?P<right>[^,;]+?))[\s.!]*"
 )
-_NOTHING_KEPT = frozenset("nao nada isso esse essa voce vc eu deixa tudo not nothing that this it you i".split())
+_NOTHING_KEPT = RULES.wordings.words["nothing_rather"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +68,4 @@ def put_right(note: str, rather: Rather) -> str | None:
 
 
 def _is_to_do(word: str) -> bool:
-    return (len(word) > 3 and word.endswith(("ar", "er", "ir"))) or word in ("buy", "call", "pay", "get", "fix", "book")
+    return (len(word) > 3 and word.endswith(("ar", "er", "ir"))) or word in RULES.wordings.words["to_do"]

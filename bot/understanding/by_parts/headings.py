@@ -6,22 +6,14 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
 from bot.understanding.words.normaliser import fold
 
 FEWEST = 3
 KINDS: frozenset[ItemType] = frozenset({"movie", "tv_show", "note"})
 
-# What a heading is made of, beside the kind: anything else makes it a line like the others, or somebody's prose.
-_AROUND = frozenset(
-    """
-    meu meus minha minhas o a os as de do da dos das e para pra pro por que quero queria ver assistir ler vistos vistas
-    assistidos favoritos favoritas lista listinha esses essas estes estas aqui seguintes importa importe importar todos
-    todas alguns algumas mais eu ja vi assisti li
-    my the of to and watch see list these following favorite favourite import all i want watched seen
-    """.split()
-)
-_SEEN = frozenset("vistos vistas assistidos vi assisti li watched seen".split())
+_SAID = RULES.wordings.words
 _WORD = re.compile(r"\w+")
 
 
@@ -46,6 +38,10 @@ def pasted(text: str) -> Pasted | None:
         return None
     said = _WORD.findall(fold(lines[0][1]))
     kinds = {KIND_WORDS[word] for word in said if word in KIND_WORDS}
-    if len(kinds) != 1 or not kinds <= KINDS or not all(word in KIND_WORDS or word in _AROUND for word in said):
+    if (
+        len(kinds) != 1
+        or not kinds <= KINDS
+        or not all(word in KIND_WORDS or word in _SAID["heading"] for word in said)
+    ):
         return None
-    return Pasted(kinds.pop(), bool(_SEEN & set(said)), tuple(lines[1:]))
+    return Pasted(kinds.pop(), not _SAID["heading_of_seen"].isdisjoint(said), tuple(lines[1:]))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, Never
 
 from bot.understanding.grammar.parts import read_rules
 from bot.understanding.grammar.patterns import (
@@ -31,6 +31,7 @@ from bot.understanding.grammar.wordings import (
     ReasonSaid,
     ReasonWords,
     Said,
+    Shapes,
     Wordings,
     Words,
     reasons_in_english,
@@ -82,8 +83,8 @@ class Rulebook:
 
     letters: Mapping[str, str]
     tongues: tuple[Tongue, ...]
-    wordings: Wordings[Said, Words]
-    reasons: Wordings[ReasonSaid, ReasonWords]
+    wordings: Wordings[Said, Words, Shapes]
+    reasons: Wordings[ReasonSaid, ReasonWords, Never]
     titles_with_a_year: frozenset[str]
     titles: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]  # of several words, by their first two
 

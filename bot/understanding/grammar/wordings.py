@@ -15,58 +15,98 @@ well ("saiu", "mudou", "vendeu"), so it is of text without accents and capitals,
     {number}          a number of up to three digits
     {end}             nothing follows
     /ex[cp]+t/        a regular expression, for what these signs cannot say
+
+Some lists say what a message is as a whole, and what in it is what. In those there may stand as well:
+
+    {title}           what is named there, kept by this name (what it may hold is said in ``_PIECES``)
+    {kind = a | b}    one of them, kept by that name
+    ,                 a space, a comma or several of them; ``;`` a full stop and dots, too
+    :                 a colon, with spaces or without
+    {.!}              any of these signs, or none
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Generic, Literal, TypeVar, get_args
+from typing import Generic, Literal, Never, TypeVar, get_args
 
 from bot.understanding.grammar.parts import read_rules
 from bot.understanding.grammar.templates import TemplateError
 
 _Said = TypeVar("_Said", bound=str)
 _Words = TypeVar("_Words", bound=str)
+_Shapes = TypeVar("_Shapes", bound=str)
 _ELEMENT = re.compile(r"\s*(/\S+/|<\w+>|\{[^{}]+\}|\.\.\.|[\[\]()|+]|[^\s<>{}\[\]()|+/]+)")
 _WORD = r"[\w'’-]+"
 _SLOTS = {"{word}": _WORD, "{number}": r"\d{1,3}"}
 _AHEAD = {"{-": "?!", "{+": "?="}
 _PLAIN = re.compile(r"[^<>{}\[\]()|+/*_]+")
+# What may stand between words instead of a space, and what a piece that is kept by its name may hold.
+_BETWEEN = {",": r"[\s,]+", ";": r"[\s,.!…]+", ":": r"\s*:\s*"}
+_STOPS = re.compile(r"\{([.,!?…]+)\}")
+_KEPT = re.compile(r"\{(\w+) = (.+)\}")
+_NAMED = r"\S[^\n]*?"
+_ANYTHING = r"(?s:.+?)"
+_PIECES = {
+    "{title}": rf"(?P<title>{_NAMED})",
+    "{name}": rf"(?P<name>{_NAMED})",
+    "{note}": r"(?P<note>[^:\n?]+?)",  # the name of one, behind which a colon begins what it says
+    "{text}": rf"(?P<text>{_ANYTHING})",
+}
 
 
-class Wordings(dict[_Said, re.Pattern[str]], Generic[_Said, _Words]):
-    """Lists of the rule files by name: as patterns of whole words, and ``words`` as the entries that they are."""
+class Wordings(dict[_Said, re.Pattern[str]], Generic[_Said, _Words, _Shapes]):
+    """Lists of the rule files by name: as patterns of whole words, and ``words`` as the entries that they are.
 
-    __slots__ = ("words",)
+    ``shapes`` has a pattern of a whole message for each entry, in their order.
+    """
 
-    def __init__(self, patterns: Mapping[_Said, re.Pattern[str]], words: Mapping[_Words, frozenset[str]]) -> None:
+    __slots__ = ("shapes", "words")
+
+    def __init__(
+        self,
+        patterns: Mapping[_Said, re.Pattern[str]],
+        words: Mapping[_Words, frozenset[str]],
+        shapes: Mapping[_Shapes, tuple[re.Pattern[str], ...]],
+    ) -> None:
         super().__init__(patterns)
         self.words = words
+        self.shapes = shapes
+
+    def shaped(self, name: _Shapes, text: str) -> re.Match[str] | None:
+        """Return the match of the first entry of a list that ``text`` is as a whole."""
+        return next((match for shape in self.shapes[name] if (match := shape.fullmatch(text))), None)
 
 
 def wordings(
-    files: Mapping[str, Mapping[str, list[str]]], said: Iterable[_Said], words: Iterable[_Words]
-) -> Wordings[_Said, _Words]:
+    files: Mapping[str, Mapping[str, list[str]]],
+    said: Iterable[_Said],
+    words: Iterable[_Words],
+    shapes: Iterable[_Shapes] = (),
+) -> Wordings[_Said, _Words, _Shapes]:
     """Return these lists of the files, given by place. Raises TemplateError where one is missing, or of no use."""
-    said, words = tuple(said), tuple(words)
+    said, words, shapes = tuple(said), tuple(words), tuple(shapes)
+    asked: set[str] = {*said, *words, *shapes}
     every: dict[str, list[str]] = {}
     for place, lists in files.items():
-        if missing := sorted({*said, *words} - lists.keys()):
+        if missing := sorted(asked - lists.keys()):
             raise TemplateError(f"{place} lacks {missing}")
         for name, entries in lists.items():
             every[name] = [*every.get(name, ()), *entries]
     named = {name for entries in every.values() for entry in entries for name in re.findall(r"<(\w+)>", entry)}
-    if unused := sorted(every.keys() - {*said, *words} - named):
+    if unused := sorted(every.keys() - asked - named):
         raise TemplateError(f"{list(files)} have {unused}, which nothing asks for")
     if unlike := [entry for name in words for entry in every[name] if not _PLAIN.fullmatch(entry)]:
         raise TemplateError(f"{unlike} are asked for as they are")
     compiler = _Compiler(every)
     return Wordings(
-        {name: re.compile(compiler.whole(name)) for name in said}, {name: frozenset(every[name]) for name in words}
+        {name: re.compile(compiler.whole(name)) for name in said},
+        {name: frozenset(every[name]) for name in words},
+        {name: tuple(map(re.compile, compiler.shapes(name))) for name in shapes},
     )
 
 
@@ -82,6 +122,10 @@ class _Compiler:
         hyphen = any(_WORD in option for option in options)  # a word may begin with one
         begin, end = (r"(?<!\w)", r"(?!\w)") if hyphen else (r"\b", r"\b")
         return f"{begin}{_one_of(options)}{end}" if options else "(?!)"
+
+    def shapes(self, name: str) -> list[str]:
+        """Return what matches each entry of a list."""
+        return [_one_of(self._entry(entry)) for entry in self.lists[name]]
 
     def _entries(self, name: str) -> list[str]:
         if name not in self.lists:
@@ -115,7 +159,11 @@ class _Compiler:
         while rest and rest[0] not in (")", "]", "|"):
             head = rest.popleft()
             space = " " if behind_a_word else ""
-            if head == "...":
+            if head in _BETWEEN:
+                source, behind_a_word = source + _BETWEEN[head], False
+            elif stops := _STOPS.fullmatch(head):
+                source += rf"\s*[{stops[1]}]*"
+            elif head == "...":
                 source, behind_a_word = rf"{source}\b.*\b" if source else r".*\b", False
             elif head == "{end}":
                 source += "$"
@@ -125,25 +173,43 @@ class _Compiler:
             elif head.endswith("-}"):
                 source += "".join(f"(?<!{re.escape(word.strip())} )" for word in head[1:-2].split("|"))
             elif head == "[":
-                inner, times = self._inner(rest, entry, "]"), "*" if _repeats(rest) else "?"
-                source += f"(?: {inner}){times}" if behind_a_word else f"(?:{inner} ){times}"
+                source += self._maybe(rest, entry, behind_a_word=behind_a_word)
+            elif head == "(":
+                options = self._inside(rest, entry, ")")
+                one, space = _one_of(options), "" if _all(options, str.startswith) else space
+                source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
+                behind_a_word = not _all(options, str.endswith)
             else:
-                one = self._inner(rest, entry, ")") if head == "(" else self._one(head)
+                one = self._one(head)
                 source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
                 behind_a_word = True
         if not source:
             raise TemplateError(f"an empty alternative in {entry!r}: put what may be missing in brackets")
         return [source]
 
-    def _inner(self, rest: deque[str], entry: str, closing: str) -> str:
+    def _maybe(self, rest: deque[str], entry: str, *, behind_a_word: bool) -> str:
+        """Take what may be missing: with it goes the space on the side of a word, if it has no sign there itself."""
+        inner = self._inside(rest, entry, "]")
+        times = "*" if _repeats(rest) else "?"
+        if behind_a_word:
+            space = "" if _all(inner, str.startswith) else " "
+            return f"(?:{space}{_one_of(inner)}){times}"
+        space = "" if _all(inner, str.endswith) else " "
+        return f"(?:{_one_of(inner)}{space}){times}"
+
+    def _inside(self, rest: deque[str], entry: str, closing: str) -> list[str]:
         inner = self._either(rest, entry)
         if not rest or rest.popleft() != closing:
             raise TemplateError(f"{closing!r} is missing in {entry!r}")
-        return _one_of(inner)
+        return inner
 
     def _one(self, head: str) -> str:
         if head in _SLOTS:
             return _SLOTS[head]
+        if head in _PIECES:
+            return _PIECES[head]
+        if kept := _KEPT.fullmatch(head):
+            return f"(?P<{kept[1]}>{_one_of(self._entry(kept[2]))})"
         if head.startswith("<"):
             return _one_of(self._entries(head[1:-1]))
         if head.startswith("/"):
@@ -166,6 +232,11 @@ def _one_of(options: Iterable[str]) -> str:
     return sources[0] if len(sources) == 1 else f"(?:{'|'.join(sources)})"
 
 
+def _all(options: Iterable[str], has: Callable[[str, tuple[str, ...]], bool]) -> bool:
+    """Tell whether all options begin, or end, with what may stand between words."""
+    return all(has(option, tuple(_BETWEEN.values())) for option in options)
+
+
 def _begins_with_a_letter(option: str) -> bool:
     return option[:1].isalnum() and option[1:2] not in tuple("?*+{")
 
@@ -178,7 +249,8 @@ def _repeats(rest: deque[str]) -> bool:
 
 
 # fmt: off
-# What the lists mean is said in pt-BR.wordings.toml. These are asked for as patterns, and these as words.
+# What the lists mean is said in pt-BR.wordings.toml and pt-BR.remarks.toml. These are asked for as patterns, these as
+# words, and these as what a whole message is.
 Said = Literal[
     "all_along", "time", "seen", "taken_back", "removing", "of_many", "some_of_everything",
     "somebody_did", "nothing_stays", "infinitive", "goes",
@@ -188,10 +260,24 @@ Said = Literal[
     "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
     "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
     "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
+    "praise", "laughter", "scolding", "waiting", "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
+    "changing_something", "data_at_once", "not_all",
 ]
 Words = Literal[
     "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
     "all_chosen", "hedging",
+    "filling", "around_a_place", "film", "series", "note", "video", "link", "between_kinds", "wanting_kept",
+    "newest", "oldest", "newer", "older", "nothing_rather", "to_do", "screen_before",
+    "heading", "heading_of_seen", "english", "portuguese",
+    "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
+    "around_the_latest", "several_things", "counting", "keeping_first",
+    "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
+    "of_english_alone", "called_a_list", "dictating", "list_of_no_notes",
+]
+Shapes = Literal[
+    "telling_of_this", "seeing_this", "opening_this", "errand_asked", "redoing", "data_as_a_file",
+    "bringing_back", "name_brought_back",
+    "all_about", "all_of", "putting_first", "keeping_last",
 ]
 # The same of en.reasons.toml.
 ReasonSaid = Literal[
@@ -205,13 +291,20 @@ ReasonWords = Literal[
 # fmt: on
 
 
-def wordings_of(languages: Iterable[str]) -> Wordings[Said, Words]:
+def wordings_of(languages: Iterable[str]) -> Wordings[Said, Words, Shapes]:
     """Return what the languages say, read together. Raises TemplateError."""
-    files = {place: read_rules(place) for place in (f"{name}.wordings.toml" for name in languages)}
-    return wordings(files, get_args(Said), get_args(Words))
+    files = {f"{name}.{{wordings,remarks}}.toml": _both(name) for name in languages}
+    return wordings(files, get_args(Said), get_args(Words), get_args(Shapes))
 
 
-def reasons_in_english() -> Wordings[ReasonSaid, ReasonWords]:
+def _both(language: str) -> dict[str, list[str]]:
+    of_actions, of_remarks = (read_rules(f"{language}.{part}.toml") for part in ("wordings", "remarks"))
+    if twice := sorted(of_actions.keys() & of_remarks.keys()):
+        raise TemplateError(f"both files of {language} have {twice}")
+    return of_actions | of_remarks
+
+
+def reasons_in_english() -> Wordings[ReasonSaid, ReasonWords, Never]:
     """Return what an English clause beside a request may be. Raises TemplateError."""
     place = "en.reasons.toml"
     return wordings({place: read_rules(place)}, get_args(ReasonSaid), get_args(ReasonWords))

@@ -39,8 +39,8 @@ TOLD: Mapping[Action, float] = {
     Action.UNDO: 0.9,
 }
 _NAMES_OF_LANGUAGES: Mapping[LanguageName, frozenset[str]] = {
-    "en": frozenset({"ingles", "english"}),
-    "pt-BR": frozenset({"portugues", "brasileiro", "portuguese", "brazilian"}),
+    "en": RULES.wordings.words["english"],
+    "pt-BR": RULES.wordings.words["portuguese"],
 }
 _NOT_WEIGHED = frozenset({COLON, LINK, QUOTED})
 _PREFIX = 4

@@ -6,40 +6,22 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import kinds_in
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
 from bot.understanding.words.normaliser import fold
+from bot.understanding.words.numbers import CARDINALS
 
 MOST = 20
 _WORD = re.compile(r"[^\W_]+")
 
-_LAST = frozenset("ultimo ultima last latest".split())
-_LASTS = frozenset("ultimos ultimas".split())
-_RECENT = frozenset("recente recentes recent".split())
-_KEPT = frozenset(
-    """
-    salvei guardei anotei mandei enviei adicionei coloquei botei pus registrei escrevi salvo salva salvos salvas
-    guardado guardada guardados guardadas anotado anotada anotados anotadas saved kept noted added stored save keep add
-    note sent send
-    """.split()
-)
-_MINE = frozenset("meu minha meus minhas my mine".split())
-_ASKED = frozenset("qual quais mostra mostre mostrar ver veja cade lista what whats which show list see".split())
-_THING = frozenset("coisa coisas item itens thing things item items one ones".split())
-# All that may be said besides: a word more, and something else is looked for ("meu último filme do Tarantino").
-_AROUND = frozenset(
-    """
-    o a os as um uma de do da dos das que q eu te me aqui ai foi foram e eh era por mais pra mim ja mesmo msm vc voce
-    pode oq oque no na was is were the i ve have did do that to of in here down please pf pfv favor s in you
-    """.split()
-)
-_MOST = frozenset({"mais", "most"})
-_KNOWN = _KEPT | _MINE | _ASKED | _THING | _AROUND | _MOST
-_SEVERAL = _LASTS | frozenset(
-    "recentes coisas itens things items ones filmes series notas anotacoes videos links movies films notes".split()
-)
-_COUNTS = {"dois": 2, "duas": 2, "two": 2, "tres": 3, "three": 3, "quatro": 4, "four": 4, "cinco": 5, "five": 5}
-_COUNTS |= {"dez": 10, "ten": 10}
-_ORDERS = frozenset("salva salve guarda anota save keep add note send".split())
+_SAID = RULES.wordings.words
+_LAST, _LASTS, _RECENT = _SAID["latest_one"], _SAID["latest_several"], _SAID["recent"]
+_KEPT, _MINE, _ASKED, _THING = _SAID["i_kept"], _SAID["mine"], _SAID["asking_for_it"], _SAID["thing_kept"]
+_MOST = _SAID["latest_most"]
+_KNOWN = _KEPT | _MINE | _ASKED | _THING | _SAID["around_the_latest"] | _MOST
+_SEVERAL = _LASTS | _SAID["several_things"]
+_COUNTS = {word: CARDINALS[word] for word in _SAID["counting"]}
+_ORDERS = _SAID["keeping_first"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 200
 
-_HERE = (
-    r"(?:ai|ae|aqui|la|pra mim|pra gente|pra nos|pra eu ver|tb|tbm|tambem|no guarda|for me|too|por favor|pfv|pf|please|"
-    r"pls|plz)"
-)
-_CALLED = r"(?:(?:mano|cara|vei|meu|guri|tche|bro|parceiro|mermao|visse|man|mate)[\s,]+)*"
-_PUT = (
-    rf"{_CALLED}(?:(?:pode|quero|queria|vai|e|entao|agora)[\s,]+)*"
-    r"(?:bota|botar|bote|coloca|colocar|coloque|poe|ponha|mete|taca|joga|lanca|enfia|insere|inclui|put|stick|pop|chuck)"
-)
-_BEHIND = (
-    r"(?:(?:pode|me|e|ja|vc|voce|so|can you|could you|pls|please)\s+)*(?P<verb>salva|salve|salvar|guarda|guarde|"
-    r"guardar|anota|anotar|adiciona|add|registra|bota|coloca|poe|mete|save|keep)(?:\s+(?:esse|essa|isso|it|this|that))?"
-)
-_FIRST = re.compile(rf"{_PUT}(?P<here>(?:[\s,]+{_HERE})*)[\s,:]+(?P<what>.+)", re.DOTALL)
-_LAST = re.compile(rf"(?P<what>.+?)[\s,]+{_BEHIND}(?P<here>(?:[\s,]+{_HERE})*)[\s.!]*", re.DOTALL)
+_SAID = RULES.wordings
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +32,10 @@ def loosely_kept(text: str) -> LooseSave | None:
     folded = fold(said)
     if len(said) > LONGEST or len(folded) != len(said) or said.endswith("?"):
         return None
-    for shape in (_FIRST, _LAST):
-        found = shape.fullmatch(folded)
-        if found and (entities := _named(said[slice(*found.span("what"))])):
+    for found, last in ((_SAID.shaped("putting_first", folded), False), (_SAID.shaped("keeping_last", folded), True)):
+        if found and (entities := _named(said[slice(*found.span("text"))])):
             plainly = bool(found["here"])
-            return LooseSave(entities, plainly, apart=plainly or shape is _LAST)
+            return LooseSave(entities, plainly, apart=plainly or last)
     return None
 
 

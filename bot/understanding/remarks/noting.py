@@ -91,8 +91,7 @@ _TAKES = tuple(
         rf"(?P<name>[^:\n?]+?) (?:note|list){_END}",
     )
 )
-_LISTS = frozenset("lista listinha list".split())
-_DICTATES = frozenset("anota anote anotar escreve escreva escrever write jot".split())
+_LISTS, _DICTATES = RULES.wordings.words["called_a_list"], RULES.wordings.words["dictating"]
 
 _CHANGE = (
     r"(?:edit(?:a|e|ar)|mud(?:a|e|ar)|alter(?:a|e|ar)|corrig(?:e|ir)|corrija|atualiz(?:a|e|ar)|troc(?:a|ar)|troque|"
@@ -132,9 +131,7 @@ _ANOTHER_CHANGE = re.compile(
 )
 _WORD = re.compile(r"\w+")
 # What a list is of that holds no notes; "my list" is all there is.
-_OTHER_LISTS = KIND_WORDS.keys() | frozenset(
-    "my the our desejos favoritos espera wish reading watch ver assistir".split()
-)
+_OTHER_LISTS = KIND_WORDS.keys() | RULES.wordings.words["list_of_no_notes"]
 
 
 def addition_in(text: str) -> Addition | None:

@@ -15,12 +15,7 @@ from bot.understanding.recognition import Abstention, Recognition
 _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: the rules of one language have to tell two words more.
 _TELLING = 2
-# Words of every English sentence, of which Portuguese has none.
-_ENGLISH_ALONE = frozenset(
-    "i i'd i'm i've i'll my me you your u please can could would will what where when how why don't didn't the this "
-    "that these those it it's for to from with about of at and all one first second third last everything is are was "
-    "were have has had been need want like".split()
-)
+_ENGLISH_ALONE = RULES.wordings.words["of_english_alone"]
 _NUMBERS = frozenset({DIGITS, ORDINAL, YEAR, DASH, COLON, LINK, QUOTED})
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 90
@@ -47,12 +48,7 @@ _SAYS = [
 ]
 
 # What stands there and is no title: somebody, something pointed at, the beginning of a clause.
-_NOBODYS = frozenset(
-    "isso isto aquilo esse essa esses essas este esta estes estas aquele aquela tudo nada algo ele ela eles elas voce "
-    "voces vc vcs tu te me mim ninguem alguem todos todas nos a gente o a os as um uma it this that these those him "
-    "her them you me us everything nothing something anything someone somebody everybody all one eu la ali aqui mais "
-    "menos muito pouco bem mal so outro outra outros outras mesmo filme serie".split()
-)
+_NOBODYS = RULES.wordings.words["no_title"]
 _CLAUSES = re.compile(
     r"(?:se|if|whether|que (?:vai|vou|voce|vc|ele|ela|eu|a gente|nao|tem|e|eh|tu)|como (?:e|vai|fica|ficou|voce|vc)|"
     r"quem (?:e|eh|vai|foi|e que)|quando (?:e|vai|voce|vc)|onde (?:e|vai|fica|voce|vc)|"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, ItemType, Recognition
 from bot.understanding.words.normaliser import fold
 
 LONGEST_ORDER = 3
-_EVERYTHING = frozenset("tudo everything".split())
+_EVERYTHING = RULES.wordings.words["wiping_everything"]
 _WORD = re.compile(r"\w+")
 
 

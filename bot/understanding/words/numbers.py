@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
+from typing import Any
 
 from rapidfuzz.distance import OSA
 
@@ -33,9 +34,11 @@ _ROLE_LETTER = {
 }
 
 
-def _load() -> tuple[dict[str, int], dict[str, str]]:
-    text = resources.files("bot.understanding").joinpath("rules/numbers.toml").read_text("utf-8")
-    tables = tomllib.loads(text)
+_RULES = tomllib.loads(resources.files("bot.understanding").joinpath("rules/numbers.toml").read_text("utf-8"))
+CARDINALS: Mapping[str, int] = _RULES["cardinals"]
+
+
+def _load(tables: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]]:
     values: dict[str, int] = {
         **tables["cardinals"],
         **tables["ordinals"],
@@ -51,39 +54,11 @@ def _load() -> tuple[dict[str, int], dict[str, str]]:
     return values, letters | {"a": "A", "first": "p", "last": "z"} | dict.fromkeys(tables["both"], "B")
 
 
-_VALUES, _LETTERS = _load()
+_VALUES, _LETTERS = _load(_RULES)
 
-_REAL_WORDS = (
-    "sextou",
-    "quintal",
-    "quintas",
-    "primeiros",
-    "segunda",
-    "segundos",
-    "terceiros",
-    "ultimos",
-    "quatros",
-    "trinca",
-    "quinzena",
-    "quadro",
-    "quanto",
-    "quintos",
-    "quartos",
-    "seconds",
-    "thirsty",
-    "tweety",
-    "elevem",
-    "decimal",
-    "there",
-    "forth",
-    "elven",
-    "tinta",
-    "quart",
-    "quint",
-)
 # Below this there is hardly a word that is not one letter from another ("lost" and "last", "novo" and "nove").
 _SHORTEST_MISSPELT = 6
-_SPELLING = Spelling((word for word, letter in _LETTERS.items() if letter in "nopz"), _REAL_WORDS)
+_SPELLING = Spelling((word for word, letter in _LETTERS.items() if letter in "nopz"), _RULES["real_words"])
 SELECTION_WORDS: frozenset[str] = frozenset(_LETTERS)
 
 # n number, y a number that may be a year, o ordinal, w ordinal or weekday, d dash; the word "a" is an article or a

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.understanding.grammar.templates import TemplateError
-from bot.understanding.grammar.wordings import wordings
+from bot.understanding.grammar.wordings import Wordings, wordings
 
 
 def _pattern(*entries: str, **others: list[str]) -> re.Pattern[str]:
@@ -54,6 +54,26 @@ def test_an_empty_list_is_said_by_nothing() -> None:
 def test_what_cannot_be_read_is_an_error(entry: str) -> None:
     with pytest.raises(TemplateError):
         _pattern(entry)
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "kept"),
+    [
+        ("[<so> ,]+ see {title} {.!}", "so, then see up !", {"title": "up"}),
+        ("see {title} [, <so>]+", "see it, so", {"title": "it"}),
+        ("see {title} [{kind = film | show}] ; please", "see up show. please", {"title": "up", "kind": "show"}),
+        ("note {note} (: | , to) {text}", "note milk: 2: or 3", {"note": "milk", "text": "2: or 3"}),
+        ("it is [{no = not}] {text}", "it is up", {"no": None, "text": "up"}),
+    ],
+)
+def test_a_shape_keeps_its_pieces_by_their_names(entry: str, text: str, kept: dict[str, str | None]) -> None:
+    shapes: Wordings[str, str, str] = wordings(
+        {"xx.toml": {"it": [entry, "<so>"], "so": ["so", "then"]}}, [], [], ["it"]
+    )
+    match = shapes.shaped("it", text)
+    assert match is not None
+    assert match.groupdict() == kept
+    assert shapes.shaped("it", f"oh {text}") is None
 
 
 def test_a_language_that_lacks_a_list_is_an_error() -> None:
