@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -91,10 +90,7 @@ SKIPS = frozenset({Action.DENY, Action.MORE})
 MAY_CORRECT = frozenset({Action.UNKNOWN, Action.DENY})
 
 # "Os dois" of three to remove are not any two.
-COUNTS = re.compile(
-    r"\b(?:os|as|esses|essas|estes|estas|the|these|those) (?:\d+|dois|duas|tres|quatro|cinco|two|three|four|five)\b"
-    r"(?! (?:primeir|ultim)|[\s,]+(?:e|and|&)? ?\d)"
-)
+COUNTS = RULES.wordings["so_many_of_them"]
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Action, Entities, Recognition
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import parse_selection
 
 # What is asked for with a number is one of the list; "o link do 1917" is of a film.
-ADDRESS = re.compile(r"\b(?:link|endereco|url|site|address)\b")
+_ADDRESS = RULES.wordings["address"]
 HIGHEST = 200
 
 
 def by_its_number(recognition: Recognition) -> Recognition:
     """Return ``recognition``, a search for "o link do 1" as asking for the one with that number."""
     entities = recognition.entities
-    asked = entities.item_type == "link" or ADDRESS.search(fold(recognition.text))
+    asked = entities.item_type == "link" or _ADDRESS.search(fold(recognition.text))
     if recognition.action is not Action.SEARCH or not entities.query or not asked:
         return recognition
     selection = parse_selection(entities.query)

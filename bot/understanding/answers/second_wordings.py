@@ -11,17 +11,9 @@ from bot.understanding.words.normaliser import fold
 LONGEST = 120
 MOST_WORDS = 12
 
-_CRY = r"(?:(?:opa|ops|ah|ai|nao|n|no|errei|desculpa|pera|perai|epa|ih|oops|sorry|wait)[\s,.!…]+)*"
-_RATHER = re.compile(
-    rf"{_CRY}(?:quer dizer|quis dizer|ou melhor|digo(?=[,:])|corrige|corrija|correcao|corrigindo|na verdade (?:e|era)|"
-    r"i mean|i meant|make that|correction|or rather|actually it s)(?:[\s,:.…-]+)(?P<right>\S.*)",
-    re.DOTALL,
-)
-_NOT_BUT = re.compile(
-    rf"{_CRY}(?:(?:nao|not|it s not|it isn t|isn t) (?:(?:e|eh|era|sao|foi) )?(?P<wrong>[^,;]+?)[\s,;]+"
-    r"(?:e sim|mas sim|mas|e|eh|era|sao|it s|but)\s+(?P<right>[^,;]+?))[\s.!]*"
-)
-_NOTHING_KEPT = RULES.wordings.words["nothing_rather"]
+_SAID = RULES.wordings
+_PAUSE = re.compile(r"[\s,:.…-]+")
+_NOTHING_KEPT = _SAID.words["nothing_rather"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +30,15 @@ def said_rather(text: str) -> Rather | None:
     folded = fold(said).replace("'", " ").replace("’", " ")
     if len(said) > LONGEST or len(folded) != len(said) or "\n" in said or said.endswith("?"):
         return None
-    for shape in (_NOT_BUT, _RATHER):
-        if found := shape.fullmatch(folded):
-            right = said[slice(*found.span("right"))].strip()
-            wrong = said[slice(*found.span("wrong"))].strip() if shape is _NOT_BUT else None
-            spoken = re.findall(r"\w+", fold(f"{right} {wrong or ''}"))
-            return Rather(right, wrong) if _NOTHING_KEPT.isdisjoint(spoken) and len(spoken) <= MOST_WORDS else None
-    return None
+    if found := _SAID.shaped("not_but", folded.replace(";", ",")):
+        rather = Rather(said[slice(*found.span("right"))].strip(), said[slice(*found.span("wrong"))].strip())
+    elif (begun := _SAID["rather"].match(folded)) and (pause := _PAUSE.match(folded, begun.end())):
+        rather = Rather(said[pause.end() :])
+    else:
+        return None
+    spoken = re.findall(r"\w+", fold(f"{rather.right} {rather.wrong or ''}"))
+    plain = rather.right and _NOTHING_KEPT.isdisjoint(spoken) and len(spoken) <= MOST_WORDS
+    return rather if plain else None
 
 
 def put_right(note: str, rather: Rather) -> str | None:
@@ -68,4 +62,4 @@ def put_right(note: str, rather: Rather) -> str | None:
 
 
 def _is_to_do(word: str) -> bool:
-    return (len(word) > 3 and word.endswith(("ar", "er", "ir"))) or word in RULES.wordings.words["to_do"]
+    return (len(word) > 3 and word.endswith(("ar", "er", "ir"))) or word in _SAID.words["to_do"]

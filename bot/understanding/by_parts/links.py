@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Action, Recognition
+from bot.understanding.words.normaliser import fold
 from bot.understanding.words.urls import find_urls
 
 # What only counts or joins: "1. https://..., e 2) https://...".
 _COUNTS = re.compile(r"(?<!\S)\(?\d{1,2}[.)]\s+(?=https?://)")
-_JOINS = re.compile(r"(?i)(?:[\s,;:|&+•*–—-]+|\b(?:e|and|mais|também|also)\b|\(?\b\d{1,2}[.)])+$")
+_JOINS = re.compile(r"(?:[\s,;:|&+•*–—-]+|\(?\b\d{1,2}[.)])+$")
+_LAST_WORD = re.compile(r"\w+$")
 
 
 def links_apart(recognition: Recognition, most: int) -> tuple[str, ...]:
@@ -25,5 +28,14 @@ def links_apart(recognition: Recognition, most: int) -> tuple[str, ...]:
     if len(begins) < 2:
         return ()
     ends = [*begins[1:], len(text)]
-    parts = (_JOINS.sub("", text[begin:end]) for begin, end in zip(begins, ends, strict=True))
+    parts = (_without_joins(text[begin:end]) for begin, end in zip(begins, ends, strict=True))
     return tuple(_COUNTS.sub("", part).strip() for part in parts)
+
+
+def _without_joins(text: str) -> str:
+    """Return ``text`` without what joins it to the next one at its end: "https://..., e também"."""
+    shorter = _JOINS.sub("", text)
+    last = _LAST_WORD.search(shorter)
+    if last and fold(last[0]) in RULES.wordings.words["joining"]:
+        return _without_joins(shorter[: last.start()])
+    return shorter

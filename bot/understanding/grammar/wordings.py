@@ -20,8 +20,8 @@ Some lists say what a message is as a whole, and what in it is what. In those th
 
     {title}           what is named there, kept by this name (what it may hold is said in ``_PIECES``)
     {kind = a | b}    one of them, kept by that name
-    ,                 a space, a comma or several of them; ``;`` a full stop and dots, too
-    :                 a colon, with spaces or without
+    ,                 spaces or commas; ``;`` a full stop and dots, too; ``~`` nothing but spaces or a new line
+    :                 a colon, with spaces or without; ``[:]`` one, or only a space
     {.!}              any of these signs, or none
 """
 
@@ -46,7 +46,8 @@ _SLOTS = {"{word}": _WORD, "{number}": r"\d{1,3}"}
 _AHEAD = {"{-": "?!", "{+": "?="}
 _PLAIN = re.compile(r"[^<>{}\[\]()|+/*_]+")
 # What may stand between words instead of a space, and what a piece that is kept by its name may hold.
-_BETWEEN = {",": r"[\s,]+", ";": r"[\s,.!…]+", ":": r"\s*:\s*"}
+_BETWEEN = {"~": r"\s+", ",": r"[\s,]+", ";": r"[\s,.!…]+", ":": r"\s*:\s*"}
+_MAYBE_A_COLON = r"(?:\s*:\s*|\s+)"
 _STOPS = re.compile(r"\{([.,!?…]+)\}")
 _KEPT = re.compile(r"\{(\w+) = (.+)\}")
 _NAMED = r"\S[^\n]*?"
@@ -56,6 +57,11 @@ _PIECES = {
     "{name}": rf"(?P<name>{_NAMED})",
     "{note}": r"(?P<note>[^:\n?]+?)",  # the name of one, behind which a colon begins what it says
     "{text}": rf"(?P<text>{_ANYTHING})",
+    "{maker}": r"(?P<maker>[^\W\d]\w*(?: [^\W\d]\w*){0,2})",
+    "{called}": r"(?P<called>\w+(?: \w+){0,9})",
+    "{wrong}": r"(?P<wrong>[^,;]+?)",
+    "{right}": r"(?P<right>[^,;]+?)",
+    "{person}": r"(?P<person>[^\W\d]\w*(?: [^\W\d]\w*){0,3}?)",
 }
 
 
@@ -168,21 +174,21 @@ class _Compiler:
             elif head == "{end}":
                 source += "$"
             elif head[:2] in _AHEAD:
-                after = "" if head.startswith("...", 2) else space
-                source += rf"({_AHEAD[head[:2]]}{after}{_one_of(self._entry(head[2:-1]))}\b)"
+                options = self._entry(head[2:-1])
+                after = "" if head.startswith("...", 2) or _all(options, str.startswith) else space
+                source += rf"({_AHEAD[head[:2]]}{after}{_one_of(options)}\b)"
             elif head.endswith("-}"):
                 source += "".join(f"(?<!{re.escape(word.strip())} )" for word in head[1:-2].split("|"))
+            elif head == "[" and list(rest)[:2] == [":", "]"]:
+                rest.popleft(), rest.popleft()
+                source, behind_a_word = source + _MAYBE_A_COLON, False
             elif head == "[":
                 source += self._maybe(rest, entry, behind_a_word=behind_a_word)
-            elif head == "(":
-                options = self._inside(rest, entry, ")")
+            else:
+                options = self._inside(rest, entry, ")") if head == "(" else self._ways(head)
                 one, space = _one_of(options), "" if _all(options, str.startswith) else space
                 source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
                 behind_a_word = not _all(options, str.endswith)
-            else:
-                one = self._one(head)
-                source += f"{space}{one}(?: {one})*" if _repeats(rest) else f"{space}{one}"
-                behind_a_word = True
         if not source:
             raise TemplateError(f"an empty alternative in {entry!r}: put what may be missing in brackets")
         return [source]
@@ -203,17 +209,21 @@ class _Compiler:
             raise TemplateError(f"{closing!r} is missing in {entry!r}")
         return inner
 
-    def _one(self, head: str) -> str:
-        if head in _SLOTS:
-            return _SLOTS[head]
-        if head in _PIECES:
-            return _PIECES[head]
-        if kept := _KEPT.fullmatch(head):
-            return f"(?P<{kept[1]}>{_one_of(self._entry(kept[2]))})"
+    def _ways(self, head: str) -> list[str]:
+        """Return the ways to say what is no bracket. Raises TemplateError."""
         if head.startswith("<"):
-            return _one_of(self._entries(head[1:-1]))
-        if head.startswith("/"):
-            return head[1:-1]
+            return self._entries(head[1:-1])
+        if head in _SLOTS:
+            return [_SLOTS[head]]
+        if head in _PIECES:
+            return [_PIECES[head]]
+        if kept := _KEPT.fullmatch(head):
+            return [f"(?P<{kept[1]}>{_one_of(self._entry(kept[2]))})"]
+        if head.startswith("{"):
+            raise TemplateError(f"nothing is kept as {head}")
+        return [head[1:-1] if head.startswith("/") else self._word(head)]
+
+    def _word(self, head: str) -> str:
         return re.escape(head).replace(r"_\*", r"\w+").replace(r"\*", r"\w*").replace("_", r"\w")
 
 
@@ -234,7 +244,7 @@ def _one_of(options: Iterable[str]) -> str:
 
 def _all(options: Iterable[str], has: Callable[[str, tuple[str, ...]], bool]) -> bool:
     """Tell whether all options begin, or end, with what may stand between words."""
-    return all(has(option, tuple(_BETWEEN.values())) for option in options)
+    return all(has(option, (*_BETWEEN.values(), _MAYBE_A_COLON)) for option in options)
 
 
 def _begins_with_a_letter(option: str) -> bool:
@@ -261,23 +271,30 @@ Said = Literal[
     "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
     "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
     "praise", "laughter", "scolding", "waiting", "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
-    "changing_something", "data_at_once", "not_all",
+    "changing_something", "data_at_once", "not_all", "no_title_but", "changing_a_part",
+    "reminding", "reminded_about", "all_but", "thinking_again",
+    "crying_no", "crying_no_and_waiting", "not_meant", "alarm", "putting_back", "rather", "address", "so_many_of_them",
+    "only_no", "leading_no", "the_other",
 ]
 Words = Literal[
     "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
     "all_chosen", "hedging",
     "filling", "around_a_place", "film", "series", "note", "video", "link", "between_kinds", "wanting_kept",
-    "newest", "oldest", "newer", "older", "nothing_rather", "to_do", "screen_before",
-    "heading", "heading_of_seen", "english", "portuguese",
+    "newest", "oldest", "newer", "older", "alarm_alone", "meaning", "nothing_rather", "to_do", "screen_before",
+    "heading", "heading_of_seen", "joining", "of_several", "english", "portuguese",
     "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
     "around_the_latest", "several_things", "counting", "keeping_first",
     "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
-    "of_english_alone", "called_a_list", "dictating", "list_of_no_notes",
+    "of_english_alone", "called_a_list", "dictating", "list_of_no_notes", "or_rather",
 ]
 Shapes = Literal[
     "telling_of_this", "seeing_this", "opening_this", "errand_asked", "redoing", "data_as_a_file",
     "bringing_back", "name_brought_back",
-    "all_about", "all_of", "putting_first", "keeping_last",
+    "all_about", "all_of", "putting_first", "keeping_last", "said_kind", "said_too", "wanting_to_see", "having_seen",
+    "asking_advice", "left_to_see", "not_but", "told_by_a_person", "adding_to_a_note", "taking_from_a_note",
+    "rewriting_a_note", "rewriting_a_number", "rewriting_anything",
+    "reminded_when",
+    "right_year", "right_kind", "right_maker", "right_title", "right_number",
 ]
 # The same of en.reasons.toml.
 ReasonSaid = Literal[

@@ -21,9 +21,7 @@ from bot.understanding.words.numbers import LARGEST_RANGE, parse_selection, read
 
 _LONGEST_NAME = 8
 # What stands before a number of things, where the number of one of them would have "o" or "item" before it.
-_OF_SEVERAL = frozenset(
-    {"os", "as", "esses", "essas", "estes", "estas", "the", "these", "those", "my", "meus", "minhas"}
-)
+_OF_SEVERAL = RULES.wordings.words["of_several"]
 # With a pause before it, each of these begins a clause of its own and goes on no name.
 _NEVER_AFTER_A_PAUSE = frozenset(
     "it's let's lets he's she's we're you're they're that's unless or wait hold hang only if when once until but said "

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
 from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.grammar.wordings import Shapes
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 500
@@ -51,95 +52,20 @@ class Rewriting:
     number: int | None = None
 
 
-_PRE = r"(?:(?:pode|quero|queria|preciso|vamos|por favor|pfv|agora|please|can you|could you)[\s,]+)*"
-_ADD = (
-    r"(?P<verb>adicion(?:a|e|ar)|acrescent(?:a|e|ar)|inclu(?:i|a|ir)|coloc(?:a|ar)|coloque|bota|bote|botar|poe|ponha|"
-    r"insere|insira|inserir|anota|anote|anotar|escreve|escreva|escrever|add|append|put|write|include|jot)"
-    r"(?: (?:ai|la|mais|tambem|tb|tbm|pra mim|also|down))*"
-)
-_IN = r"(?:na|a|pra|para a|em|naquela)(?: (?:minha|nossa|tal))?"
-_NOTE = r"(?P<what>nota|notinha|anotacao|lista|listinha)"
-_OF = r"(?:de|do|da|dos|das|d|sobre|chamada|com)"
-_END = r"(?:[\s,]+(?:por favor|pfv|pf|pra mim|tambem|tb|tbm|please|too|thanks|obrigad[oa]|valeu))*\s*[.!?]*"
-_INTO = r"(?:to|on|in|onto|into)(?: (?:the|my|our|that))?"
-_ABOUT = r"(?:about|on|called|named|for|of)"
-_TOO = r"(?: (?:tambem|tb|tbm|also|too))*"
-_NUMBER = r"(?:numero |n[o°.]? ?|#)?(?P<number>[1-9]\d{0,2})"
-_ADDS = tuple(
-    re.compile(pattern, re.DOTALL)
-    for pattern in (
-        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_IN} (?P<what>nota|notinha|anotacao) {_NUMBER}{_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<what>note) (?:number )?{_NUMBER}{_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?){_END}",
-        rf"{_PRE}{_ADD} {_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)(?:\s*:\s*| que )(?P<text>.+)",
-        rf"{_IN} {_NOTE} {_OF} (?P<name>[^:\n?]+?)[\s,]+{_ADD}[\s:]+(?P<text>.+)",
-        rf"{_PRE}{_ADD} (?P<text>.+?) (?:(?:na|nessa|nesta|a essa) (?P<what>nota|notinha|anotacao)|nela){_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?) (?:to|on|in) (?:this|that) (?P<what>note){_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list){_END}",
-        rf"{_PRE}{_ADD} (?P<text>.+?){_TOO} {_INTO} (?P<what>note|list) {_ABOUT} (?P<name>[^:\n?]+?){_END}",
-        rf"{_PRE}{_ADD} (?:to|on|in) (?:(?:this|that) (?P<what>note)|it)\s*[:,]\s*(?P<text>.+)",
-        rf"{_PRE}{_ADD} {_INTO} (?P<name>[^:\n?]+?) (?P<what>note|list)\s*:\s*(?P<text>.+)",
-    )
-)
-_TAKES = tuple(
-    re.compile(pattern, re.DOTALL)
-    for pattern in (
-        rf"{_PRE}(?:tir(?:a|e|ar)|remov(?:e|a|er)|apag(?:a|ar)|apague|risc(?:a|ar)|risque|retir(?:a|e|ar)|delet(?:a|e|ar)|"
-        rf"exclu(?:i|a|ir)) (?:(?:o|a|os|as) )?(?P<text>.+?) (?:da|de|daquela)(?: (?:minha|nossa))? {_NOTE} {_OF} "
-        rf"(?P<name>[^:\n?]+?){_END}",
-        rf"{_PRE}(?:remove|take|delete|cross|scratch) (?:the )?(?P<text>.+?) (?:from|off|off of|out of) (?:the|my|our) "
-        rf"(?P<name>[^:\n?]+?) (?:note|list){_END}",
-    )
-)
-_LISTS, _DICTATES = RULES.wordings.words["called_a_list"], RULES.wordings.words["dictating"]
+_SAID = RULES.wordings
+_LISTS, _DICTATES = _SAID.words["called_a_list"], _SAID.words["dictating"]
 
-_CHANGE = (
-    r"(?:edit(?:a|e|ar)|mud(?:a|e|ar)|alter(?:a|e|ar)|corrig(?:e|ir)|corrija|atualiz(?:a|e|ar)|troc(?:a|ar)|troque|"
-    r"reescrev(?:e|a|er)|ajust(?:a|e|ar)|arrum(?:a|e|ar)) (?:o (?:texto|conteudo) d)?(?:a |aquela |minha |a minha )?"
-    rf"(?:nota|notinha|anotacao) {_OF}"
-)
-_CHANGE_EN = r"(?:edit|change|update|rewrite|fix) (?:the |my |that )"
-_TO, _TO_EN = r"(?:\s*:\s*|\s+(?:para|pra|por)\s*:?\s+)", r"(?:\s*:\s*|\s+(?:to|into)\s*:?\s+(?:(?:say|read) )?)"
-_REWRITES = tuple(
-    re.compile(pattern, re.DOTALL)
-    for pattern in (
-        rf"{_PRE}{_CHANGE} (?P<name>[^:\n?]+?){_TO}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE} (?P<name>[^:\n?]+?)(?P<value>){_END}",
-        rf"{_PRE}{_CHANGE_EN}(?P<name>[^:\n?]+?) note{_TO_EN}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE_EN}(?P<name>[^:\n?]+?) note(?P<value>){_END}",
-        rf"{_PRE}{_CHANGE_EN}note (?:about|on|called|named) (?P<name>[^:\n?]+?){_TO_EN}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE_EN}note (?:about|on|called|named) (?P<name>[^:\n?]+?)(?P<value>){_END}",
-    )
-)
-_CHANGE_ANY = (
-    r"(?:edit(?:a|e|ar)|mud(?:a|e|ar)|alter(?:a|e|ar)|corrig(?:e|ir)|corrija|atualiz(?:a|e|ar)|troc(?:a|ar)|troque|"
-    r"reescrev(?:e|a|er)|ajust(?:a|e|ar)|arrum(?:a|e|ar))(?: (?:o|a|os|as|meu|minha|essa?|aquel[ea]))?"
-)
-_CHANGE_ANY_EN = r"(?:edit|change|update|rewrite|fix|correct|amend)(?: (?:the|my|that|our))?"
-_NUMBERED = rf" (?:(?:note|item|nota) )?(?:number )?{_NUMBER}"
-_REWRITES_ANY = tuple(
-    re.compile(pattern, re.DOTALL)
-    for pattern in (
-        rf"{_PRE}{_CHANGE_ANY}{_NUMBERED}{_TO}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE_ANY_EN}{_NUMBERED}{_TO_EN}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE_ANY} (?P<name>[^:\n?]+?){_TO}(?P<value>.+)",
-        rf"{_PRE}{_CHANGE_ANY_EN} (?P<name>[^:\n?]+?)(?: one)?{_TO_EN}(?P<value>.+)",
-    )
-)
-_ANOTHER_CHANGE = re.compile(
-    r"(?:titulo|nome|ano|tag|texto|lingua|idioma|title|name|year|text|language|tags)\b|.* (?:title|name|year|tag)$"
-)
 _WORD = re.compile(r"\w+")
 # What a list is of that holds no notes; "my list" is all there is.
-_OTHER_LISTS = KIND_WORDS.keys() | RULES.wordings.words["list_of_no_notes"]
+_OTHER_LISTS = KIND_WORDS.keys() | _SAID.words["list_of_no_notes"]
 
 
 def addition_in(text: str) -> Addition | None:
     """Return what ``text`` wants to be added to which note; None if it names none, or a list of films and the like."""
-    found = _first(_ADDS, text)
+    found = _first("adding_to_a_note", text)
     if found is None or not (added := found("text")):
         return None
-    name, listed = found("name") or None, fold(found("what") or "") in _LISTS
+    name, listed = found("note") or None, fold(found("what") or "") in _LISTS
     if listed and (name is None or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name)))):
         return None
     number = found("number")
@@ -149,8 +75,8 @@ def addition_in(text: str) -> Addition | None:
 
 def subtraction_in(text: str) -> Subtraction | None:
     """Return what ``text`` wants to be taken out of which note; None if it names none."""
-    found = _first(_TAKES, text)
-    taken, name = (found("text"), found("name")) if found else (None, None)
+    found = _first("taking_from_a_note", text)
+    taken, name = (found("text"), found("note")) if found else (None, None)
     if not taken or not name or not _OTHER_LISTS.isdisjoint(_WORD.findall(fold(name))):
         return None
     return Subtraction(taken, name)
@@ -158,15 +84,15 @@ def subtraction_in(text: str) -> Subtraction | None:
 
 def rewriting_in(text: str) -> Rewriting | None:
     """Return which note ``text`` wants to say something else, and what."""
-    if (found := _first(_REWRITES, text)) and found("name"):
-        return Rewriting(found("name") or "", found("value") or None)
-    found = _first(_REWRITES_ANY, text)
-    if found is None or not found("value"):
+    if (found := _first("rewriting_a_note", text)) and found("note"):
+        return Rewriting(found("note") or "", found("text") or None)
+    found = _first("rewriting_a_number", text) or _first("rewriting_anything", text)
+    if found is None or not found("text"):
         return None
     number = found("number")
-    if not number and _ANOTHER_CHANGE.match(fold(found("name") or "")):
+    if not number and _SAID["changing_a_part"].match(fold(found("note") or "")):
         return None
-    return Rewriting(found("name") or "", found("value"), further=True, number=int(number) if number else None)
+    return Rewriting(found("note") or "", found("text"), further=True, number=int(number) if number else None)
 
 
 def well_begun(text: str) -> str:
@@ -191,11 +117,10 @@ class _Found:
         return self._said[first:last].strip(" \t,;")
 
 
-def _first(patterns: tuple[re.Pattern[str], ...], text: str) -> _Found | None:
+def _first(shapes: Shapes, text: str) -> _Found | None:
     said = text.strip()
     folded = fold(said)
     if len(said) > LONGEST or len(folded) != len(said):
         return None
-    matches = (pattern.fullmatch(folded) for pattern in patterns)
-    match = next((match for match in matches if match), None)
+    match = _SAID.shaped(shapes, folded)
     return _Found(said, match) if match else None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Recognition
+from bot.understanding.words.normaliser import fold
 
-_ASKS = re.compile(
-    r"(?i)\b(?:me\s+lembr\w+|me\s+avis\w+|lembr\w+-me|remind\s+me|lembrete|reminder|me\s+deix\w+\s+esquecer)\b[\s:,-]*"
-)
-_WHEN = re.compile(r"(?i)(?P<when>\S.*?)\s+(?:de|do|da|que|pra|para|to|of|about|that)\s+")
-_OF = re.compile(r"(?i)^(?:for me to|de|do|da|que|pra|para|to|of|about|that|for)\s+")
+_SAID = RULES.wordings
+_PAUSE = re.compile(r"[\s:,-]*")
 
 
 def reminder_in(recognition: Recognition) -> str | None:
@@ -20,13 +19,17 @@ def reminder_in(recognition: Recognition) -> str | None:
     stands where it would be said: "comprar leite amanhã".
     """
     entities, text = recognition.entities, recognition.text
-    if entities.item_type != "note" or not entities.content or entities.content not in text:
+    folded = fold(text)
+    if entities.item_type != "note" or not entities.content or len(folded) != len(text) or entities.content not in text:
         return None
     begins = text.rindex(entities.content)
-    asked = _ASKS.search(text, 0, begins)
+    asked = _SAID["reminding"].search(folded, 0, begins)
     if asked is None:
         return None
-    first = _WHEN.fullmatch(text, asked.end(), begins)
+    pause = _PAUSE.match(folded, asked.end(), begins)
+    behind = pause.end() if pause else asked.end()
+    first = _SAID.shaped("reminded_when", folded[behind:begins])
     if first and "\n" not in entities.content:
-        return f"{entities.content.rstrip(' .!,;')} {first['when']}"
-    return _OF.sub("", text[asked.end() :]).strip() or entities.content
+        return f"{entities.content.rstrip(' .!,;')} {text[behind : behind + first.end('title')]}"
+    about = _SAID["reminded_about"].match(folded, behind)
+    return text[about.end() if about else behind :].strip() or entities.content

@@ -6,15 +6,12 @@ import re
 from dataclasses import replace
 
 from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Entities
 from bot.understanding.words.normaliser import fold
 
-_KIND = re.compile(
-    r"(?P<name>.*\w)\s*[,;.(–-]+\s*(?:it's|its|it is|that's|thats|that is|e|eh|que e|que eh)\s+"
-    r"(?:(?:a|an|the|um|uma|o)\s+)?(?P<kind>\w+)(?:\s+(?:not|e nao|nao|mesmo|viu|tv|ok|btw|by the way)\b.*)?[\s.!)]*",
-    re.DOTALL,
-)
-_TOO = re.compile(r"(?P<name>.*\w)[\s,]+(?:also|as well|n all)[\s.!]*", re.DOTALL)
+_SAID = RULES.wordings
+_PAUSE = re.compile(r"(?<=\w)\s*[,;.(–-]+\s*")
 
 
 def without_what_is_said_behind(entities: Entities) -> Entities:
@@ -25,10 +22,12 @@ def without_what_is_said_behind(entities: Entities) -> Entities:
     content = entities.content
     if not content or entities.url or entities.item_type == "note" or len(fold(content)) != len(content):
         return entities
-    told = _KIND.fullmatch(fold(content))
-    kind = KIND_WORDS.get(told["kind"]) if told else None
-    if told and kind in ("movie", "tv_show"):
-        content, entities = content[: told.end("name")], replace(entities, item_type=kind)
-    if more := _TOO.fullmatch(fold(content)):
+    for pause in reversed([*_PAUSE.finditer(fold(content))]):
+        if told := _SAID.shaped("said_kind", fold(content[pause.end() :]).rstrip(" \n.!)")):
+            kind = KIND_WORDS.get(told["kind"])
+            if kind in ("movie", "tv_show"):
+                content, entities = content[: pause.start()], replace(entities, item_type=kind)
+            break
+    if more := _SAID.shaped("said_too", fold(content)):
         content = content[: more.end("name")]
     return replace(entities, content=content)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 
 from bot.understanding.by_parts.narrowing import speaks_of_removing
 from bot.understanding.grammar.rulebook import RULES
@@ -20,14 +22,11 @@ _SHORTEST_MISSPELT = 5
 _FEWEST = 2
 _WORD = re.compile(r"\w+")
 
-_EXCEPT = re.compile(
-    r"(?i)[\s,;(]+(?:menos|exceto|fora|tirando|salvo|a não ser|a nao ser|com exceção de|com excecao de|"
-    r"with the exception of|except for|except|but not|but|bar|excluding|besides|apart from|aside from|other than)\s+"
-)
-_NO = re.compile(
-    r"(?i)[\s,;.!?…–—-]+(?:(?:n[ãa]o|no|ops|opa|oops)\s*[,;:.!…–—-]+|(?:quer dizer|ou melhor|digo|aliás|alias|"
-    r"i mean|or rather|sorry)[\s,;:.!…–—-]+)\s*"
-)
+_SAID = RULES.wordings
+# What has to stand before and behind, so that a word is no part of a name.
+_BEFORE_WHAT_STAYS, _BEFORE_ANOTHER = " \t\n,;(", " \t\n,;.!?…–—-"
+_SPACE = re.compile(r"\s+")
+_STOP, _PAUSE = re.compile(r"\s*[,;:!.…–—-]+\s*"), re.compile(r"[\s,;:.!…–—-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +46,31 @@ class Instead:
 
 def second_thought(text: str) -> AllBut | Instead | None:
     """Return what a request to remove may come to when the rules, rightly, do not take it at its word."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or len(folded := fold(text)) != len(text):
         return None
-    if len(parts := _EXCEPT.split(text, maxsplit=1)) == 2:
-        everything, kept = _removal(parts[0]), _excepted(parts[1])
+    if excepted := next(_apart("all_but", folded, _BEFORE_WHAT_STAYS), None):
+        begin, end = excepted
+        everything, kept = _removal(text[:begin]), _excepted(text[end:])
         if everything and _is_everything(everything) and kept != Entities():
             return AllBut(everything.entities.item_type, kept)
-    if len(parts := _NO.split(text)) > 1 and _removal(parts[0]):
-        again = _removal(parts[-1])
-        return Instead(again.entities if again else named(parts[-1]))
+    again = [*_apart("thinking_again", folded, _BEFORE_ANOTHER)]
+    if again and _removal(text[: again[0][0]]):
+        rest = text[again[-1][1] :]
+        removal = _removal(rest)
+        return Instead(removal.entities if removal else named(rest))
     return None
+
+
+def _apart(name: Literal["all_but", "thinking_again"], folded: str, before: str) -> Iterator[tuple[int, int]]:
+    """Yield where what is said of a list, if it stands apart, begins and ends with the pauses around it."""
+    end = 0
+    for said in _SAID[name].finditer(folded):
+        begin = end + len(folded[end : said.start()].rstrip(before))
+        behind = _SPACE if name == "all_but" else _PAUSE if said[0] in _SAID.words["or_rather"] else _STOP
+        pause = behind.match(folded, said.end())
+        if begin < said.start() and pause:
+            end = pause.end()
+            yield begin, end
 
 
 def named(text: str) -> Entities:

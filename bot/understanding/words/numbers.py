@@ -36,6 +36,7 @@ _ROLE_LETTER = {
 
 _RULES = tomllib.loads(resources.files("bot.understanding").joinpath("rules/numbers.toml").read_text("utf-8"))
 CARDINALS: Mapping[str, int] = _RULES["cardinals"]
+ORDINALS: Mapping[str, int] = _RULES["ordinals"] | _RULES["weekdays"]
 
 
 def _load(tables: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]]:

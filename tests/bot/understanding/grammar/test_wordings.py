@@ -32,6 +32,7 @@ def _pattern(*entries: str, **others: list[str]) -> re.Pattern[str]:
         ("all ... but", ["all but", "all of it but"], ["all butter"]),
         ("it's {word}", ["it's don't-care"], ["it's"]),
         ("no [not] {end}", ["no", "oh no not"], ["no no way"]),
+        ("no {-, [and] two}", ["no", "no, then two"], ["no, and two", "no two"]),
         ("/ex?[cp]t/", ["ect", "expt"], ["exxt"]),
     ],
 )
@@ -50,7 +51,7 @@ def test_an_empty_list_is_said_by_nothing() -> None:
     assert not _pattern().search("x")
 
 
-@pytest.mark.parametrize("entry", ["(a", "a)", "[a | ]", "{a", "<no_such_list>", ""])
+@pytest.mark.parametrize("entry", ["(a", "a)", "[a | ]", "{a", "{nothing}", "<no_such_list>", ""])
 def test_what_cannot_be_read_is_an_error(entry: str) -> None:
     with pytest.raises(TemplateError):
         _pattern(entry)
@@ -63,12 +64,15 @@ def test_what_cannot_be_read_is_an_error(entry: str) -> None:
         ("see {title} [, <so>]+", "see it, so", {"title": "it"}),
         ("see {title} [{kind = film | show}] ; please", "see up show. please", {"title": "up", "kind": "show"}),
         ("note {note} (: | , to) {text}", "note milk: 2: or 3", {"note": "milk", "text": "2: or 3"}),
+        ("note {note} [:] {text}", "note milk :2", {"note": "milk", "text": "2"}),
+        ("see ~ {title}", "see  up", {"title": "up"}),
+        ("see {title} <and> {text}", "see up, and it", {"title": "up", "text": "it"}),
         ("it is [{no = not}] {text}", "it is up", {"no": None, "text": "up"}),
     ],
 )
 def test_a_shape_keeps_its_pieces_by_their_names(entry: str, text: str, kept: dict[str, str | None]) -> None:
     shapes: Wordings[str, str, str] = wordings(
-        {"xx.toml": {"it": [entry, "<so>"], "so": ["so", "then"]}}, [], [], ["it"]
+        {"xx.toml": {"it": [entry, "<so> <and>"], "so": ["so", "then"], "and": [", and ,"]}}, [], [], ["it"]
     )
     match = shapes.shaped("it", text)
     assert match is not None
