@@ -156,8 +156,10 @@ class Dispatcher:
         self._crew.expect(to)
 
     async def _people(self, limit: int) -> Sequence[str]:
-        only = await self.gate.only()
-        return await self.store.turns.people_with_work(self.clock(), limit) if only is None else only
+        only, now = await self.gate.only(), self.clock()
+        found = await self.store.turns.people_with_work(now, limit) if only is None else only
+        held = await self.store.lanes.held(found, self.owner, now) if found else ()
+        return tuple(person for person in found if person not in held)
 
     async def _work(self, person: str, stop: asyncio.Event) -> float:
         return 0.0 if await self.work_for(person, stop) else REST
@@ -235,7 +237,8 @@ class Dispatcher:
         async def standing(_: GetStanding) -> Standing:
             return Standing(rules=lane.rules, usage=lane.usage, everybodys=self.limits)
 
-        reads = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
+        asked = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
+        reads = self.store.shelves.reads(turn.person, lane.turn, lane.usage.kept, asked)
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
             return await self.decide(turn, chat, reads, self.clock())
 
@@ -286,6 +289,7 @@ class Dispatcher:
                 self.on_step(Step.EFFECT_APPLIED)
 
         await all_done(apply(each) for each in side_by_side(turn.decision.effects))
+        self.store.shelves.moved(turn)
         for job in turn.decision.jobs:
             await self.store.turns.journal(turn.enqueued(job))
             self.on_step(Step.ENQUEUED)

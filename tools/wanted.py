@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from state.finding.numerals import DIGITS
 from state.items import Kind
@@ -13,6 +14,8 @@ from tools.days import DAY, ZONE, Days, Said, bounds, day_at, days_said
 
 WORDS_LIMIT = 20
 LONGEST = 300
+# One search asks this of the same words several times.
+_REMEMBERED = 64
 
 # Words that say nothing about what is looked for: "receita de bolo" must find "receita do bolo".
 STOP_WORDS = frozenset(
@@ -114,6 +117,7 @@ class Wanted:
         return (self.years, self.since, self.until) != (None, None, None)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) -> Wanted:
     """Return what ``query`` asks for as said at ``now`` (ns UTC); ``kind`` is the kind of thing it asks for, if any."""
     folded = _plain(query)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from state.finding.clearly import clearly
 from state.finding.keys import item_keys
@@ -13,6 +14,7 @@ from state.reads import Reach, SearchItems
 
 NEAREST = 0.5  # of the best one's worth
 NEAR_ENOUGH = 0.15
+_REMEMBERED = 2_000
 
 
 def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
@@ -59,8 +61,13 @@ def _is_hit(item: Item, query: Sequence[Word], *, misspelt: bool) -> bool:
 
 def _counts(library: Sequence[Item], terms: Sequence[Term]) -> tuple[int, ...]:
     """Return how often each of ``terms`` is held, counted as the store does, index by index; COMMON is that or more."""
-    known = [(frozenset(item.words), frozenset(item_keys(item.words)), item.year) for item in library]
+    known = [(*_words_and_keys(item.words), item.year) for item in library]
     return tuple(min(COMMON, sum(each.met_in(*item) for item in known)) for each in terms)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _words_and_keys(words: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(words), frozenset(item_keys(words))
 
 
 def fits(item: Item, request: SearchItems) -> bool:

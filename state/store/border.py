@@ -35,8 +35,12 @@ def guarded(function: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, A
 
     @functools.wraps(function)
     async def behind_the_border(*args: P.args, **kwargs: P.kwargs) -> T:
-        with border():
+        try:  # not `with border()`: a turn comes here six times
             return await function(*args, **kwargs)
+        except PyMongoError as error:
+            raise _ours(error) from error
+        except UNSTORABLE as error:
+            raise StoreRefused(str(error)) from error
 
     return behind_the_border
 

@@ -71,6 +71,7 @@ class Combiner:
 
     async def _send(self) -> None:
         while self._waiting:
+            await asyncio.sleep(0)  # whoever is about to write goes with it
             batch, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
             try:
                 answers = await self._sent([waiting.write for waiting in batch])

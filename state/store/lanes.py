@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pymongo import ReturnDocument
@@ -38,6 +39,13 @@ class LaneStore:
         A claim that gets the very next fence tells that nobody has held the lane in between.
         """
         return self._let_go.get(person)
+
+    @guarded
+    async def held(self, people: Sequence[str], owner: str, now: int) -> tuple[str, ...]:
+        """Return those of ``people`` whose lanes another owner holds, who has not died."""
+        others = {"_id": {"$in": list(people)}, "leased_until": {"$gt": now}, "owner": {"$nin": [None, owner]}}
+        rows = self._lanes.find(others, {"owner": 1})
+        return tuple([raw["_id"] async for raw in rows if not has_ended(raw["owner"])])
 
     @guarded
     async def claim(self, person: str, owner: str, now: int, until: int) -> Lane | None:

@@ -56,6 +56,13 @@ def library_sources(database: Database, person: str) -> Sources:
     }
 
 
+@guarded
+async def some_items(database: Database, person: str, limit: int) -> tuple[Item, ...]:
+    """Return at most ``limit`` of the live items of ``person``, in no order."""
+    found = database["items"].find({"person": person, "live": True}, WITHOUT_KEYS).hint("newest").limit(limit)
+    return _items([raw async for raw in found])
+
+
 class Library:
     """One person's items. Every filter is made by `_mine`, so that no request can reach another person's."""
 

@@ -14,12 +14,13 @@ from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.history import history_sources
 from state.store.lanes import LaneStore
-from state.store.library import library_sources
+from state.store.library import library_sources, some_items
 from state.store.limits import fair_use_sources
 from state.store.linking import hand_over
 from state.store.operations import OperationsStore, administration_sources
 from state.store.person import person_sources
 from state.store.places import PlaceStore
+from state.store.shelves import Shelves
 from state.store.turns import TurnStore
 
 # Making the sources of a person anew for every turn took a tenth of its time.
@@ -44,6 +45,7 @@ class MongoStore:
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
         self.operations = OperationsStore(database)
+        self.shelves = Shelves(lambda person, limit: some_items(database, person, limit))
         self._items = Combiner(database["items"])
         self._database = database
         self._outside = outside

@@ -22,7 +22,7 @@ from bot.ports import Store
 from state.effects import InsertItem
 from state.items import Item, Kind
 from state.lane import SECOND, Chat, Lane
-from state.reads import FindKept, Reads
+from state.reads import CountItems, FindKept, ListItems, Reads
 from state.store.connection import Database, connect
 from state.store.errors import StoreRefused, StoreUnavailable
 from state.store.migrate import migrate
@@ -432,6 +432,67 @@ async def two_stores() -> tuple[MongoStore, MongoStore]:
     database: Database = AsyncMongoMockClient()["guarda"]
     await migrate(database)
     return MongoStore(database, {}), MongoStore(database, {})
+
+
+class Looker:
+    """Keeps a thing with every message and notes which things there were before it: those it lists and counts."""
+
+    def __init__(self) -> None:
+        self.listed: list[list[str]] = []
+
+    async def __call__(self, turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
+        listed = await reads(ListItems())
+        self.listed.append(sorted(item.id for item in listed))
+        assert (await reads(CountItems())).total == len(listed)
+        return Decision(chat=chat, effects=(kept(turn),))
+
+
+class TestWhatIsKnownWithoutAsking:
+    async def test_processes_that_take_turns_with_somebody_each_see_all_that_is_kept(self) -> None:
+        looker = Looker()
+        processes = [works_on(store, looker, f"process {n}") for n, store in enumerate(await two_stores())]
+        ids: list[str] = []
+        for n, who in enumerate((0, 0, 1, 0, 1, 1, 0)):
+            turn = says("a", n)
+            await processes[who].accept(turn)
+            await processes[who].work_for("ana")
+            assert looker.listed[-1] == ids
+            ids.append(turn.id)
+
+    async def test_turns_taken_one_behind_the_other_see_what_those_before_them_kept(self, store: MongoStore) -> None:
+        looker = Looker()
+        one = works_on(store, looker)
+        for n in range(4):
+            await one.accept(says("a", n))
+        await one.work_for("ana")
+        assert [len(each) for each in looker.listed] == [0, 1, 2, 3]
+
+    async def test_what_a_process_that_died_had_committed_is_seen(self) -> None:
+        theirs, ours = await two_stores()
+        looker = Looker()
+        one, two = works_on(flaky(theirs, Failure(1, GONE, "apply")), looker, "one"), works_on(ours, looker, "one")
+        await two.accept(says("a", 1))
+        await two.work_for("ana")
+        await one.accept(says("b", 2))
+        with pytest.raises(StoreUnavailable):
+            await one.work_for("ana")
+        await two.accept(says("c", 3))
+        await two.work_for("ana")
+        assert [len(each) for each in looker.listed] == [0, 1, 2]
+
+
+class TestWhomAProcessLooksAfter:
+    async def test_it_leaves_alone_whom_another_works_for(
+        self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = time.time_ns()
+        await store.turns.journal(says("a", person="ana"))
+        await store.turns.journal(says("b", person="bia"))
+        assert await store.lanes.claim("ana", "another", now, now + 60 * SECOND)
+        claims = watched(monkeypatch, store.lanes, "claim")
+        async with running(works_on(store, Handler())):
+            await applied(store, says("b", person="bia"))
+        assert {call.args[0] for call in claims.await_args_list} == {"bia"}
 
 
 def watched(

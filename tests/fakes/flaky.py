@@ -48,6 +48,7 @@ class _Store:
         self.lanes = _Part(store.lanes, failure)
         self.places = _Part(store.places, failure)
         self.sources = store.sources
+        self.shelves = store.shelves
         self.hand_over = _Part(store, failure).hand_over
         self._store = store
         self._failure = failure

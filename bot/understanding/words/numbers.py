@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib import resources
 from typing import Any
 
@@ -18,6 +19,7 @@ LARGEST_RANGE = 100
 # Which spelt numbers a smaller one may complete, by the letter of the smaller one: "dez e um" are two numbers.
 _TENS = {"n": range(20, 100, 10), "1": range(20, 100, 10), "o": range(10, 100, 10)}
 _MOST_ENTRIES = 100
+_REMEMBERED = 1_000
 
 _ROLE_LETTER = {
     "article": "t",
@@ -73,6 +75,7 @@ _ITEM = re.compile(
 _WHOLE = re.compile(r"[tTA]?e(?:f?[tTA]?u)?")
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def parse_selection(text: str) -> Selection | None:
     """Return what a text that is nothing but a selection points at ("o segundo", "2-4", "todos menos o 2"), or None."""
     found, _, more = pieces(text)

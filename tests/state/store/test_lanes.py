@@ -25,6 +25,21 @@ async def test_a_lane_is_held_by_one(lanes: LaneStore) -> None:
     assert await lanes.claim("ana", "two", NOW + 1, NOW + LEASE) is None
 
 
+async def test_which_lanes_others_hold_is_asked_at_once(lanes: LaneStore) -> None:
+    for person, owner in (("ana", "one"), ("bia", "two"), ("caio", "two")):
+        assert await lanes.claim(person, owner, NOW, NOW + (2 if person == "caio" else 1) * LEASE)
+    people = ["ana", "bia", "caio", "davi"]
+    assert sorted(await lanes.held(people, "one", NOW)) == ["bia", "caio"]
+    assert await lanes.held(people, "one", NOW + LEASE) == ("caio",)
+    assert await lanes.held(["ana"], "two", NOW) == ("ana",)
+
+
+async def test_a_lane_of_somebody_who_died_is_not_held(lanes: LaneStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await lanes.claim("ana", "one", NOW, NOW + LEASE)
+    monkeypatch.setattr("state.store.lanes.has_ended", lambda name: name == "one")
+    assert await lanes.held(["ana"], "two", NOW) == ()
+
+
 async def test_a_lease_that_ran_out_is_taken_over_with_a_new_fence(lanes: LaneStore) -> None:
     first = await lanes.claim("ana", "one", NOW, NOW + LEASE)
     second = await lanes.claim("ana", "two", NOW + LEASE, NOW + 2 * LEASE)
