@@ -85,7 +85,10 @@ class Wordings(dict[_Said, re.Pattern[str]], Generic[_Said, _Words, _Shapes]):
 
     def shaped(self, name: _Shapes, text: str) -> re.Match[str] | None:
         """Return the match of the first entry of a list that ``text`` is as a whole."""
-        return next((match for shape in self.shapes[name] if (match := shape.fullmatch(text))), None)
+        for shape in self.shapes[name]:
+            if match := shape.fullmatch(text):
+                return match
+        return None
 
 
 def wordings(

@@ -86,7 +86,7 @@ def rewriting_in(text: str) -> Rewriting | None:
     """Return which note ``text`` wants to say something else, and what."""
     if (found := _first("rewriting_a_note", text)) and found("note"):
         return Rewriting(found("note") or "", found("text") or None)
-    found = _first("rewriting_a_number", text) or _first("rewriting_anything", text)
+    found = _first("rewriting_a_number", text, "rewriting_anything")
     if found is None or not found("text"):
         return None
     number = found("number")
@@ -117,10 +117,10 @@ class _Found:
         return self._said[first:last].strip(" \t,;")
 
 
-def _first(shapes: Shapes, text: str) -> _Found | None:
+def _first(shapes: Shapes, text: str, otherwise: Shapes | None = None) -> _Found | None:
     said = text.strip()
     folded = fold(said)
     if len(said) > LONGEST or len(folded) != len(said):
         return None
-    match = _SAID.shaped(shapes, folded)
+    match = _SAID.shaped(shapes, folded) or (_SAID.shaped(otherwise, folded) if otherwise else None)
     return _Found(said, match) if match else None
