@@ -21,7 +21,9 @@ class Today:
     def add(self, turn: Turn, now: int) -> bool:
         """Count a turn that was applied at ``now`` (ns); return whether it asked a model."""
         calls = turn.decision.trace.calls if turn.decision else ()
-        self.tally = self.at(now) + tally(calls)
+        so_far = self.at(now)
+        if calls:
+            self.tally = so_far + tally(calls)
         return bool(calls)
 
     def at(self, now: int) -> Tally:
