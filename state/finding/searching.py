@@ -14,7 +14,7 @@ from state.reads import Reach, SearchItems
 
 NEAREST = 0.5  # of the best one's worth
 NEAR_ENOUGH = 0.15
-_REMEMBERED = 2_000
+_REMEMBERED = 500
 
 
 def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:

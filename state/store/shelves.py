@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
@@ -79,12 +80,12 @@ class _Known:
     def _put(self, shelf: Shelf, turn: Turn) -> None:
         assert turn.number is not None  # noqa: S101 - see above
         assert turn.decision is not None  # noqa: S101 - see above
-        try:
+        self.shelf = None
+        if len(turn.decision.effects) > WITH_REMOVED:
+            return  # an import: more than a shelf holds
+        with suppress(Unknown):
             after = shelf.after(turn.decision.effects, turn.number)
-        except Unknown:
-            self.shelf = None
-            return
-        self.shelf = after if len(after.items) <= WITH_REMOVED and len(after.live) <= AT_MOST else None
+            self.shelf = after if len(after.items) <= WITH_REMOVED and len(after.live) <= AT_MOST else None
 
     def undoable(self, request: FindUndoable) -> Undoable | None:
         """Return the turn that is asked for, if it is one of the last: what is not known here came before all these."""

@@ -11,7 +11,7 @@ from state.items import Item, Kind
 from state.lane import Chat
 from state.linking import EraseEverything
 from state.reads import CountItems, FindKept, FindUndoable, GetItems, ListItems, Request
-from state.store.shelves import AT_MOST, KEPT, PEOPLE, UNDOABLE, Shelves
+from state.store.shelves import AT_MOST, KEPT, PEOPLE, UNDOABLE, WITH_REMOVED, Shelves
 from state.turns import Decision, Message, Trace, Turn
 from tests.state.store.libraries import item
 
@@ -157,6 +157,12 @@ class TestALibrary:
         process.moved(4, InsertItem(item=item("ana", created_turn=4, last_turn=4)))
         process.database.items.append(item("ana"))
         assert await process.ask(4, ListItems()) == Database.ASKED
+
+    async def test_is_let_go_when_an_import_comes(self, process: Process) -> None:
+        await process.ask(3, ListItems())
+        many = (InsertItem(item=item("ana", created_turn=4, last_turn=4)) for _ in range(WITH_REMOVED + 1))
+        process.moved(4, *many)
+        assert await process.ask(4, FindKept(kind=Kind.MOVIE, key="key-0")) == Database.ASKED
 
     async def test_is_let_go_after_ten_minutes(self, process: Process) -> None:
         await process.ask(3, ListItems())
