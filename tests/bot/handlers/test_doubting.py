@@ -209,3 +209,31 @@ async def test_what_is_described_by_its_site_or_as_the_one_is_asked_about(workin
 async def test_what_is_about_nothing_kept_removes_nothing(working: Chat, said: str) -> None:
     await working.says(said, "yes")
     assert len(working.items) == 5
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "apaga todas as notas que tem leite",
+        "deleta todas as minhas notas q têm leite",
+        "exclui todas as notas que tem a palavra leite",
+    ],
+)
+async def test_all_notes_that_have_a_word_are_no_more_than_those(chat: Chat, said: str) -> None:
+    asked = await chat.says(said)
+    assert "comprar leite" in asked
+    assert "?" in asked
+    assert len(chat.items) == 3
+    await chat.says("sim")
+    assert {item.title for item in chat.items} == {"ligar pro dentista", "pagar o aluguel"}
+
+
+async def test_where_no_note_has_the_word_nothing_is_asked(chat: Chat) -> None:
+    assert "Não apaguei nada" in await chat.says("apaga todas as notas que tem trabalho")
+    await chat.says("sim")
+    assert len(chat.items) == 3
+
+
+@pytest.mark.parametrize("said", ["apaga todas as notas que tem aí", "apaga todas as notas que tem na minha lista"])
+async def test_all_notes_there_are_remain_all_of_them(chat: Chat, said: str) -> None:
+    assert "Isso apaga 3 notas" in await chat.says(said)
