@@ -14,7 +14,7 @@ from state.store.errors import StoreError
 AT_ONCE = 64
 
 # Seconds between two looks for who waits: there may be nobody, or there are more and we have just done with one.
-IDLE_LOOK = 0.25
+IDLE_LOOK = 0.1
 BUSY_LOOK = 0.05
 # Seconds for which somebody is left alone after a first alarm; it doubles, up to the longest.
 FIRST_REST = 0.5

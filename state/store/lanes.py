@@ -11,7 +11,7 @@ from pymongo.errors import DuplicateKeyError
 from state.lane import Lane
 from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.combining import Combiner, Update
+from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Database, Raw, unjournalled
 from state.store.owners import has_ended
 
@@ -62,7 +62,7 @@ class LaneStore:
         raw = await self._lanes.find_one({"_id": person})
         if raw is None:
             try:
-                await self._lanes.insert_one(encode(Lane(person=person), "person"))
+                await self._writes.write(Insert(encode(Lane(person=person), "person")))
             except DuplicateKeyError:
                 pass  # another process was quicker; the fence tells which of us has it
             lane = Lane(person=person)
