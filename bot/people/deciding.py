@@ -16,7 +16,7 @@ from bot.planning.model import Model
 from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.remarks.tongues import language_of, may_be
+from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
@@ -96,6 +96,8 @@ def _as_heard(chat: Chat, message: Message, default_locale: str) -> Chat:
     if chat.locale or chat.app_locale or default_locale == ENGLISH or message.button is not None or message.forwarded:
         return chat
     text = message.text or ""
+    if not chat.met and greets_in_english(text):
+        return chat.model_copy(update={"heard": ENGLISH})
     if chat.heard is None and not may_be(ENGLISH, text):
         return chat
     language = language_of(text)

@@ -16,6 +16,7 @@ _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: the rules of one language have to tell two words more.
 _TELLING = 2
 _ENGLISH_ALONE = RULES.wordings.words["of_english_alone"]
+_ENGLISH_HELLO = RULES.wordings.words["english_hello"]
 _NUMBERS = frozenset({DIGITS, ORDINAL, YEAR, DASH, COLON, LINK, QUOTED})
 
 
@@ -28,6 +29,11 @@ def may_be(language: LanguageName, text: str) -> bool:
     letters = read(text).letters
     words = sum(letter in said for letter in letters)
     return words > 0 and words + sum(letter in _NUMBERS for letter in letters) >= _TELLING
+
+
+def greets_in_english(text: str) -> bool:
+    """Tell whether ``text`` is nothing but a greeting that says English of somebody who has not said anything yet."""
+    return " ".join(piece.word for piece in read(text).pieces) in _ENGLISH_HELLO
 
 
 def language_of(text: str) -> LanguageName | None:

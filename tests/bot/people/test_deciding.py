@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.people.deciding import _ends_a_series, always_heard
+from bot.people.deciding import _as_heard, _ends_a_series, always_heard
 from bot.people.visit import Visit
 from bot.understanding.personal import leaves, returns
 from state.lane import Chat, Choice
@@ -52,3 +52,28 @@ def test_a_command_with_more_than_the_word_does_not_leave(text: str) -> None:
 )
 def test_what_leaves_as_a_command_comes_back_as_one(text: str, back: bool) -> None:
     assert returns(text) is back
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "heard"),
+    [
+        ("hey", {}, "en"),
+        ("Hello!", {}, "en"),
+        ("hi there", {}, "en"),
+        ("hey", {"met": True}, None),
+        ("hey", {"locale": "pt-BR"}, None),
+        ("hello", {"app_locale": "pt-BR"}, None),
+        ("oi", {}, None),
+        ("hey, salva matrix", {}, None),
+        ("hello kitty", {}, None),
+    ],
+)
+def test_a_first_greeting_in_english_is_answered_in_english(
+    text: str, known: dict[str, Any], heard: str | None
+) -> None:
+    assert _as_heard(Chat(chat="tg:1", **known), Message(text=text), "pt-BR").heard == heard
+
+
+def test_who_greets_in_english_and_goes_on_in_portuguese_is_answered_so() -> None:
+    greeted = _as_heard(Chat(chat="tg:1"), Message(text="hello"), "pt-BR")
+    assert _as_heard(greeted, Message(text="lista tudo"), "pt-BR").heard is None
