@@ -192,6 +192,7 @@ def _tongue(
                 ANY_LENGTH,
                 frozenset({numbers}),
             ),
+            "digits": letter(DIGITS),
             "type": _one_type(letters, type_words),
             "types": _one_type(letters, several),
         },

@@ -9,11 +9,13 @@
     {slot -list}    the same, but none of them from that list
     {slot ~list}    the same, but not beginning with an entry of that list
     {slot +list}    the same, but beginning with an entry of that list
+    {slot =list}    an entry of that list, and nothing more
     {...}           any words, not kept
     {{a b ; c}}     words of these lists in any order, at least one from each list before the semicolon
     {slot!}         everything to the end of the message, kept as it was typed
     {selection}     numbers or ordinals
     {chosen}        the same, but not beginning with a word of the list `unnumbered`
+    {digits}        one number in digits, not kept
     {type}          a word for a kind of thing ({types}: of several)
     :               a colon or a new line
 
@@ -111,6 +113,8 @@ class Compiler:
 
     def _slot(self, parts: list[str]) -> Pattern:
         name, *limits = parts
+        if limits and limits[0][0] == "=":
+            return self.list_of(limits[0][1:]).named(name)
         if name in self.slots:
             return self.slots[name]
         if name == "...":

@@ -35,6 +35,7 @@ def fits(compiler: Compiler, sentence: str, text: str) -> re.Match[str] | None:
         ("<eat> {what -fruit}", ["come um boi"], ["come um pera"]),
         ("<eat> {what ~fruit}", ["come um pera"], ["come pera boi", "come fruta do conde boi"]),
         ("{what +fruit}", ["pera boa", "fruta do conde"], ["boa pera"]),
+        ("{what =fruit} boa", ["pera boa", "fruta do conde boa"], ["pera", "pera muito boa", "boa", "boi boa"]),
         ("come : {what!}", ["come : a b"], ["come a b", "come :"]),
         ("come {...} ja", ["come isso tudo ja"], ["come ja"]),
         ("{{eat fruit ; polite}}", ["pera come", "come pera pera"], ["come", "pera", "come pera boi"]),
