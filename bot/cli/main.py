@@ -12,11 +12,13 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.usage import SpokenGroup
+from bot.cli.usage import SpokenCommand, SpokenGroup
 
 app = typer.Typer(cls=SpokenGroup, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
-webhook = typer.Typer(no_args_is_help=True, help="Registra no Telegram o webhook e os menus de comandos.")
+webhook = typer.Typer(
+    cls=SpokenGroup, no_args_is_help=True, help="Registra no Telegram o webhook e os menus de comandos."
+)
 app.add_typer(webhook, name="webhook")
 
 UserOption = Annotated[str, typer.Option(help="De quem é a conversa.")]
@@ -42,7 +44,7 @@ def guarda(
             stream.reconfigure(errors="replace")
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def chat(
     as_json: Annotated[
         bool, typer.Option("--json", help="Uma mensagem por linha, um objeto JSON por resposta.")
@@ -55,7 +57,7 @@ def chat(
     chatting.run(user, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def classify(
     texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
 ) -> None:
@@ -65,7 +67,7 @@ def classify(
     classifying.run(texts)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def doctor() -> None:
     """Confere a configuração e cada serviço de fora, e diz como consertar o que falha."""
     from bot.cli import doctoring
@@ -73,7 +75,7 @@ def doctor() -> None:
     doctoring.run()
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def replay(
     turn: Annotated[str, typer.Argument(help="O id de um turno, ou o arquivo com o registro de um.")],
     save: Annotated[Path | None, typer.Option(help="Grava o registro do turno neste arquivo.")] = None,
@@ -84,7 +86,7 @@ def replay(
     replaying.run(turn, save)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def serve(
     port: Annotated[int, typer.Option(envvar="PORT", min=1, max=65535, help="A porta do servidor.")] = 8000,
     host: Annotated[str, typer.Option(help="O endereço em que o servidor escuta.")] = "0.0.0.0",  # noqa: S104 - as platforms expect of a web process
@@ -95,7 +97,7 @@ def serve(
     serving.serve(host, port)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def worker(
     port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="A porta de /metrics, /healthz e /readyz; sem ela, nenhuma.")
@@ -108,7 +110,7 @@ def worker(
     serving.work(host, port)
 
 
-@webhook.command("set")
+@webhook.command("set", cls=SpokenCommand)
 def webhook_set() -> None:
     """Registra o webhook de PUBLIC_URL e os menus de comandos."""
     from bot.cli import webhooks
@@ -116,7 +118,7 @@ def webhook_set() -> None:
     webhooks.set_up()
 
 
-@webhook.command("info")
+@webhook.command("info", cls=SpokenCommand)
 def webhook_info() -> None:
     """Diz para onde o Telegram manda as mensagens e o que deu errado."""
     from bot.cli import webhooks
@@ -124,7 +126,7 @@ def webhook_info() -> None:
     webhooks.info()
 
 
-@webhook.command("delete")
+@webhook.command("delete", cls=SpokenCommand)
 def webhook_delete() -> None:
     """Remove o webhook; as mensagens passam a ser buscadas."""
     from bot.cli import webhooks

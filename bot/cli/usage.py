@@ -1,4 +1,4 @@
-"""What is said of a command line that cannot be understood, in the terminal's language."""
+"""How the command line speaks of itself: its help, and what is said of one that cannot be understood."""
 
 from __future__ import annotations
 
@@ -7,14 +7,49 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 WRONG_USAGE = 2
 
 
+# Typer's own words are English alone, and what our commands say of themselves is Portuguese.
+_HEADINGS = {
+    "ARGUMENTS_PANEL_TITLE": "Argumentos",
+    "OPTIONS_PANEL_TITLE": "Opções",
+    "COMMANDS_PANEL_TITLE": "Comandos",
+    "DEFAULT_STRING": "[padrão: {}]",
+    "ENVVAR_STRING": "[variável: {}]",
+    "REQUIRED_LONG_STRING": "[obrigatório]",
+}
+
+
+class SpokenCommand(TyperCommand):
+    """A command whose help is Portuguese throughout."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _in_portuguese(super().get_help_option(ctx))
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        formatter.write_usage(ctx.command_path, _usage(self, ctx), prefix="Uso: ")
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _name_headings()
+        super().format_help(ctx, formatter)
+
+
 class SpokenGroup(TyperGroup):
-    """A group of commands that says itself what is wrong with its arguments."""
+    """A group of commands whose help is Portuguese, and that says itself what is wrong with its arguments."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _in_portuguese(super().get_help_option(ctx))
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        formatter.write_usage(ctx.command_path, _usage(self, ctx), prefix="Uso: ")
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _name_headings()
+        super().format_help(ctx, formatter)
 
     def main(
         self,
@@ -36,6 +71,24 @@ class SpokenGroup(TyperGroup):
         except typer.Abort:
             sys.exit(1)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _in_portuguese(option: Any) -> Any:
+    if option is not None:
+        option.help = "Mostra esta ajuda e sai."
+    return option
+
+
+def _usage(command: TyperCommand | TyperGroup, ctx: Any) -> str:
+    said = " ".join(command.collect_usage_pieces(ctx))
+    return said.replace("[OPTIONS]", "[OPÇÕES]").replace("COMMAND [ARGS]", "COMANDO [ARGUMENTOS]")
+
+
+def _name_headings() -> None:
+    from typer import rich_utils  # slow to import, and only help needs it
+
+    for name, heading in _HEADINGS.items():
+        setattr(rich_utils, name, heading)
 
 
 def _stop(error: TyperException) -> NoReturn:

@@ -30,6 +30,15 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     assert [name for name in COMMANDS if name not in ended.stdout.decode()] == []
 
 
+@pytest.mark.parametrize("arguments", [(), ("chat",), ("classify",), ("serve",), ("webhook",), ("webhook", "set")])
+def test_help_is_in_one_language(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ended = guarda(*arguments, "--help", environ=environment(tmp_path))
+    said = ended.stdout.decode()
+    assert (ended.returncode, "Uso: guarda" in said, "Opções" in said) == (0, True, True)
+    english = ("Usage", "Options", "OPTIONS", "Arguments", "Commands", "Show this", "default", "required", "env var")
+    assert [word for word in english if word in said] == []
+
+
 def test_the_version_is_the_distributions(tmp_path: Path) -> None:
     ended = guarda("--version", environ=environment(tmp_path))
     assert (ended.returncode, ended.stdout.decode()) == (0, f"guarda {version('guarda')}\n")
