@@ -9,7 +9,7 @@ from typing import Any, cast
 from bot.handlers.leading import led
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.plain_questions import asks_plainly
+from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
 from bot.wording import lists
 from bot.wording.sought import sought
 from state.items import TITLE_LIMIT, Item, Kind
@@ -172,12 +172,14 @@ async def notes_on(recognition: Recognition, query: str, reads: Reads) -> Found 
     One word is enough, if it is in so few that they are plainly what is asked about: "quando é o aluguel mesmo?".
     """
     words = query_words(query)
-    if len(words) > MOST_WORDS or not asks_plainly(recognition):
+    of_a_note = bool(words) and asks_for_a_note(recognition)
+    if len(words) > MOST_WORDS or not (of_a_note or asks_plainly(recognition)):
         return None
-    if len(words) < FEWEST_WORDS and not _tells(words):
+    few = len(words) < FEWEST_WORDS and not of_a_note
+    if few and not _tells(words):
         return None
     request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
     notes = await reads(request.changed(limit=PAGE + 1))
-    if len(words) < FEWEST_WORDS and len(notes) > FEW:
+    if few and len(notes) > FEW:
         return None
     return Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request) if notes else None

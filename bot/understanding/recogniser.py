@@ -132,6 +132,9 @@ def _single(message: Message) -> Recognition:
             named = any(speaks_of_removing(piece.word) for piece in message.pieces)
             likelier = Action.DENY if named else Action.CANCEL
             return _recognition(first if first.rule.action is likelier else second, message)
+        if {first.rule.action, second.rule.action} == _LOOKED_FOR and "note" in (first.item_type, second.item_type):
+            # "Qual a nota do leite?" is a note's text or a film's mark: what tells of a name looks for either.
+            return _recognition(first if first.rule.action is Action.GET_INFO else second, message)
         return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
     if LINK in letters and not _forbids(message):
         return _link(message)

@@ -101,3 +101,19 @@ async def test_who_looks_for_a_kind_by_its_name_alone_is_shown_that_kind() -> No
     shown = await chat.says("qual era o filme q eu botei")
     assert "Bacurau" in shown
     assert "leite" not in shown
+
+
+async def test_a_note_is_asked_for_by_what_it_is_about() -> None:
+    chat = Chat()
+    await chat.says("anota: comprar leite", "anota: ligar pro dentista")
+    for said in ("qual a nota do leite", "qual é a nota do leite?"):
+        told = await chat.says(said)
+        assert "comprar leite" in told
+        assert "dentista" not in told
+
+
+async def test_the_mark_of_a_film_is_told_where_no_note_is_about_it() -> None:
+    chat = Chat()
+    await chat.says("anota: comprar leite")
+    assert "Matrix (1999)" in await chat.says("qual a nota do matrix")
+    assert "Matrix (1999)" in await chat.says("qual a nota do matrix no imdb?")
