@@ -94,8 +94,19 @@ async def rewritten(scene: Scene) -> Outcome | None:
         shown, how = await search_for(scene, asked.name, Kind.NOTE), scene.voice.say("edit-note-how-many")
         first, *others = shown.replies
         return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
-    text = f"{items.card(scene.voice, meant[0])}\n\n{scene.voice.say('edit-note-how')}"
-    return Outcome(replies=(Reply(text=text),), spoken_of=(meant[0].id,))
+    return _shown_with_how(scene, meant[0])
+
+
+async def how_to_change_it(scene: Scene) -> Outcome | None:
+    """Show the note that was spoken of last and how it is changed; None if it was something else."""
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
+    notes = [item for item in shown if item.live and item.kind is Kind.NOTE]
+    return _shown_with_how(scene, notes[0]) if notes else None
+
+
+def _shown_with_how(scene: Scene, note: Item) -> Outcome:
+    text = f"{items.card(scene.voice, note)}\n\n{scene.voice.say('edit-note-how')}"
+    return Outcome(replies=(Reply(text=text),), spoken_of=(note.id,))
 
 
 async def put_right_now(scene: Scene) -> Outcome | None:
@@ -135,10 +146,7 @@ async def _said_further(scene: Scene, asked: Rewriting) -> Outcome | None:
         return await changed(scene, Action.REWRITE, ends[0][1], [ends[0][0]])
     if ends:
         return which_note(scene, asked.name, ends)
-    if len(found) != 1:
-        return None
-    text = f"{items.card(scene.voice, found[0])}\n\n{scene.voice.say('edit-note-how')}"
-    return Outcome(replies=(Reply(text=text),), spoken_of=(found[0].id,))
+    return _shown_with_how(scene, found[0]) if len(found) == 1 else None
 
 
 async def _added_to_number(scene: Scene, number: int, text: str) -> Outcome:

@@ -11,7 +11,7 @@ from bot.handlers.finding import list_kinds, show_placed, show_this
 from bot.handlers.keeping import carry_out, kind_options, offer_titled
 from bot.handlers.marked import advised
 from bot.handlers.newest import newest
-from bot.handlers.noting import added, put_right_now, rewritten
+from bot.handlers.noting import added, how_to_change_it, put_right_now, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
@@ -182,7 +182,7 @@ async def offer(scene: Scene) -> Outcome:
     if kept := await kept_already(scene):
         return kept
     if not could_be_title(scene):
-        return _hint(scene, text)
+        return await _how_to_change(scene, text) or _hint(scene, text)
     entities = loose.entities if loose else content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
@@ -191,7 +191,7 @@ async def offer(scene: Scene) -> Outcome:
     args = _look_up_args(title, entities)
     known = await offer_titled(scene, args)
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):
-        return _hint(scene, text)
+        return await _how_to_change(scene, text) or _hint(scene, text)
     return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
 
 
@@ -292,6 +292,11 @@ def forbids_a_removal(scene: Scene) -> bool:
     recognition = scene.resolution.recognition
     negated = recognition.abstention is Abstention.NEGATED
     return negated and any(speaks_of_removing(word) for word in words(recognition.text))
+
+
+async def _how_to_change(scene: Scene, text: str) -> Outcome | None:
+    """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
+    return await how_to_change_it(scene) if asks_for_a_change(text) else None
 
 
 def _hint(scene: Scene, text: str) -> Outcome:

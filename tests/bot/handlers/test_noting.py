@@ -187,3 +187,19 @@ async def test_a_number_of_the_list_gets_other_words(english: Chat) -> None:
 async def test_words_for_the_note_that_was_shown_are_added_to_it(english: Chat) -> None:
     await english.says("search dentist", "add to that note: bring x-rays", "add insurance card to that note")
     assert "dentist thurs half 3, bring x-rays, insurance card" in notes(english)
+
+
+async def test_who_says_that_a_note_is_otherwise_now_hears_how_it_is_changed() -> None:
+    chat = Chat()
+    await chat.says("anota: dentista dia 12 às 14h")
+    told = await chat.says("o horário mudou para as 15")
+    assert "dentista dia 12 às 14h" in told
+    assert "muda essa nota para" in told
+    assert "dia 12 às 15h" in await chat.says("muda essa nota para: dentista dia 12 às 15h")
+    assert len(chat.items) == 1
+
+
+async def test_where_no_note_was_spoken_of_nothing_is_offered_either() -> None:
+    chat = Chat()
+    assert "Isso eu não soube mudar" in await chat.says("a reunião mudou pra quinta")
+    assert not chat.items

@@ -26,6 +26,11 @@ from bot.understanding.remarks.orders import (
         "atualiza o título",
         "rename that thing",
         "change the title",
+        "o horário mudou para as 15",
+        "mudou pras 15h",
+        "a reunião mudou pra quinta",
+        "a consulta do dentista foi remarcada pra sexta",
+        "a senha do wifi mudou para 123",
     ],
 )
 def test_something_is_to_be_changed(text: str) -> None:
@@ -44,6 +49,11 @@ def test_something_is_to_be_changed(text: str) -> None:
         "change oil",
         "mark twain",
         "o troca troca",
+        "a casa mudou para sempre",
+        "mudou para melhor",
+        "mudou de ideia",
+        "o dia em que a terra parou",
+        "passou para o lado de lá",
         "",
     ],
 )
