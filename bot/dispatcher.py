@@ -139,15 +139,17 @@ class Dispatcher:
         """Claim the person's lane; return it, and the turn to work on next if it could be taken at the same time.
 
         It is taken with the fence that the claim will have if nobody else has worked for the person since this process
-        did, with nothing left undone, and counts only if the claim got that very fence.
+        did, with nothing left undone, and counts only if the claim got that very fence, and the lane stands where it
+        did: after a server that was killed, somebody else may have had that fence.
         """
         now = self.clock()
         claim = self.store.lanes.claim(person, self.owner, now, now + self.lease)
-        let_go_at = self.store.lanes.let_go_at(person)
-        if let_go_at is None or await self.gate.only() is not None:
+        let_go = self.store.lanes.let_go_at(person)
+        if let_go is None or await self.gate.only() is not None:
             return await claim, ()
-        lane, turn = await asyncio.gather(claim, self.store.turns.take_next(person, let_go_at + 1, now))
-        return lane, (turn,) if lane is not None and turn is not None and lane.fence == turn.fence else ()
+        lane, turn = await asyncio.gather(claim, self.store.turns.take_next(person, let_go.fence + 1, now))
+        as_left = lane is not None and turn is not None and (lane.fence, lane.turn) == (turn.fence, let_go.turn)
+        return lane, (turn,) if as_left and turn is not None else ()
 
     async def _hand_over(self, lane: Lane, to: str) -> None:
         """Give the turns of somebody who was linked with another to that person, whose turn it is next."""
@@ -157,9 +159,13 @@ class Dispatcher:
 
     async def _people(self, limit: int) -> Sequence[str]:
         only, now = await self.gate.only(), self.clock()
-        found = await self.store.turns.people_with_work(now, limit) if only is None else only
-        held = await self.store.lanes.held(found, self.owner, now) if found else ()
-        return tuple(person for person in found if person not in held)
+        while True:
+            found = await self.store.turns.people_with_work(now, limit) if only is None else only
+            held = await self.store.lanes.held(found, self.owner, now) if found else ()
+            free = tuple(person for person in found if person not in held)
+            if free or only is not None or len(found) < limit:
+                return free
+            limit *= 2  # whom others work for have waited longest: there are people behind them
 
     async def _work(self, person: str, stop: asyncio.Event) -> float:
         return 0.0 if await self.work_for(person, stop) else REST
@@ -238,7 +244,7 @@ class Dispatcher:
             return Standing(rules=lane.rules, usage=lane.usage, everybodys=self.limits)
 
         asked = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
-        reads = self.store.shelves.reads(turn.person, lane.turn, lane.usage.kept, asked)
+        reads = self.store.shelves.reads(lane, asked)
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
             return await self.decide(turn, chat, reads, self.clock())
 
@@ -273,12 +279,12 @@ class Dispatcher:
         """
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         if at_once and all(isinstance(effect, BESIDE_THE_LANE) for effect in turn.decision.effects):
-            await progress.reach(turn, self._carry_out(turn))
+            await progress.reach(turn, self._carry_out(turn, progress.lane))
             return
-        await self._carry_out(turn)
+        await self._carry_out(turn, progress.lane)
         progress.reached(turn)
 
-    async def _carry_out(self, turn: Turn) -> None:
+    async def _carry_out(self, turn: Turn, lane: Lane) -> None:
         assert turn.decision is not None  # noqa: S101 - committed turns have a decision
         assert turn.number is not None  # noqa: S101 - and a number
         effects = self.store.effects(turn.person, turn.number, turn.decision.trace.clock)
@@ -289,7 +295,7 @@ class Dispatcher:
                 self.on_step(Step.EFFECT_APPLIED)
 
         await all_done(apply(each) for each in side_by_side(turn.decision.effects))
-        self.store.shelves.moved(turn)
+        self.store.shelves.moved(lane, turn)
         for job in turn.decision.jobs:
             await self.store.turns.journal(turn.enqueued(job))
             self.on_step(Step.ENQUEUED)
@@ -328,7 +334,7 @@ class Dispatcher:
             await progress.close()
             if not away:
                 with suppress(StoreError):
-                    await self.store.lanes.release(lane, all_done=progress.all_done)
+                    await self.store.lanes.release(progress.lane, all_done=progress.all_done)
                     self.on_step(Step.RELEASED)
 
 

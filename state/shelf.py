@@ -184,7 +184,7 @@ def _count_tags(shelf: Shelf, request: CountTags) -> tuple[TagCount, ...]:
         for tag in item.tags:
             names.setdefault(tag.key, []).append(tag.name)
     most = sorted(names.items(), key=lambda entry: (-len(entry[1]), entry[0]))
-    return tuple(TagCount(name=min(of_key), count=len(of_key)) for _, of_key in most)[: request.limit]
+    return tuple(TagCount(name=min(of_key), count=len(of_key)) for _, of_key in most)[: max(0, request.limit)]
 
 
 def _same(shelf: Shelf, request: FindSame) -> tuple[Same, ...]:

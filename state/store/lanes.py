@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
@@ -18,6 +18,13 @@ from state.store.owners import has_ended
 REMEMBERED = 10_000
 
 
+class LetGo(NamedTuple):
+    """How a lane was let go: with this ``fence``, at turn number ``turn``."""
+
+    fence: int
+    turn: int
+
+
 class LaneStore:
     """Lane documents in the collection ``lanes``, one a person."""
 
@@ -25,7 +32,7 @@ class LaneStore:
         self._lanes = database["lanes"]
         self._noted = unjournalled(database, "lanes")
         self._writes = Combiner(self._lanes)
-        self._let_go: dict[str, int] = {}
+        self._let_go: dict[str, LetGo] = {}
 
     @guarded
     async def get(self, person: str) -> Lane:
@@ -33,8 +40,8 @@ class LaneStore:
         raw = await self._lanes.find_one({"_id": person})
         return Lane(person=person) if raw is None else decode(Lane, raw, "person")
 
-    def let_go_at(self, person: str) -> int | None:
-        """Return the fence with which this process let the lane go with all done, if it remembers.
+    def let_go_at(self, person: str) -> LetGo | None:
+        """Return how this process let the lane go with all done, if it remembers.
 
         A claim that gets the very next fence tells that nobody has held the lane in between.
         """
@@ -55,7 +62,8 @@ class LaneStore:
         that was killed they can, and what they commit tells them apart (docs/adr/0020). A lane that this process let
         go last, and nobody took since, is claimed without reading it first.
         """
-        if (fence := self._let_go.pop(person, None)) is not None:
+        if (let_go := self._let_go.pop(person, None)) is not None:
+            fence = let_go.fence
             again = await self._raise_fence({"_id": person, "fence": fence, "owner": None}, fence, owner, until)
             if again is not None:
                 return again
@@ -102,7 +110,7 @@ class LaneStore:
             return
         if len(self._let_go) >= REMEMBERED:
             self._let_go.clear()
-        self._let_go[lane.person] = lane.fence
+        self._let_go[lane.person] = LetGo(lane.fence, lane.turn)
 
     @guarded
     async def advance(self, lane: Lane, before: int) -> bool:

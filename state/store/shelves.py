@@ -1,21 +1,23 @@
 """What this process knows of those for whom it worked lately, kept at hand between their messages.
 
 A person's library changes by their turns alone, one after the other, so it is known as soon as it was read once: it is
-what it was after turn N, and what turn N+1 decided. Whoever works on their next turn asks for what is known after the
-turn that their lane has come to; if some other process has moved the lane on meanwhile, nothing is.
+what it was after turn N, and what turn N+1 decided. Whoever works on their next turn asks for what is known where their
+lane stands: after the turn of that number that arrived then, for who was erased begins again at turn 1. If some other
+process has moved the lane on meanwhile, nothing is known.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from state.effects import MarkUndone
 from state.items import Item
+from state.lane import Lane
 from state.reads import (
     CountItems,
     CountTags,
@@ -23,12 +25,14 @@ from state.reads import (
     GetItems,
     ListItems,
     ListMarked,
+    Reach,
     Reads,
     Request,
     SearchItems,
     Undoable,
 )
 from state.shelf import ANSWERS, Shelf, Unknown
+from state.store.search import COUNTED_WORDS, NEAR_WORDS
 from state.turns import Turn
 
 T = TypeVar("T")
@@ -37,10 +41,11 @@ T = TypeVar("T")
 AT_MOST = 40
 # Removed things stay on a shelf with the others, to be brought back.
 WITH_REMOVED = 2 * AT_MOST
+# Of all things together: a quarter of a megabyte.
+WORDS_AT_MOST = 4_000
 UNDOABLE = 10
 PEOPLE = 200
-# Seconds: a lane may be purged a month after its person was erased, and begin again at turn 1.
-KEPT = 600.0
+KEPT = 600.0  # seconds
 
 # What asks for several items reads all of a small library instead.
 READS_ALL = (CountItems, CountTags, ListItems, ListMarked, SearchItems)
@@ -50,13 +55,14 @@ Load = Callable[[str, int], Awaitable[tuple[Item, ...]]]
 
 @dataclass(slots=True)
 class _Known:
-    """What is known of a person after turn ``turn``.
+    """What is known of a person after turn number ``turn``, when nothing had ``arrived`` later.
 
     ``shelf`` is the library if it was read; it ``is_large`` if it is not to be held. ``changes`` are the last turns
     that changed something and can be taken back, with when they arrived, the newest first.
     """
 
     turn: int
+    arrived: int
     since: float
     shelf: Shelf | None = None
     is_large: bool = False
@@ -67,7 +73,7 @@ class _Known:
         assert turn.number is not None  # noqa: S101 - applied turns have a number
         assert turn.decision is not None  # noqa: S101 - and a decision
         decision = turn.decision
-        self.turn = turn.number
+        self.turn, self.arrived = turn.number, max(self.arrived, turn.arrived)
         if self.shelf is not None:
             self._put(self.shelf, turn)
         undone = {effect.turn_id for effect in decision.effects if isinstance(effect, MarkUndone)}
@@ -85,7 +91,7 @@ class _Known:
             return  # an import: more than a shelf holds
         with suppress(Unknown):
             after = shelf.after(turn.decision.effects, turn.number)
-            self.shelf = after if len(after.items) <= WITH_REMOVED and len(after.live) <= AT_MOST else None
+            self.shelf = after if len(after.items) <= WITH_REMOVED and _is_small(after.live) else None
 
     def undoable(self, request: FindUndoable) -> Undoable | None:
         """Return the turn that is asked for, if it is one of the last: what is not known here came before all these."""
@@ -105,44 +111,41 @@ class Shelves:
         self._clock = clock
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    def reads(self, person: str, turn: int, kept: int | None, inner: Reads) -> Reads:
-        """Return what answers ``person``'s requests after turn number ``turn``: from what is known, or as ``inner``.
+    def reads(self, lane: Lane, inner: Reads) -> Reads:
+        """Return what answers requests about the person where ``lane`` stands: from what is known, or as ``inner``."""
+        return _ShelvedReads(self, lane, inner)
 
-        ``kept`` is how many items there are at most, None if nobody knows.
-        """
-        return _ShelvedReads(self, person, turn, kept, inner)
+    def moved(self, lane: Lane, turn: Turn) -> None:
+        """Note that ``turn`` was applied, before which ``lane`` stood so."""
+        known = self.known(lane)
+        if turn.number != lane.turn + 1:  # it was applied before, who knows how far
+            self._known.pop(lane.person, None)
+            return
+        (known or self._begin(lane)).move(turn)
 
-    def moved(self, turn: Turn) -> None:
-        """Note that ``turn`` was applied."""
-        known = self._known.get(turn.person)
-        if known is not None and turn.number == known.turn + 1:
-            known.move(turn)
-        elif known is None or turn.number != known.turn:
-            assert turn.number is not None  # noqa: S101 - applied turns have a number
-            known = self._begin(turn.person, turn.number - 1)
-            known.move(turn)
-
-    def known(self, person: str, turn: int) -> _Known | None:
-        """Return what is known after turn ``turn``."""
-        known = self._known.get(person)
-        if known is not None and (known.turn != turn or self._is_over(known)):
-            del self._known[person]
+    def known(self, lane: Lane) -> _Known | None:
+        """Return what is known where ``lane`` stands."""
+        known = self._known.get(lane.person)
+        if known is not None and ((known.turn, known.arrived) != (lane.turn, lane.arrived) or self._is_over(known)):
+            del self._known[lane.person]
             return None
         return known
 
-    async def shelf(self, person: str, turn: int, kept: int | None) -> Shelf | None:
-        """Return the library after turn ``turn``, read now if need be; None if it is large."""
-        known = self.known(person, turn) or self._begin(person, turn)
-        if known.shelf is None and not known.is_large:
-            known.is_large = kept is not None and kept > AT_MOST
-            items = () if known.is_large else await self._load(person, AT_MOST + 1)
-            known.is_large = known.is_large or len(items) > AT_MOST
-            known.shelf = None if known.is_large else Shelf.of(items)
-        return known.shelf
+    async def shelf(self, lane: Lane) -> Shelf | None:
+        """Return the library where ``lane`` stands, read now if need be; None if it is large."""
+        known = self.known(lane) or self._begin(lane)
+        if known.shelf is not None or known.is_large:
+            return known.shelf
+        kept = lane.usage.kept
+        items = await self._load(lane.person, AT_MOST + 1) if kept is None or kept <= AT_MOST else None
+        shelf = None if items is None or not _is_small(items) else Shelf.of(items)
+        if known is self.known(lane):
+            known.shelf, known.is_large = shelf, shelf is None
+        return shelf
 
-    def _begin(self, person: str, turn: int) -> _Known:
-        known = self._known[person] = _Known(turn, self._clock())
-        self._known.move_to_end(person)
+    def _begin(self, lane: Lane) -> _Known:
+        known = self._known[lane.person] = _Known(lane.turn, lane.arrived, self._clock())
+        self._known.move_to_end(lane.person)
         while len(self._known) > PEOPLE or self._is_over(next(iter(self._known.values()))):
             self._known.popitem(last=False)
         return known
@@ -154,16 +157,14 @@ class Shelves:
 class _ShelvedReads:
     """Answers from what is known of a person what it can, and passes on what it cannot."""
 
-    def __init__(self, shelves: Shelves, person: str, turn: int, kept: int | None, inner: Reads) -> None:
+    def __init__(self, shelves: Shelves, lane: Lane, inner: Reads) -> None:
         self._shelves = shelves
-        self._person = person
-        self._turn = turn
-        self._kept = kept
+        self._lane = lane
         self._inner = inner
 
     async def __call__(self, request: Request[T]) -> T:
         answer = ANSWERS.get(type(request))
-        if answer is not None:
+        if answer is not None and not _is_wordy(request):
             shelf = await self._shelf(request)
             return await self._inner(request) if shelf is None else cast("T", answer(shelf, request))
         found = self._found(request)
@@ -171,7 +172,7 @@ class _ShelvedReads:
 
     def _found(self, request: Request[Any]) -> Undoable | tuple[Item, ...] | None:
         """Return what is known without all of the library; removed items are, if they were removed lately."""
-        known = self._shelves.known(self._person, self._turn)
+        known = self._shelves.known(self._lane)
         match request:
             case FindUndoable() if known is not None:
                 return known.undoable(request)
@@ -182,6 +183,17 @@ class _ShelvedReads:
 
     async def _shelf(self, request: Request[Any]) -> Shelf | None:
         if isinstance(request, READS_ALL):
-            return await self._shelves.shelf(self._person, self._turn, self._kept)
-        known = self._shelves.known(self._person, self._turn)
+            return await self._shelves.shelf(self._lane)
+        known = self._shelves.known(self._lane)
         return None if known is None else known.shelf
+
+
+def _is_small(live: Sequence[Item]) -> bool:
+    return len(live) <= AT_MOST and sum(len(item.words) for item in live) <= WORDS_AT_MOST
+
+
+def _is_wordy(request: Request[Any]) -> bool:
+    """Tell whether the database looks at some of the words alone: in memory the others would count."""
+    if not isinstance(request, SearchItems):
+        return False
+    return len(request.words) > (NEAR_WORDS if request.reach is Reach.NEAREST else COUNTED_WORDS)

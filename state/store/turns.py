@@ -182,7 +182,10 @@ class TurnStore:
             "given_up": given_up,
             "outbox": "pending" if decision.replies else "none",
         }
-        done = {**ours, "status": str(Status.COMMITTED), "number": turn.number}
+        # Who was given the same fence after a server was killed may have committed it with the same number, but not at
+        # the same nanosecond.
+        this = {"number": turn.number, "decision.trace.clock": decision.trace.clock}
+        done = {**ours, **this, "status": str(Status.COMMITTED)}
         try:
             return await self._writes.write(Update({**ours, "status": str(Status.WAITING)}, {"$set": decided}, done))
         except DuplicateKeyError:

@@ -25,6 +25,7 @@ from state.lane import SECOND, Chat, Lane
 from state.reads import CountItems, FindKept, ListItems, Reads
 from state.store.connection import Database, connect
 from state.store.errors import StoreRefused, StoreUnavailable
+from state.store.lanes import LetGo
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.turns import Decision, Job, Message, Reply, Status, Turn
@@ -480,8 +481,35 @@ class TestWhatIsKnownWithoutAsking:
         await two.work_for("ana")
         assert [len(each) for each in looker.listed] == [0, 1, 2]
 
+    async def test_a_turn_that_somebody_with_our_fence_had_committed_comes_first(self, store: MongoStore) -> None:
+        """A server that is killed may forget a claim, and give its fence again."""
+        looker = Looker()
+        one = works_on(store, looker)
+        await one.accept(says("a", 1))
+        await one.work_for("ana")
+        before = await store.lanes.get("ana")
+        dies = works_on(flaky(store, Failure(1, GONE, "apply")), looker)
+        await dies.accept(says("b", 2))
+        with pytest.raises(StoreUnavailable):
+            await dies.work_for("ana")
+        forgotten = {"fence": before.fence, "owner": None, "leased_until": 0}
+        await store._database["lanes"].update_one({"_id": "ana"}, {"$set": forgotten})
+        store.lanes._let_go["ana"] = LetGo(before.fence, before.turn)
+        await one.accept(says("c", 3))
+        await one.work_for("ana")
+        assert [len(each) for each in looker.listed] == [0, 1, 2]
+
 
 class TestWhomAProcessLooksAfter:
+    async def test_it_finds_those_who_stand_behind_all_for_whom_another_works(self, store: MongoStore) -> None:
+        now = time.time_ns()
+        for n in range(crew.AT_ONCE + 1):
+            await store.turns.journal(says("a", person=f"person{n}"))
+            assert await store.lanes.claim(f"person{n}", "another", now, now + 60 * SECOND)
+        await store.turns.journal(says("b", person="bia"))
+        async with running(works_on(store, Handler())):
+            await applied(store, says("b", person="bia"))
+
     async def test_it_leaves_alone_whom_another_works_for(
         self, store: MongoStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:

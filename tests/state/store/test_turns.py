@@ -11,7 +11,7 @@ from state.lane import Chat, Lane
 from state.store.connection import Database
 from state.store.lanes import LaneStore
 from state.store.turns import TurnStore
-from state.turns import Decision, Message, Reply, Status, Turn
+from state.turns import Decision, Message, Reply, Status, Trace, Turn
 
 NOW = 1_800_000_000_000_000_000
 LEASE = 10_000_000_000
@@ -125,6 +125,20 @@ async def test_who_lost_the_lane_commits_nothing(turns: TurnStore, lanes: LaneSt
     assert taken_over is not None
     assert not await turns.commit(stalled, DECISION)
     assert await turns.commit(taken_over[0], DECISION)
+
+
+async def test_of_two_who_were_given_the_same_fence_one_commits_whatever_else_is_written(
+    turns: TurnStore, lanes: LaneStore
+) -> None:
+    """Several updates go as one command, of which the server says how many found what they were to change."""
+    for n in (1, 2):
+        await turns.journal(turn(n))
+    lane = await claimed(lanes)
+    ours, other = await taken(turns, lane, 1, number=1), await taken(turns, lane, 2, number=2)
+    assert await turns.commit(ours, DECISION.changed(trace=Trace(clock=NOW)))
+    theirs = DECISION.changed(trace=Trace(clock=NOW + 1))
+    again, another = await asyncio.gather(turns.commit(ours, theirs), turns.commit(other, DECISION))
+    assert (again, another) == (False, True)
 
 
 async def test_a_turn_is_committed_once(turns: TurnStore, lanes: LaneStore) -> None:
