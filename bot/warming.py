@@ -22,5 +22,6 @@ def warm_up(given_up: Callable[[], bool] = lambda: False) -> None:
         if given_up():
             return
         _ = sentence.pattern
-    gc.freeze()  # without a collection first: it finds nothing, and whoever writes then waits a fifth of a second for it
+    # No collection first: it finds nothing, and whoever writes then waits a fifth of a second for it.
+    gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
