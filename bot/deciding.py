@@ -37,7 +37,16 @@ async def decide(
     if is_compaction(turn):
         return await compact_turn(turn, chat, reads, clock, default_locale, model)
     asked = partial(_decide, model, model_first)
-    decision = await fairly(asked, turn, chat, reads, clock, default_locale, always_heard=people.always_heard)
+    decision = await fairly(
+        asked,
+        turn,
+        chat,
+        reads,
+        clock,
+        default_locale,
+        always_heard=people.always_heard,
+        heard_if_blocked=people.heard_if_blocked,
+    )
     compaction = compaction_after(turn, decision, clock)
     return decision.model_copy(update={"jobs": (*decision.jobs, *compaction)}) if compaction else decision
 

@@ -122,19 +122,23 @@ class _Round:
     channel: Channel
     place: Place
     stop: asyncio.Event | None
+    _emptied: bool = False
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Renew the lease while work goes on, then hand the place back."""
+        """Renew the lease while work goes on, then hand the place back, or forget it with the person who was erased."""
         renewing = asyncio.create_task(self._renew())
         try:
             yield
         finally:
             renewing.cancel()
             await asyncio.wait({renewing})
+            places = self.delivery.store.places
             with suppress(StoreError):
-                freed = self.place.changed(owner=None, leased_until=0)
-                await self.delivery.store.places.put(freed, self.delivery.owner)
+                if self._emptied and self.place.leaving_at:
+                    await places.forget(self.place.address, self.delivery.owner)
+                else:
+                    await places.put(self.place.changed(owner=None, leased_until=0), self.delivery.owner)
 
     async def _renew(self) -> None:
         """What could not be renewed is seen to before the next message, see _waited."""
@@ -151,12 +155,21 @@ class _Round:
         while True:
             turns = await self.delivery.store.turns.undelivered(self.place.address)
             if not turns:
+                self._emptied = True
                 return 0.0
             for turn in turns:
+                await self._note_leaving(turn)
                 if (pause := await self._deliver(turn)) > 0:
                     return pause
                 if self._stopped:
                     return 0.0
+
+    async def _note_leaving(self, turn: Turn) -> None:
+        """Note before anything is sent that the place goes after ``turn``, or stays, as somebody is there again."""
+        leaves = turn.decision is not None and turn.decision.forgets and "/" not in turn.chat
+        if leaves != bool(self.place.leaving_at):
+            self.place = self.place.changed(leaving_at=self.delivery.clock() if leaves else 0)
+            await self.delivery.store.places.put(self.place, self.delivery.owner)
 
     async def _deliver(self, turn: Turn) -> float:
         """Deliver the replies of ``turn`` that are left; return after how many seconds to come again, 0 when done."""

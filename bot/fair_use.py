@@ -42,16 +42,24 @@ async def fairly(
     locale: str,
     *,
     always_heard: Callable[[Message, Chat], bool] = lambda _message, _chat: False,
+    heard_if_blocked: Callable[[Message, Chat, int, str], bool] = lambda _message, _chat, _now, _locale: False,
 ) -> Decision:
     """Return what ``turn`` comes to: what ``decide`` says if the person may ask for it, else that they may not.
 
     Administrators are never limited or blocked, nor are the messages limited that are ``always_heard``: no limit may
-    stand before an opt-out. Every read, those of ``decide`` too, is on the decision's trace.
+    stand before an opt-out. Of somebody blocked, what is ``heard_if_blocked`` at this clock and locale is. Every read,
+    those of ``decide`` too, is on the decision's trace.
     """
     recording = RecordingReads(reads)
     standing = await recording(GetStanding())
     admission = admit(standing, turn)
-    heard = isinstance(admission, Limited) and always_heard(turn.message, chat)
+    match admission:
+        case Limited():
+            heard = always_heard(turn.message, chat)
+        case Blocked():
+            heard = heard_if_blocked(turn.message, chat, clock, locale)
+        case _:
+            heard = False
     if not isinstance(admission, Admitted) and (heard or await recording(IsAdmin())):
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):

@@ -26,6 +26,10 @@ class Refill(Document):
     """Give the items that were kept before there were keys theirs."""
 
 
+class Sweep(Document):
+    """Delete the places of people who were erased before their places went with them."""
+
+
 class Migration(Document):
     """A numbered change. Each step can be repeated, so a run that was cut short is simply run again.
 
@@ -34,7 +38,7 @@ class Migration(Document):
 
     number: int
     title: str
-    steps: tuple[Index | Refill, ...]
+    steps: tuple[Index | Refill | Sweep, ...]
 
 
 LIVE = {"live": True}
@@ -209,6 +213,9 @@ IMPORTS = (
     ),
 )
 
+# The place of somebody who was erased goes after the last reply; this is for one whose sender died in between.
+PLACES = (Index(collection="places", name="purge", key=(("purge_at", 1),), expires=True),)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -217,4 +224,5 @@ MIGRATIONS = (
     Migration(number=5, title="tags", steps=MARKS),
     Migration(number=6, title="keys to find by", steps=(*FINDING, Refill())),
     Migration(number=7, title="imports", steps=IMPORTS),
+    Migration(number=8, title="the places of erased people", steps=(*PLACES, Sweep())),
 )

@@ -47,29 +47,47 @@ class FindOffer(Request[Offer | None]):
 class Accepted(Document):
     """The person's own offer after somebody accepted it.
 
-    ``person`` is who, ``channel`` where, ``ending`` the last signs of their address there. ``addresses`` are where the
-    two of them write from. ``others`` are the conversations that becoming one leaves otherwise than they are.
-    ``doubles`` is how many things both of them keep, ``items`` how many more the other keeps.
+    ``person`` is who, ``channel`` where, ``ending`` the last signs of their address there. ``doubles`` is how many
+    things both of them keep, ``items`` how many more the other keeps.
     """
 
     digest: str
     person: str
     channel: str
     ending: str
-    addresses: tuple[str, ...]
-    others: tuple[Chat, ...]
     items: int
     doubles: int
 
 
+class ToJoin(Accepted):
+    """The same, with what becoming one takes: only then may the other's addresses be on this person's record.
+
+    ``addresses`` are where the two of them write from. ``others`` are the conversations that becoming one leaves
+    otherwise than they are.
+    """
+
+    addresses: tuple[str, ...]
+    others: tuple[Chat, ...]
+
+
 class FindAccepted(Request[Accepted | None]):
-    """The person's own offer that somebody accepted and that still counts at ``now`` (ns).
+    """The person's own offer that somebody accepted and that still counts at ``now`` (ns)."""
+
+    name = "find_accepted"
+    answer = TypeAdapter(Accepted | None)
+    chat: str
+    now: int
+
+
+class FindToJoin(Request[ToJoin | None]):
+    """The same, if it is the one with this ``digest``.
 
     ``chat`` is the conversation that is asked in: it is not among the ``others``.
     """
 
-    name = "find_accepted"
-    answer = TypeAdapter(Accepted | None)
+    name = "find_to_join"
+    answer = TypeAdapter(ToJoin | None)
+    digest: str
     chat: str
     now: int
 

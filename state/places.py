@@ -11,7 +11,7 @@ class Place(Document):
     The lease says who sends there. Nothing is sent before ``next_at``: the place's pace, or what the platform asked to
     wait. ``failures`` counts the attempts in a row that came to nothing. ``blocked`` is why nothing can be sent there
     at all, found at ``blocked_at``: a message that arrives later shows that it is over. ``moved_to`` is where the chat
-    is now.
+    is now. ``leaving_at`` is when sending the last reply to somebody who was erased began; 0 for anybody else.
     """
 
     address: str
@@ -22,3 +22,4 @@ class Place(Document):
     blocked: str | None = None
     blocked_at: int = 0
     moved_to: str | None = None
+    leaving_at: int = 0

@@ -9,7 +9,7 @@ from typing import Final
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.handlers.questions import captions
-from bot.i18n.catalogue import DEFAULT_LOCALE, locale_for, voice
+from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.planning.model import Model
@@ -24,7 +24,7 @@ from state.machine import Trigger
 from state.person_reads import FindAnswered
 from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
-from state.turns import Decision, Message, Trace, Turn
+from state.turns import Decision, Event, Message, Trace, Turn
 
 COMMANDS: Mapping[Personal, Command] = {
     Personal.LINK: linking.link,
@@ -51,6 +51,22 @@ def always_heard(message: Message, chat: Chat) -> bool:
     text = message.text or ""
     asked = asked_in(text)
     return leaves(text) or (asked is not None and asked.what in RIGHTS)
+
+
+def heard_if_blocked(message: Message, chat: Chat, now: int, locale: str) -> bool:
+    """Tell whether ``message`` is followed even for somebody who was blocked: to be erased, or to be left alone.
+
+    Of a question whether to erase everything, only the yes and the no.
+    """
+    if message.event is not None:
+        return message.event in (Event.LEFT, Event.RETURNED)
+    if isinstance(chat.pending, Confirmation) and isinstance(chat.pending.request, EraseMe):
+        speaking = voice(chat.locale or chat.app_locale or chat.heard or locale)
+        if _resolved(message, chat, speaking, now).move in YES | NO:
+            return True
+    text = (message.text or "") if message.button is None else ""
+    asked = asked_in(text)
+    return leaves(text) or (asked is not None and asked.what is Personal.ERASE)
 
 
 async def decide(
@@ -153,7 +169,7 @@ def _ends_a_series(visit: Visit, text: str) -> bool:
 
 async def _to_question(visit: Visit, question: Confirmation) -> Answer | None:
     """Return what the message comes to as an answer to ``question``; None if it is a request of its own."""
-    move = _resolved(visit).move
+    move = _resolved(visit.turn.message, visit.chat, visit.voice, visit.now).move
     answer = await _moved(visit, question, move)
     return None if answer is None else replace(answer, move=str(move))
 
@@ -176,13 +192,12 @@ async def _moved(visit: Visit, question: Confirmation, move: Move) -> Answer | N
     return visit.silence() if visit.chat.opted_out else None
 
 
-def _resolved(visit: Visit) -> Resolution:
-    message = visit.turn.message
-    situation = situation_of(visit.chat, visit.now, message.quotes)
+def _resolved(message: Message, chat: Chat, speaking: Voice, now: int) -> Resolution:
+    situation = situation_of(chat, now, message.quotes)
     if message.button is not None:
         return resolve_button(message.button, Recognition(Action.SELECT, 1.0, "button", message.button), situation)
     said = recognise(message.text or "")[0]
-    labelled = resolve_label(said, replace(situation, labels=captions(visit.voice, visit.chat.pending)))
+    labelled = resolve_label(said, replace(situation, labels=captions(speaking, chat.pending)))
     return labelled or resolve(said, situation)
 
 

@@ -6,7 +6,7 @@ from bot.people.visit import Answer, Visit
 from bot.understanding.personal import Asked
 from state.lane import MINUTE, JoinWith, LinkWith
 from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink, digest_of
-from state.person_reads import Accepted, CountGuesses, DrawCode, FindAccepted, FindOffer
+from state.person_reads import Accepted, CountGuesses, DrawCode, FindAccepted, FindOffer, FindToJoin
 
 CODE_LASTS = 10 * MINUTE
 GUESSES_ALLOWED = 5
@@ -49,8 +49,8 @@ async def accepted(visit: Visit, request: LinkWith) -> Answer:
 
 async def joined(visit: Visit, request: JoinWith) -> Answer:
     """Take the other in, exactly the one who was named in the question."""
-    other = await visit.reads(FindAccepted(chat=visit.turn.chat, now=visit.now))
-    if other is None or other.digest != request.digest:
+    other = await visit.reads(FindToJoin(digest=request.digest, chat=visit.turn.chat, now=visit.now))
+    if other is None:
         return visit.settle(visit.voice.say("link-wrong"))
     join = JoinPeople(digest=other.digest, person=other.person, addresses=other.addresses)
     text = visit.voice.say("link-joined", channel=other.channel)

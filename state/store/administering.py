@@ -30,7 +30,7 @@ async def put_rules(database: Database, effect: PutRules) -> None:
     """Put the rules on the person's lane, which is made if there is none."""
     fresh = {name: value for name, value in encode(Lane(person=effect.person), "person").items() if name != "rules"}
     older = {"_id": effect.person, "$or": [{"rules": None}, {"rules.at": {"$lt": effect.rules.at}}]}
-    change = {"$set": {"rules": effect.rules.to_json()}, "$setOnInsert": _without_id(fresh)}
+    change = {"$set": {"rules": effect.rules.to_json(), "purge_at": None}, "$setOnInsert": _without_id(fresh)}
     await _upsert(database, "lanes", older, change)
 
 

@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 from pymongo.errors import BulkWriteError, DuplicateKeyError
 
-from state.addresses import place_of
+from state.lane import Lane
 from state.linking import EraseEverything
 from state.past import COMPACTION
+from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
 from state.store.history import erase_summaries
 from state.store.linking import former_people
@@ -59,7 +60,10 @@ class Erasing:
         self._clock = clock
 
     async def erase(self, effect: EraseEverything) -> None:
-        """Carry out ``effect``. The former people's lanes go last: they tell who these were."""
+        """Carry out ``effect``. The former people's lanes go last: they tell who these were.
+
+        What holds somebody back, by rules, by what they have sent lately or by the codes they have guessed, stays.
+        """
         former = await former_people(self._database, self._person)
         places = await self._places((self._person, *former))
         await self._erase_items(former)
@@ -72,13 +76,13 @@ class Erasing:
         await self._database["people"].delete_many({"_id": mine, "created_at": {"$lte": self._clock}})
         await self._database["links"].delete_many({"person": self._person, "number": older})
         await self._database["links"].delete_many({"accepted.person": self._person, "accepted.number": older})
-        await self._database["link_guesses"].delete_many({"person": mine, "at": {"$lte": self._clock}})
         await self._database["places"].delete_many({"_id": {"$in": places}})
         await self._erase_lanes(former)
 
     async def _places(self, people: Sequence[str]) -> list[str]:
         lanes = self._database["lanes"].find({"_id": {"$in": list(people)}}, {"chats.chat": 1})
-        return [place_of(chat["chat"]) async for lane in lanes for chat in lane.get("chats", ())]
+        chats = [chat["chat"] async for lane in lanes for chat in lane.get("chats", ())]
+        return [chat for chat in chats if "/" not in chat]  # a group is not one member's alone
 
     async def _erase_items(self, former: Sequence[str]) -> None:
         husk = {"$set": {**HUSK, "last_turn": self._number, "purge_at": self._now + HUSKS_KEPT}}
@@ -129,9 +133,15 @@ class Erasing:
     async def _erase_lanes(self, former: Sequence[str]) -> None:
         lanes, mine = self._database["lanes"], (self._person, *former)
         await self._database["joined"].delete_many({"people": {"$in": list(mine)}})
-        await lanes.delete_many({"_id": {"$in": list(former)}})
+        raw = await lanes.find_one({"_id": self._person})
+        lane = decode(Lane, raw, "person") if raw else Lane(person=self._person)
+        kept = lane.rules.blocked or lane.rules.changed_limits
+        goes = {"purge_at": None if kept else self._now + DIGESTS_KEPT}
         still = {"_id": self._person, "turn": {"$lte": self._number}}
-        await lanes.update_one(still, {"$set": {"purge_at": self._now + DIGESTS_KEPT}})
+        await lanes.update_one(still, {"$set": goes})
+        held_back = {"rules": lane.rules.to_json(), "usage": lane.usage.to_json()}
+        apart: Raw = {"moved_to": None, "chats": [], **held_back, **goes}
+        await lanes.update_many({"_id": {"$in": list(former)}}, {"$set": apart})
 
 
 async def _insert_all(collection: Collection, rows: list[Raw]) -> None:

@@ -6,11 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from state.migrations import MIGRATIONS, Index, Migration, Refill
+from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
 from state.store.border import border, guarded
 from state.store.connection import Database
 from state.store.errors import AlreadyStored
 from state.store.rows import found_by
+from state.users import person_of
 
 
 @guarded
@@ -32,13 +33,16 @@ async def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIO
 
 
 @guarded
-async def take(database: Database, step: Index | Refill) -> None:
+async def take(database: Database, step: Index | Refill | Sweep) -> None:
     """Build one index; nothing happens if it is there. Raises StoreRefused if another has its name.
 
-    Or fill in what items lack; nothing happens to those that have it.
+    Or fill in what items lack; nothing happens to those that have it. Or delete the places of nobody.
     """
     if isinstance(step, Refill):
         await refill(database)
+        return
+    if isinstance(step, Sweep):
+        await sweep(database)
         return
     options: dict[str, Any] = {"name": step.name}
     if step.unique:
@@ -59,6 +63,18 @@ async def refill(database: Database) -> None:
     async for raw in items.find({"keys": {"$exists": False}}, {"words": 1}):
         as_read = {"_id": raw["_id"], "words": raw["words"], "keys": {"$exists": False}}
         await items.update_one(as_read, {"$set": found_by(raw["words"])})
+
+
+async def sweep(database: Database) -> None:
+    """Delete the places of those with whom there is no conversation; groups' places belong to nobody alone.
+
+    One where a reply is being sent stays: it goes after it, or is somebody's who has just come back.
+    """
+    places = database["places"]
+    async for raw in places.find({"_id": {"$not": {"$regex": "^tg:-"}}, "owner": None}, {"_id": 1}):
+        lane = await database["lanes"].find_one({"_id": person_of(raw["_id"])}, {"chats.chat": 1, "moved_to": 1})
+        if lane is None or not (lane.get("chats") or lane.get("moved_to")):
+            await places.delete_one({"_id": raw["_id"], "owner": None})
 
 
 async def _record(database: Database, migration: Migration) -> bool:

@@ -18,9 +18,11 @@ from state.person_reads import (
     FindAnswered,
     FindEarlier,
     FindOffer,
+    FindToJoin,
     LastTurn,
     Offer,
     Reversible,
+    ToJoin,
 )
 from state.recording import Sources
 from state.store.border import guarded
@@ -40,6 +42,7 @@ def person_sources(database: Database, person: str) -> Sources:
         CountGuesses: asked.count_guesses,
         FindOffer: asked.offer,
         FindAccepted: asked.accepted,
+        FindToJoin: asked.to_join,
         LastTurn: asked.last_turn,
         FindEarlier: asked.earlier,
         FindAnswered: asked.answered,
@@ -70,28 +73,36 @@ class _Person:
 
     @guarded
     async def accepted(self, request: FindAccepted) -> Accepted | None:
-        raw = await self._database["links"].find_one(
-            {
-                "person": self._person,
-                "accepted": {"$ne": None},
-                "dropped": False,
-                "expires_at": {"$gt": request.now},
-            }
-        )
-        if raw is None:
+        raw = await self._accepted_offer(request.now)
+        return None if raw is None else await self._who_accepted(raw)
+
+    @guarded
+    async def to_join(self, request: FindToJoin) -> ToJoin | None:
+        raw = await self._accepted_offer(request.now)
+        if raw is None or raw["_id"] != request.digest:
             return None
-        other, chat = raw["accepted"]["person"], raw["accepted"]["chat"]
-        mine, theirs = await self._lane(self._person), await self._lane(other)
+        accepted, chat = await self._who_accepted(raw), raw["accepted"]["chat"]
+        mine, theirs = await self._lane(self._person), await self._lane(accepted.person)
         chats = [each.chat for each in (*mine.chats, *theirs.chats)]
+        return ToJoin(
+            **dict(accepted),
+            addresses=tuple(dict.fromkeys(address_in(each) for each in (request.chat, *chats, chat))),
+            others=tuple(_begun_again(each) for each in (*mine.chats, *theirs.chats) if each.chat != request.chat),
+        )
+
+    async def _accepted_offer(self, now: int) -> Raw | None:
+        accepted = {"person": self._person, "accepted": {"$ne": None}, "dropped": False, "expires_at": {"$gt": now}}
+        raw: Raw | None = await self._database["links"].find_one(accepted)
+        return raw
+
+    async def _who_accepted(self, raw: Raw) -> Accepted:
+        other, chat = raw["accepted"]["person"], raw["accepted"]["chat"]
         items, doubles = await self._counted(other)
-        address = address_in(chat)
         return Accepted(
             digest=raw["_id"],
             person=other,
             channel=channel_of(chat),
-            ending=platform_id_of(address)[-ENDING:],
-            addresses=tuple(dict.fromkeys(address_in(each) for each in (request.chat, *chats, chat))),
-            others=tuple(_begun_again(each) for each in (*mine.chats, *theirs.chats) if each.chat != request.chat),
+            ending=platform_id_of(address_in(chat))[-ENDING:],
             items=items,
             doubles=doubles,
         )

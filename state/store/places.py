@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
 from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
@@ -12,6 +15,9 @@ from state.store.connection import Database, Raw
 from state.store.owners import has_ended
 
 NEW = {"next_at": 0, "failures": 0, "blocked": None, "blocked_at": 0, "moved_to": None}
+
+# For how long an address stays if a process dies between the last reply to an erased person and forgetting them.
+LEAVING_KEPT = timedelta(days=1)
 
 
 class PlaceStore:
@@ -54,9 +60,16 @@ class PlaceStore:
     @guarded
     async def put(self, place: Place, owner: str) -> bool:
         """Write down ``place``, lease and all, but for what ``block`` writes; return False if ``owner`` has lost it."""
-        known = place.model_dump(mode="json", exclude={"address", "blocked", "blocked_at"})
+        known: dict[str, Any] = place.model_dump(mode="json", exclude={"address", "blocked", "blocked_at"})
+        leaving = datetime.fromtimestamp(place.leaving_at // 1_000_000_000, UTC) + LEAVING_KEPT
+        known["purge_at"] = leaving if place.leaving_at else None
         outcome = await self._places.update_one({"_id": place.address, "owner": owner}, {"$set": known})
         return bool(outcome.matched_count)
+
+    @guarded
+    async def forget(self, address: str, owner: str) -> None:
+        """Forget the place, if ``owner`` still has it and whoever was there was erased."""
+        await self._places.delete_one({"_id": address, "owner": owner, "leaving_at": {"$gt": 0}})
 
     @guarded
     async def block(self, address: str, why: str | None, at: int) -> None:

@@ -17,7 +17,7 @@ from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
 from state.standing import Rules, Standing, Usage, Window
-from state.turns import Decision, Job, Message, Reply, Turn
+from state.turns import Decision, Event, Job, Message, Reply, Turn
 
 NOW = 1_800_000_000 * SECOND  # 05:00 in São Paulo
 CHAT = Chat(chat="tg:5", sent="matrix")
@@ -168,6 +168,39 @@ class TestMessages:
         facts = Facts(used(0, blocked=True))
         decision = await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR", always_heard=lambda _message, _chat: True)
         assert (decision.replies, decision.effects, decision.trace.move) == ((), (), "blocked")
+
+    @pytest.mark.parametrize(
+        ("before", "text", "move"),
+        [
+            ((), "sair", "personal"),
+            ((), "/apagar_meus_dados", "personal"),
+            (("/apagar_meus_dados",), "sim", "confirm"),
+            (("/apagar_meus_dados",), "não", "deny"),
+            (("/apagar_meus_dados",), "salva matrix", "blocked"),
+            (("/apagar_meus_dados",), "talvez", "blocked"),
+            ((), "sim", "blocked"),
+            ((), "/exportar", "blocked"),
+            ((), "voltar", "blocked"),
+        ],
+    )
+    async def test_who_is_blocked_can_be_erased_and_left_alone(
+        self, before: Sequence[str], text: str, move: str
+    ) -> None:
+        facts, chat = Facts(used(0, blocked=True)), CHAT
+        for number, said in enumerate((*before, text)):
+            now = NOW + number * SECOND
+            decision = await decide(turn(said, id=f"tg:1:5:{number + 1}", arrived=now), chat, facts, now)
+            chat = decision.chat
+        assert decision.trace.move == move
+        assert bool(decision.replies) == (move != "blocked")
+        assert (decision.forgets, chat.opted_out) == (text == "sim" and move == "confirm", text == "sair")
+
+    @pytest.mark.parametrize("event", [Event.LEFT, Event.RETURNED, Event.ADDED])
+    async def test_what_the_platform_says_of_leaving_counts_for_who_is_blocked(self, event: Event) -> None:
+        chat = CHAT.changed(opted_out=event is Event.RETURNED)
+        left = turn().changed(message=Message(event=event))
+        decision = await decide(left, chat, Facts(used(0, blocked=True)), NOW)
+        assert (decision.replies, decision.chat.opted_out) == ((), event is Event.LEFT)
 
     async def test_a_turn_that_forgets_everything_records_nothing_that_was_read(self) -> None:
         async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from state.effects import Effect, InsertItem, RemoveItem
+from state.effects import Effect, InsertItem, PutRules, RemoveItem
 from state.history import Summary
 from state.items import Item, Kind
 from state.lane import Chat
 from state.linking import EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.standing import Rules, Usage, Window
+from state.store.administering import put_rules
 from state.store.connection import Database
 from state.store.effects import Effects
 from state.store.history import SummaryStore
@@ -108,7 +110,7 @@ async def test_nothing_of_the_person_stays(database: Database) -> None:
     others = [raw for rows in left.values() for raw in rows if raw["_id"] not in own and raw.get("person") != CAU]
     others = [raw for raw in others if raw["_id"] not in (CAU, "tg:1")]
     assert not [secret for secret in SECRETS if secret in str(others)]
-    assert [raw["_id"] for raw in left["lanes"]] == [ANA, CAU]
+    assert [(raw["_id"], raw["chats"]) for raw in left["lanes"] if raw["_id"] != CAU] == [(ANA, []), (BIA, [])]
     assert [raw["_id"] for raw in left["people"]] == []
 
 
@@ -179,7 +181,31 @@ async def test_the_former_person_begins_anew_as_somebody_else(database: Database
     await apply(database, ANA, 6, ERASE)
     lane = await LaneStore(database).claim(BIA, "somebody", NOW, NOW + 1)
     assert lane is not None
-    assert (lane.moved_to, lane.turn) == (None, 0)
+    assert (lane.moved_to, lane.chats) == (None, ())
+
+
+@pytest.mark.parametrize("rules", [Rules(blocked=True, at=1), Rules(changed_limits={"day": 3}, at=1), Rules()])
+async def test_who_is_held_back_stays_so_wherever_they_write_from(database: Database, rules: Rules) -> None:
+    await somebody(database)
+    await put_rules(database, PutRules(person=ANA, rules=rules))
+    usage = Usage(day=Window(start=NOW, taken=77))
+    await database["lanes"].update_one({"_id": ANA}, {"$set": {"usage": usage.to_json()}})
+    await apply(database, ANA, 6, ERASE)
+    held = rules != Rules()
+    for person in (ANA, BIA):
+        raw = await database["lanes"].find_one({"_id": person})
+        assert raw is not None
+        assert (Rules.model_validate(raw["rules"]), Usage.model_validate(raw["usage"])) == (rules, usage)
+        assert (raw["purge_at"] is None) == held
+
+
+async def test_who_is_blocked_after_they_were_erased_stays_blocked(database: Database) -> None:
+    await somebody(database)
+    await apply(database, ANA, 6, ERASE)
+    await put_rules(database, PutRules(person=ANA, rules=Rules(blocked=True, at=NOW)))
+    raw = await database["lanes"].find_one({"_id": ANA})
+    assert raw is not None
+    assert (raw["rules"]["blocked"], raw["purge_at"]) == (True, None)
 
 
 async def test_nobody_else_is_touched(database: Database) -> None:

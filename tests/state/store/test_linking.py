@@ -10,7 +10,7 @@ from state.effects import Effect, InsertItem, RemoveEverything, RemoveItem
 from state.items import Item, Kind
 from state.lane import Chat, Lane
 from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink, digest_of, draw_code
-from state.person_reads import CountGuesses, DrawCode, FindAccepted, FindOffer, Offer
+from state.person_reads import CountGuesses, DrawCode, FindAccepted, FindOffer, FindToJoin, Offer
 from state.reads import ListItems, Request
 from state.store.connection import Database
 from state.store.effects import Effects
@@ -70,6 +70,16 @@ class TestCodes:
         accepted = await ask(database, ANA, FindAccepted(chat="tg:1", now=NOW))
         assert accepted is not None
         assert (accepted.person, accepted.channel, accepted.ending) == (BIA, "wa", "5511")
+
+    async def test_the_others_address_is_told_only_to_be_joined_with_it(self, database: Database) -> None:
+        await apply(database, ANA, 1, OfferLink(digest=CODE, chat="tg:1", expires_at=LATER))
+        await apply(database, BIA, 1, AcceptLink(digest=CODE, chat="wa:445511", expires_at=LATER))
+        asked = await ask(database, ANA, FindAccepted(chat="tg:1", now=NOW))
+        assert "445511" not in str(asked)
+        joined = await ask(database, ANA, FindToJoin(digest=CODE, chat="tg:1", now=NOW))
+        assert joined is not None
+        assert joined.addresses == ("tg:1", "wa:445511")
+        assert await ask(database, ANA, FindToJoin(digest=digest_of("other"), chat="tg:1", now=NOW)) is None
 
     async def test_nobody_accepts_their_own_code(self, database: Database) -> None:
         await apply(database, ANA, 1, OfferLink(digest=CODE, chat="tg:1", expires_at=LATER))

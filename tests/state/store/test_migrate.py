@@ -9,10 +9,14 @@ from typing import Any
 
 import pytest
 
-from state.migrations import MIGRATIONS, Index, Migration, Refill
+from state.lane import Chat
+from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
 from state.reads import SearchItems
 from state.store.connection import Database, connect
+from state.store.lanes import LaneStore
 from state.store.migrate import migrate, take
+from state.store.places import PlaceStore
+from state.users import person_of
 from tests.mongo import fresh_database
 from tests.state.store.libraries import ask, item, keep
 
@@ -133,3 +137,19 @@ class TestMigrateBesideOthers:
                 await victim.communicate()
             await finish(await process(mongo_uri, name))
             assert await indexes(real.client[name]) == expected
+
+
+async def test_the_places_of_people_who_were_erased_go(database: Database) -> None:
+    gone, here, joined, group, sending = "wa:+551", "wa:+552", "wa:+553", "tg:-5", "wa:+554"
+    for address in (gone, here, joined, group, sending):
+        await PlaceStore(database).claim(address, "one", 1, 2)
+        if address != sending:
+            await database["places"].update_one({"_id": address}, {"$set": {"owner": None}})
+    lanes = LaneStore(database)
+    for address in (gone, here, joined):
+        assert await lanes.claim(person_of(address), "one", 1, 2)
+    await lanes.advance((await lanes.get(person_of(here))).moved(1, Chat(chat=here)), 0)
+    await database["lanes"].update_one({"_id": person_of(joined)}, {"$set": {"moved_to": "other"}})
+    for _ in range(2):
+        await take(database, Sweep())
+        assert {raw["_id"] async for raw in database["places"].find({})} == {here, joined, group, sending}
