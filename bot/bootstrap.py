@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import structlog
 
+from bot import telemetry
 from bot.channels import Channel, HoldsFiles
 from bot.config import Settings
 from bot.deciding import decide
@@ -31,6 +32,7 @@ from state.reads import Reads
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
 from state.store.connection import Database, connect
+from state.store.log_key import log_key
 from state.store.migrate import migrate
 from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
@@ -100,6 +102,7 @@ async def open_runtime(
     async with AsyncExitStack() as stack:
         opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
+        telemetry.hash_people_with(await log_key(opened))
         outside = await stack.enter_async_context(open_sources(enrichment(settings), MongoCache(opened), clock))
         admins = frozenset(person_of(address) for address in settings.guarda_admins)
         services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})

@@ -6,6 +6,7 @@ import io
 import logging
 import stat
 from collections.abc import Callable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from bot import telemetry
 from bot.telemetry import Remedy
 from state.lane import Chat
 from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn, digest_of
+from state.users import person_of
 
 SECRET = "123456:token-of-the-bot"
 
@@ -31,6 +33,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
     monkeypatch.setattr(logging.root, "handlers", [])
     sink = io.BytesIO()
     telemetry.set_up("INFO", sink)
+    monkeypatch.setattr(telemetry, "_key", b"of a test")
     yield lambda: [orjson.loads(line) for line in sink.getvalue().splitlines()]
     structlog.reset_defaults()
 
@@ -80,6 +83,17 @@ def test_people_are_logged_by_a_hash_that_stays_the_same(lines: Lines) -> None:
     first, second = lines()
     assert (first["person"], first["turn"]) == (second["person"], second["turn"])
     assert "tg:5" not in str(first)
+
+
+def test_without_the_key_nobody_can_try_every_phone_number(lines: Lines) -> None:
+    for key in (b"one", b"one", b"other"):
+        telemetry.hash_people_with(key)
+        structlog.get_logger().info("turn", person=person_of("wa:+5511999990000"), chat="wa:+5511999990000")
+    one, same, other = ([event["person"], event["chat"]] for event in lines())
+    assert one == same
+    assert not {*one} & {*other}
+    for plain in ("wa:+5511999990000", person_of("wa:+5511999990000")):
+        assert blake2b(plain.encode(), digest_size=6).hexdigest() not in {*one, *other}
 
 
 def test_a_turn_is_logged_as_what_it_can_be_found_by(lines: Lines) -> None:

@@ -11,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from hashlib import blake2b
 from pathlib import Path
 
 import httpx
@@ -18,6 +19,7 @@ import pytest
 
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
+from state.store.log_key import log_key
 from state.turns import Message, Status, Turn
 from state.users import person_of
 from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda
@@ -34,12 +36,13 @@ def running(*arguments: str, environ: dict[str, str]) -> Iterator[subprocess.Pop
             process.kill()
 
 
-def logged(process: subprocess.Popen[bytes], event: str) -> None:
-    """Wait until ``process`` logs ``event``."""
+def logged(process: subprocess.Popen[bytes], event: str) -> dict[str, object]:
+    """Wait until ``process`` logs ``event``; return what it says."""
     assert process.stderr
     for line in process.stderr:
-        if json.loads(line)["event"] == event:
-            return
+        said: dict[str, object] = json.loads(line)
+        if said["event"] == event:
+            return said
     raise AssertionError(f"ended without {event}")
 
 
@@ -98,6 +101,20 @@ async def test_a_worker_takes_turns_until_it_is_told_to_stop(environ: dict[str, 
         process.send_signal(number)
         await asyncio.to_thread(logged, process, "stopped")
         assert await asyncio.to_thread(process.wait, PATIENCE) == 0
+
+
+async def test_two_processes_log_somebody_alike_and_by_the_key_that_is_with_the_data(environ: dict[str, str]) -> None:
+    persons = set()
+    for _ in range(2):
+        with running("worker", environ=environ) as process:
+            await asyncio.to_thread(logged, process, "taking_turns")
+            await journalled_and_applied(environ)
+            persons.add((await asyncio.to_thread(logged, process, "turn"))["person"])
+            process.terminate()
+            assert await asyncio.to_thread(process.wait, PATIENCE) == 0
+    async with open_runtime(load_settings(environ)) as runtime:
+        key = await log_key(runtime.database)
+    assert persons == {blake2b(person_of("cli:rita").encode(), digest_size=6, key=key).hexdigest()}
 
 
 async def test_the_web_process_is_alive_ready_and_takes_turns(environ: dict[str, str]) -> None:

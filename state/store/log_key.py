@@ -1,0 +1,26 @@
+"""The key that people are hashed with in logs: one for all processes, kept with the data."""
+
+from __future__ import annotations
+
+import secrets
+
+from pymongo import ReturnDocument
+from pymongo.errors import DuplicateKeyError
+
+from state.store.border import guarded
+from state.store.connection import Database
+
+NAME = "log_ids"
+BYTES = 32
+
+
+@guarded
+async def log_key(database: Database) -> bytes:
+    """Return the key; whoever asks first draws it."""
+    keys = database["keys"]
+    drawn = {"$setOnInsert": {"key": secrets.token_hex(BYTES)}}
+    try:
+        raw = await keys.find_one_and_update({"_id": NAME}, drawn, upsert=True, return_document=ReturnDocument.AFTER)
+    except DuplicateKeyError:  # another process drew it at the same moment
+        raw = await keys.find_one({"_id": NAME})
+    return bytes.fromhex(raw["key"])
