@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.store.border import guarded
@@ -20,7 +19,9 @@ async def log_key(database: Database) -> bytes:
     keys = database["keys"]
     drawn = {"$setOnInsert": {"key": secrets.token_hex(BYTES)}}
     try:
-        raw = await keys.find_one_and_update({"_id": NAME}, drawn, upsert=True, return_document=ReturnDocument.AFTER)
-    except DuplicateKeyError:  # another process drew it at the same moment
-        raw = await keys.find_one({"_id": NAME})
+        await keys.update_one({"_id": NAME}, drawn, upsert=True)
+    except DuplicateKeyError:
+        pass  # another process drew it at the same moment
+    raw = await keys.find_one({"_id": NAME})
+    assert raw is not None  # noqa: S101 - nobody deletes it but an operator
     return bytes.fromhex(raw["key"])
