@@ -13,8 +13,9 @@ import os
 import re
 import secrets
 import sys
+import time
 import traceback
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
@@ -161,15 +162,51 @@ def _drop(_logger: object, _method: str, _event: Event) -> Event:
     raise structlog.DropEvent
 
 
+class Throttle:
+    """Says of lines that repeat themselves which are to be logged: ``often`` of a kind in ``seconds``, by ``clock``."""
+
+    def __init__(
+        self, often: int = 10, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic, kinds: int = 1000
+    ) -> None:
+        self._often = often
+        self._seconds = seconds
+        self._clock = clock
+        self._kinds = kinds
+        self._seen: dict[Hashable, tuple[float, int]] = {}  # when the first was, and how many there were since
+
+    def fields(self, kind: Hashable) -> Event | None:
+        """Return what to log with the next line of ``kind``: ``count``, how many were withheld; None withholds it."""
+        now = self._clock()
+        first, seen = self._seen.get(kind, (now, 0))
+        if now - first >= self._seconds:
+            self._seen[kind] = (now, 1)
+            return {"count": seen - self._often} if seen > self._often else {}
+        if kind not in self._seen and len(self._seen) >= self._kinds:
+            self._seen.clear()
+        self._seen[kind] = (first, seen + 1)
+        return {} if seen < self._often else None
+
+
 class _Libraries(logging.Handler):
-    """Turns what libraries log into our events, without their words."""
+    """Turns what libraries log into our events, without their words. One that goes on and on is heard now and then:
+    asyncio, for one, says many times a second that no further connection can be accepted."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self._throttle = Throttle()
 
     def emit(self, record: logging.LogRecord) -> None:
+        kind, _, trace = record.exc_info or (None, None, None)
+        place = f"{record.module}:{record.lineno}"
+        told = self._throttle.fields((record.name, place, kind, *_places(trace)))
+        if told is None:
+            return
         structlog.get_logger().log(
             min(record.levelno // 10 * 10, logging.CRITICAL),
             "library",
             logger=record.name,
-            where=f"{record.module}:{record.lineno}",
+            where=place,
+            **told,
             **({"exc_info": record.exc_info} if record.exc_info else {}),
         )
 

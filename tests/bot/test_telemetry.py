@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import telemetry
-from bot.telemetry import Remedy
+from bot.telemetry import Remedy, Throttle
 from state.lane import Chat
 from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn, digest_of
 from state.users import person_of
@@ -186,3 +186,34 @@ def test_a_log_file_is_its_owners_and_is_appended_to(tmp_path: Path) -> None:
             file.write(line)
     assert path.read_bytes() == b"one\ntwo\n"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+class TestLinesWithoutEnd:
+    def test_of_a_library_are_withheld_and_counted(self, lines: Lines) -> None:
+        for _ in range(5000):
+            logging.getLogger("asyncio").error("socket.accept() out of system resource")
+        logging.getLogger("asyncio").error("another")
+        assert [event["event"] for event in lines()] == ["library"] * 11
+
+    def test_of_one_place_are_told_apart_by_what_was_raised(self, lines: Lines) -> None:
+        for number in range(40):
+            try:
+                raise OSError if number % 2 else ValueError
+            except (OSError, ValueError):
+                logging.getLogger("asyncio").exception("one place")
+        assert [event["error"] for event in lines()].count("OSError") == 10
+        assert [event["error"] for event in lines()].count("ValueError") == 10
+
+    def test_are_heard_again_with_how_many_there_were(self) -> None:
+        now = 0.0
+        throttle = Throttle(often=2, seconds=60.0, clock=lambda: now)
+        assert [throttle.fields("a") for _ in range(5)] == [{}, {}, None, None, None]
+        assert throttle.fields("b") == {}
+        now = 61.0
+        assert throttle.fields("a") == {"count": 3}
+        assert throttle.fields("b") == {}
+
+    def test_of_ever_new_kinds_cost_no_memory_without_end(self) -> None:
+        throttle = Throttle(often=1, kinds=10)
+        assert [throttle.fields(kind) for kind in range(1000)] == [{}] * 1000
+        assert len(throttle._seen) <= 10
