@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import structlog
-import uvicorn
 
 from bot.cli import opening
 from bot.cli.failures import PortTaken, explained
@@ -19,12 +16,12 @@ from bot.metrics import Metrics
 from webhooks.app import create_app
 from webhooks.connections import Connections, open_connections
 from webhooks.metrics import CountAnswers, metrics
+from webhooks.server import Server, ServerConfig, bounds_of_this_machine
 from webhooks.telegram import updates, webhook
 from webhooks.whatsapp import inbound
 from webhooks.whatsapp.webhook import MESSAGES, REPORTS
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
-GRACE_SECONDS = 10
 CHANNELS = {webhook.PATH: updates.CHANNEL, MESSAGES: inbound.CHANNEL, REPORTS: inbound.CHANNEL}
 
 
@@ -70,14 +67,7 @@ async def _serve_on(listening: socket.socket, settings: Settings, connections: C
     numbers = metrics(counted, turning.queue, token=token, public=hears and settings.public_url is not None)
     app = create_app(turning.ready, (*inlets, numbers))
     app.add_middleware(CountAnswers, channels=CHANNELS, answered=counted.answered)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
-    server = _Server(config)
+    server = Server(ServerConfig(app, bounds_of_this_machine()))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     structlog.get_logger().info("serving", port=listening.getsockname()[1], channel=sorted(connections.channels))
     if not connections.channels:
@@ -91,14 +81,6 @@ async def _serve_on(listening: socket.socket, settings: Settings, connections: C
         stop.set()
         if listener is not None:
             await listener
-
-
-class _Server(uvicorn.Server):
-    """uvicorn without its signal handlers: it would end before the turns under way do."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 def _stop_signal() -> asyncio.Event:

@@ -22,6 +22,7 @@ from tests.bench.nowhere import Nowhere
 from tests.bench.turns import sample_turn
 from webhooks.app import create_app
 from webhooks.connections import open_connections
+from webhooks.server import ServerConfig
 
 
 async def main(port: int, mode: str) -> None:
@@ -33,9 +34,7 @@ async def main(port: int, mode: str) -> None:
         turning = Turning(settings, asyncio.Event(), channels, runtime=runtime)
         app = create_app(turning.ready, connections.routers(turning.accept, turning.report))
         app = _bare(runtime) if mode == "bare" else app
-        server = uvicorn.Server(
-            uvicorn.Config(app, host="127.0.0.1", port=port, log_config=None, access_log=False, lifespan="off")
-        )
+        server = uvicorn.Server(ServerConfig(app, host="127.0.0.1", port=port))
         if mode == "on":
             turns = asyncio.create_task(runtime.run(turning.stop))
             turns.add_done_callback(lambda _: server.handle_exit(2, None))

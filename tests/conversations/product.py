@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
-
-import uvicorn
 
 from bot.bootstrap import Runtime, open_runtime
 from bot.cli.turning import Turning
@@ -28,6 +26,7 @@ from tests.conversations.films import ANSWERING
 from tests.fakes.films import Films
 from webhooks.app import create_app
 from webhooks.connections import Connections, open_connections
+from webhooks.server import Server, ServerConfig
 
 PUBLIC_URL = "https://guarda.test"
 LOOK = 0.004
@@ -103,14 +102,6 @@ class Product:
         return [item.title for item in await sources[ListItems](ListItems())]
 
 
-class _Server(uvicorn.Server):
-    """uvicorn without its signal handlers, which are pytest's."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-
 def _is_done(turn: Turn) -> bool:
     return turn.status is Status.APPLIED and turn.outbox != "pending"
 
@@ -126,7 +117,7 @@ async def running(environ: Mapping[str, str]) -> AsyncIterator[Product]:
         stop = asyncio.Event()
         turning = Turning(settings, stop, connections.channels, runtime=runtime)
         app = create_app(turning.ready, connections.routers(turning.accept, turning.report))
-        server = _Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
+        server = Server(ServerConfig(app))
         async with asyncio.TaskGroup() as parts:
             serving = parts.create_task(server.serve([listening]))
             parts.create_task(connections.listen(turning.accept, stop))
