@@ -284,6 +284,7 @@ _STARTERS = frozenset(
     saiu veja confira chegou custou arrecadou segue fala aborda gira reune
     the an it its this that these they he she his her in on at of with for by from according there here was is are also
     when after before yes but and or while during since until among about both one two three you i no
+    which what who whose where why how
     film movie series show video note link title plot story cast
     released directed starring based set follows tells premiered grossed won stars runs lasts explores
     """.split()

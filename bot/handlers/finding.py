@@ -17,6 +17,7 @@ from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
+from bot.planning.grounding import in_own_words
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
 from bot.understanding.answers.naming import KIND_NAMES, kinds_in, only_kinds
@@ -108,12 +109,13 @@ async def search(scene: Scene) -> Outcome:
         named = KIND_NAMES[entities.item_type] if entities.item_type else ""
         return await _of_some_days(scene, query, kinds_in(f"{named} {entities.query}"))
     kind = kind_of(scene.resolution.recognition, scene.now)
+    said = scene.resolution.recognition.text
     planned = await planned_query(scene) if scene.model_first else None
     if planned and planned != query:
         found = await look(scene, planned, kind)
         if found.items and not found.nearest:
-            return replace(await search_for(scene, planned, kind, tells=True), by_model=True)
-    said = scene.resolution.recognition.text
+            called = None if in_own_words(planned, (said,)) else said
+            return replace(await search_for(scene, planned, kind, called=called, tells=True), by_model=True)
     as_said = entities.query and wanted(query, scene.now).when == ""
     tells = scene.model_first and asks(said)
     return await search_for(scene, query, kind, called=None if as_said else said, tells=tells)

@@ -10,6 +10,7 @@ from typing import Any, cast
 from bot.handlers.questions import OFFERED_AT_MOST, ask_choice
 from bot.handlers.seeking import ENRICH_OF, Sought, seek
 from bot.planning.envelope import CallTool
+from bot.planning.grounding import in_own_words
 from bot.planning.titles import could_be_film, names_another_thing
 from bot.rereading import read_later
 from bot.scene import Outcome, Scene
@@ -128,11 +129,21 @@ async def sought(scene: Scene, args: dict[str, Any], kind: Kind, *, certain: boo
     return found
 
 
-async def offer_titled(scene: Scene, args: dict[str, Any]) -> Outcome | None:
-    """Offer what look-ups know by ``args`` (title, year?); None if they know nothing."""
+async def offer_titled(scene: Scene, args: dict[str, Any], said: str | None = None) -> Outcome | None:
+    """Offer what look-ups know by ``args`` (title, year?); None if they know nothing.
+
+    If a model named the title, ``said`` are the person's words: these are quoted where it is neither theirs nor a
+    title that the look-ups know.
+    """
     found = await seek(scene, args)
     options = candidate_options(scene, found.candidates)
-    return ask_choice(scene, "offer", found.title, options, image=found.poster) if options else None
+    quoted = said is None or in_own_words(found.title, (said,))
+    quoted = quoted or any(title_key(found.title) in _titles(each) for each in found.candidates)
+    return (
+        ask_choice(scene, "offer", found.title if quoted else said or "", options, image=found.poster)
+        if options
+        else None
+    )
 
 
 async def keep_candidate(scene: Scene, candidate: Candidate, typed: str) -> Outcome:

@@ -9,6 +9,7 @@ from bot.handlers.keeping import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.questions import ask_choice
 from bot.handlers.searching import search_for
 from bot.planning.envelope import CallTool, Respond
+from bot.planning.grounding import in_own_words
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
 from bot.understanding.recogniser import recognise
@@ -66,7 +67,7 @@ async def _kept(scene: Scene, entities: Entities, form: CallTool) -> Outcome | N
     if title_key(str(form.args["title"])) == title_key(content):
         dated = {"year": entities.year} if entities.year else {}
         return await carry_out(scene, form.model_copy(update={"args": {**title_args(form), **dated}}), named=named)
-    return await offer_titled(scene, title_args(form))
+    return await offer_titled(scene, title_args(form), content)
 
 
 async def offered(scene: Scene) -> Outcome | None:
@@ -77,16 +78,17 @@ async def offered(scene: Scene) -> Outcome | None:
     if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
         return None
     form = await ask_planner(scene)
+    said = scene.resolution.recognition.text
     match form:
         case Respond(message=message):
             outcome: Outcome | None = scene.say(message)
         case CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": str(query)}) if query.strip():
-            outcome = await search_for(scene, query, tells=True)
+            outcome = await search_for(scene, query, called=None if in_own_words(query, (said,)) else said, tells=True)
             return replace(outcome, by_model=True)
         case CallTool(tool=ToolName.SAVE_NOTE, args={"content": str(content)}):
             outcome = _offered_note(scene, content)
         case CallTool(tool=tool) if tool in LOOKED_UP:
-            outcome = await offer_titled(scene, title_args(form))
+            outcome = await offer_titled(scene, title_args(form), said)
         case _:
             return None
     return replace(outcome, sent=scene.turn.message.text, by_model=True) if outcome else None

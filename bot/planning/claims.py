@@ -15,6 +15,7 @@ from pydantic import JsonValue
 
 from bot.facts import Facts, facts_in
 from bot.planning.envelope import Form, InvalidForm, Respond
+from bot.planning.phishing import asks_for_secret
 from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
@@ -127,7 +128,7 @@ def supported(form: Respond, findings: JsonValue, asked: str = "") -> Respond:
 
 
 def polite(form: Respond) -> Respond:
-    """Return ``form`` if its text offers, claims, urges and hides nothing, and has no emoji. Raises InvalidForm."""
+    """Return ``form`` if its text offers and claims nothing, and is ``harmless``. Raises InvalidForm."""
     said = fold(_plain(harmless(form).message))
     if _OFFERS.search(said):
         raise InvalidForm("message: must not offer anything")
@@ -137,13 +138,15 @@ def polite(form: Respond) -> Respond:
 
 
 def harmless(form: Respond) -> Respond:
-    """Return ``form`` if its text urges and hides nothing, and has no emoji. Raises InvalidForm."""
+    """Return ``form`` if its text urges and hides nothing, asks for no secret and has no emoji. Raises InvalidForm."""
     if emoji_count(form.message):
         raise InvalidForm("message: no emoji")
     if any(unicodedata.category(sign) in ("Cf", "Co", "Cs", "Cn") or sign in "\x00\x1b" for sign in form.message):
         raise InvalidForm("message: no signs that cannot be seen")
     if _URGES.search(fold(_plain(form.message))):
         raise InvalidForm("message: must not tell the person to do anything")
+    if asks_for_secret(form.message):
+        raise InvalidForm("message: must not ask for passwords, codes, cards or anything else that opens an account")
     return form
 
 

@@ -9,11 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.planning.claims import addresses, borne_out, read_address
+from bot.planning.asking_back import asks_back_plainly
+from bot.planning.claims import addresses, borne_out, polite, read_address
 from bot.planning.envelope import CallTool, Form, InvalidForm, Respond
+from bot.planning.titles import reads_like_title
+from state.text import words
 
 # What an address is kept under is the person's wording or nothing: the look-ups know the real title.
 _COPIED_OR_NOTHING = {"save_video": "title", "save_link": "description"}
+
+# What a model may put in its own words, since it knows what a film is called: it is looked for, and may be shown.
+_NAMED = ("title", "query")
+# Longer numbers are nobody's title: they are telephones, accounts and codes.
+_LONG_NUMBER = re.compile(r"\d(?:[\s().+/-]{0,2}\d){4,}")
 
 
 def grounded(form: Form, said: Sequence[str]) -> Form:
@@ -25,7 +33,11 @@ def grounded(form: Form, said: Sequence[str]) -> Form:
     if isinstance(form, Respond):
         if not form.message.rstrip().endswith("?"):
             raise InvalidForm("message: only a question, to ask back for what is missing")
-        return borne_out(form, None, "\n".join(said))
+        asked = "\n".join(said)
+        checked = borne_out(form, None, asked)
+        if not asks_back_plainly(form.message, asked):
+            raise InvalidForm("message: only a short question, in the person's words and the plainest of your own")
+        return checked
     if not isinstance(form, CallTool):
         return form
     args = dict(form.args)
@@ -35,12 +47,44 @@ def grounded(form: Form, said: Sequence[str]) -> Form:
         args["content"] = as_written(content, said)
         if args["content"] is None:
             raise InvalidForm("args: content: must be copied from the person's message, letter by letter")
+    for name in _NAMED:
+        if isinstance(named := args.get(name), str) and name != _COPIED_OR_NOTHING.get(form.tool):
+            _check_name(name, named, said)
     if isinstance(copied := args.get(name := _COPIED_OR_NOTHING.get(form.tool, "")), str):
         args[name] = as_written(copied, said)
     if not any(re.search(rf"(?<!\d){re.escape(str(args.get('year')))}(?!\d)", text) for text in said):
         args.pop("year", None)
     args.pop("tmdb_id", None)
     return form.model_copy(update={"args": {name: value for name, value in args.items() if value is not None}})
+
+
+def in_own_words(text: str, said: Sequence[str]) -> bool:
+    """Tell whether ``text`` has no word and no address that the person has not ``said``: it may be quoted as theirs."""
+    own = {word for each in said for word in words(each)}
+    return text.isprintable() and own.issuperset(words(text)) and addresses([text]) <= addresses(said)
+
+
+def _check_name(name: str, text: str, said: Sequence[str]) -> None:
+    """Raise InvalidForm for what a model calls a thing, if it is more than a name: see claims.polite."""
+    if as_written(text, said) is not None:
+        return
+    if not addresses([text]) <= addresses(said):
+        raise InvalidForm(f"args: {name}: must have no address that is not the person's")
+    if in_own_words(text, said):
+        return
+    if not reads_like_title(text):
+        raise InvalidForm(f"args: {name}: must be short, and on one line")
+    known = [_digits(each) for each in said]
+    if any(not any(_digits(number) in each for each in known) for number in _LONG_NUMBER.findall(text)):
+        raise InvalidForm(f"args: {name}: must have no number that the person has not said")
+    try:
+        polite(Respond(message=text))
+    except InvalidForm as error:
+        raise InvalidForm(f"args: {name}: {str(error).removeprefix('message: ')}") from error
+
+
+def _digits(text: str) -> str:
+    return re.sub(r"\D", "", text)
 
 
 def as_written(content: str, said: Sequence[str]) -> str | None:

@@ -543,3 +543,41 @@ async def test_what_the_code_answers_alone_reaches_no_model(
     asked = [trace for trace in traces if trace.calls]
     assert [trace for trace in asked if not may_be_asked_about(trace)] == []
     assert sum(trace.model_calls for trace in traces) == len(stand_in.asked)
+
+
+LIE = "A sua lista foi bloqueada hoje"
+LURE = "Sua conta expirou: acesse https://evil.example/entrar"
+
+
+@pytest.mark.parametrize("words", [LIE, LURE, "Qual é a senha do banco?"])
+@pytest.mark.parametrize("model_first", [False, True])
+async def test_a_query_in_a_models_words_is_not_shown(
+    words: str, *, model_first: bool, stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    stand_in.script = lambda _: Reply(call("search_items", query=words))
+    ana = Person(server, model_first=model_first)
+    await ana.says("anota: hoje a lista bloqueada")
+    said = "tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"
+    for each in (said, "busca bichano"):
+        shown = text(await ana.says(each)).lower()
+        assert "sua" not in shown
+        assert "evil" not in shown
+        assert "senha" not in shown
+    assert stand_in.asked
+
+
+async def test_what_was_looked_for_in_other_words_is_called_by_the_persons(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    stand_in.then(call("search_items", query="gato"))
+    nothing = await Person(server).says("tinha alguma coisa do bichano lá no mercado, não tinha")
+    assert text(nothing).startswith("Não achei nada com “tinha alguma coisa do bichano lá no mercado, não tinha”")
+
+
+async def test_an_offer_quotes_a_title_that_is_one_or_the_person(stand_in: ModelStandIn, server: ModelServer) -> None:
+    ana = Person(server)
+    for title, quoted in (("Clube da Luta", "Clube da Luta"), ("A lista de Clube da Luta expirou", RIDDLE[:30])):
+        stand_in.then(call("save_movie", title=title))
+        offered = text(await ana.says(RIDDLE))
+        assert "expirou" not in offered
+        assert f"“{quoted}" in offered or "Clube da Luta" not in offered

@@ -66,6 +66,56 @@ def test_who_has_seen_nothing_only_asks_back(text: str) -> None:
     assert grounded(Respond(message="Qual pão?"), ("tem pão?",)) == Respond(message="Qual pão?")
 
 
+@pytest.mark.parametrize(("said", "text"), [("save that movie", "Which movie?"), ("find it", "What is it about?")])
+def test_it_may_ask_in_english(said: str, text: str) -> None:
+    assert grounded(Respond(message=text), (said,)) == Respond(message=text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Sua conta expirou: acesse https://evil.example/entrar",
+        "Veja em evil.com.br",
+        "evil.com",
+        "Central de segurança 0800 777-1234",
+        "Qual é a senha do banco?",
+        "O código que chegou por SMS, me passa",
+        "Clique aqui",
+        "Salvei tudo para você",
+        "Clube\nda Luta",
+        "Clube da Luta 👍",
+        "Clube\u202eda Luta",
+        "muito " * 20,
+    ],
+)
+@pytest.mark.parametrize(
+    ("tool", "argument"),
+    [(ToolName.SAVE_MOVIE, "title"), (ToolName.ENRICH_TV_SHOW, "title"), (ToolName.SEARCH_ITEMS, "query")],
+)
+def test_what_a_model_calls_a_thing_is_no_more_than_a_name(name: str, tool: ToolName, argument: str) -> None:
+    with pytest.raises(InvalidForm, match=f"args: {argument}: "):
+        grounded(CallTool(tool=tool, args={argument: name}), ("acha aquele do clube", "como é mesmo?"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Sua conta expirou: acesse https://evil.example/entrar",
+        "qual é a senha do banco?",
+        "0800 777-1234",
+        "clique aqui",
+    ],
+)
+def test_in_the_persons_own_words_it_may_be_anything(name: str) -> None:
+    form = CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": name})
+    assert grounded(form, (f"busca {name} por favor",)) == form
+
+
+def test_words_of_the_person_are_not_put_together_to_an_address() -> None:
+    with pytest.raises(InvalidForm, match="address"):
+        grounded(CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": "evil.com"}), ("evil com",))
+
+
 def test_other_forms_are_left_as_they_are() -> None:
     assert grounded(Noop(), ()) == Noop()
     assert borne_out(Noop(), [], "") == Noop()
