@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.cli import private
 from bot.cli.screens import Tap
 from bot.cli.text import harmless
 from state.turns import Reply
@@ -25,7 +26,7 @@ class ColourScreen:
     """``history`` is the file that the arrow keys go back through; its owner alone can read it."""
 
     def __init__(self, history: Path, typing: str) -> None:
-        history.touch(mode=0o600)
+        private.prepare(history)
         self._console = Console(highlight=False, markup=False, emoji=False)
         self._session: PromptSession[str] = PromptSession(history=FileHistory(str(history)))
         self._typing = typing

@@ -11,7 +11,7 @@ from typing import NoReturn
 import typer
 from pydantic import ValidationError
 
-from bot.cli import opening
+from bot.cli import opening, private
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.text import harmless
 from bot.i18n.catalogue import Voice
@@ -30,7 +30,7 @@ def run(turn: str, save: Path | None) -> None:
         if found is None:
             _stop(voice.say("terminal-replay-unknown", turn=turn))
         if save is not None:
-            save.write_text(json.dumps(found.to_json(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+            private.write(save, json.dumps(found.to_json(), ensure_ascii=False, indent=2) + "\n")
             print(voice.say("terminal-replay-saved", file=str(save)))
         _compare(voice, found)
 
