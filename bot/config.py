@@ -182,7 +182,8 @@ class Settings(BaseModel):
         default=(),
         title="Tests of Guarda alone",
         description="Never in production: addresses and ports of this machine, separated by commas, that links which "
-        "people send may lead to all the same. Otherwise only public addresses are opened.",
+        "people send may lead to all the same. Otherwise only public addresses are opened. "
+        "Beside an https PUBLIC_URL Guarda does not start.",
         examples=["127.0.0.1:8013"],
     )
     log_level: Annotated[str, AfterValidator(variables.level)] = Field(
@@ -243,7 +244,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         nearest = get_close_matches(unknown, NAMES, n=1, cutoff=0)[0]
         warnings.warn(UnknownVariable(unknown, nearest), stacklevel=2)
     given = {name: value for name in NAMES if (value := environ.get(name, "").strip())}
-    problems = dict(_missing(given.keys()))
+    problems = {**dict(_missing(given.keys())), **dict(_clashing(given))}
     values: dict[str, Any] = {name.lower(): value for name, value in given.items()}
     try:
         settings = Settings(**{"guarda_data_dir": default_data_dir(environ), **values})
@@ -261,6 +262,11 @@ def default_data_dir(environ: Mapping[str, str]) -> Path:
     configured = Path(environ.get("XDG_DATA_HOME", ""))
     home = Path(environ.get("HOME") or Path.home())
     return (configured if configured.is_absolute() else home / ".local" / "share") / "guarda"
+
+
+def _clashing(given: Mapping[str, str]) -> Iterator[tuple[str, Wrong]]:
+    if "GUARDA_ONLY_FOR_TESTS_WEB" in given and given.get("PUBLIC_URL", "").lower().startswith("https:"):
+        yield "GUARDA_ONLY_FOR_TESTS_WEB", Wrong("only-for-tests")
 
 
 def _missing(present: Set[str]) -> Iterator[tuple[str, Wrong]]:

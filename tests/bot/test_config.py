@@ -36,7 +36,7 @@ VALID = {
     "TWILIO_AUTH_TOKEN": "0f0f0f",
     "TWILIO_WHATSAPP_FROM": "whatsapp:+14155238886",
     "TWILIO_API_URL": "http://localhost:9000",
-    "PUBLIC_URL": "https://guarda.example.com/",
+    "PUBLIC_URL": "http://localhost:8080/",
     "MONGODB_URI": "mongodb://ana:password@db:27017/guarda?w=majority",
     "GUARDA_DATA_DIR": "/srv/guarda",
     "OPENAI_API_KEY": "sk-1",
@@ -81,7 +81,7 @@ def test_everything_can_be_configured() -> None:
     settings = load_settings(VALID)
     assert VALID.keys() - HOME.keys() == set(NAMES)
     assert settings.telegram_api_url == "http://127.0.0.1:8081"
-    assert settings.public_url == "https://guarda.example.com"
+    assert settings.public_url == "http://localhost:8080"
     assert settings.tmdb_api_url == "http://localhost:9001"
     assert settings.guarda_data_dir == Path("/srv/guarda")
     assert settings.guarda_admins == ("tg:12345", "wa:+5511999990000", "cli:ana")
@@ -221,6 +221,14 @@ def test_what_another_variable_needs_is_missed(given_names: list[str], missing: 
     assert list(problems(**{name: VALID[name] for name in given_names})) == missing
 
 
+@pytest.mark.parametrize("address", ["https://guarda.example.com", "HTTPS://guarda.example.com/"])
+def test_what_is_for_tests_alone_does_not_go_with_a_public_address(address: str) -> None:
+    both = {"PUBLIC_URL": address, "GUARDA_ONLY_FOR_TESTS_WEB": "127.0.0.1:8013"}
+    assert "Leave it out" in problems(**both)["GUARDA_ONLY_FOR_TESTS_WEB"]
+    alone = load_settings({**HOME, "PUBLIC_URL": address}).public_url
+    assert str(alone).lower() == "https://guarda.example.com"
+
+
 @pytest.mark.parametrize(
     "given_names",
     [["TELEGRAM_BOT_TOKEN"], ["PUBLIC_URL"], ["OPENAI_API_KEY"], ["OPENAI_MODEL", "OPENAI_BASE_URL"]],
@@ -310,7 +318,9 @@ def test_no_value_is_ever_quoted(environ: dict[str, str]) -> None:
 def test_every_variable_is_documented_with_an_example_that_is_accepted() -> None:
     examples = {name.upper(): field.examples[0] for name, field in Settings.model_fields.items() if field.examples}
     assert tuple(examples) == NAMES
+    for_tests = {"GUARDA_ONLY_FOR_TESTS_WEB": examples.pop("GUARDA_ONLY_FOR_TESTS_WEB")}
     load_settings({**HOME, **examples})
+    load_settings({**HOME, **for_tests})
     assert all(field.description and field.title for field in Settings.model_fields.values())
 
 

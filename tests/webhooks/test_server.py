@@ -6,6 +6,8 @@ import asyncio
 import io
 import os
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -243,6 +245,20 @@ class TestTime:
 
 
 class TestTheCeiling:
+    @pytest.mark.parametrize(
+        ("soft", "hard", "after", "connections"),
+        [(256, 1024, 1024, 624), (256, 2000, 2000, 1000), (100, 100, 100, 1)],
+    )
+    def test_goes_by_the_descriptors_that_can_be_had(self, soft: int, hard: int, after: int, connections: int) -> None:
+        asked = (
+            "import resource, webhooks.server as server; "
+            f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); "
+            "bounds = server.bounds_of_this_machine(); "
+            "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], bounds.connections)"
+        )
+        told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+        assert told.stdout.split() == [str(after), str(connections)]
+
     async def test_who_kept_us_waiting_longest_makes_room(self, logged: Callable[[], list[str]]) -> None:
         async with served(Bounds(connections=10)) as port:
             silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(25)]

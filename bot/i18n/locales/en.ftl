@@ -592,6 +592,7 @@ wrong-variable = { $what ->
     [url] is not a web address; write one like https://example.com
     [url-user] has a user or a password in it; leave out what stands before the @
     [price] should be two prices in US dollars a million tokens, read and written: 0.15/0.60
+    [only-for-tests] opens addresses of this machine to whoever sends a link; with an https PUBLIC_URL that is never for tests. Leave it out
     [missing-secret] is missing; without it updates could be forged. Make one with openssl rand -hex 32
     [missing-signed] is missing; Twilio signs the public address, so WhatsApp cannot be used without it
     [missing-whole] is missing; WhatsApp needs all of { $allowed }

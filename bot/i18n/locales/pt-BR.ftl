@@ -595,6 +595,7 @@ wrong-variable = { $what ->
     [url] não é um endereço da web; escreva um como https://example.com
     [url-user] tem um usuário ou uma senha; tire o que está antes do @
     [price] devem ser dois preços em dólares por milhão de tokens, lidos e escritos: 0.15/0.60
+    [only-for-tests] abre endereços desta máquina pra quem mandar um link; com um PUBLIC_URL https isso nunca é teste. Deixe de fora
     [missing-secret] falta; sem ela as mensagens poderiam ser forjadas. openssl rand -hex 32 faz uma
     [missing-signed] falta; a Twilio assina o endereço público, e sem ele não dá para usar o WhatsApp
     [missing-whole] falta; o WhatsApp precisa de todas estas: { $allowed }
