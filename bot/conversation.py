@@ -6,7 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from bot.absence import UNTOLD, Absence
 from bot.dispatcher import Dispatcher, Step
 from state.lane import State
 from state.turns import Message, Status, Turn
@@ -33,11 +35,15 @@ class NoAnswer(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """One person at one terminal. ``clock`` gives ns since 1970; the user's name is the person's address."""
+    """One person at one terminal. ``clock`` gives ns since 1970; the user's name is the person's address.
+
+    An ``absence`` of the database is waited for; StoreUnavailable is raised if it lasts.
+    """
 
     dispatcher: Dispatcher
     user: str
     clock: Callable[[], int]
+    absence: Absence = UNTOLD
 
     @property
     def chat(self) -> str:
@@ -50,7 +56,7 @@ class Conversation:
     async def send(self, message: Message) -> Exchange:
         """Accept ``message`` and return once it, and what it enqueued for now, has been applied.
 
-        Raises NoAnswer after BACKSTOP seconds; what was accepted is not lost.
+        Raises NoAnswer after BACKSTOP seconds with a database; what was accepted is not lost.
         """
         started = self.clock()
         turn = Turn(
@@ -62,14 +68,14 @@ class Conversation:
             arrived=started,
             due=started,
         )
-        await self.dispatcher.accept(turn)
+        await self.absence.outlast(partial(self.dispatcher.accept, turn))  # once more, it is the same turn
         try:
-            async with asyncio.timeout(BACKSTOP):
-                turns = await self._applied(turn.id)
+            async with asyncio.timeout(BACKSTOP) as limit:
+                turns = await self._applied(turn.id, limit)
         except TimeoutError as error:
             raise NoAnswer(turn.id) from error
-        lane = await self.dispatcher.store.lanes.get(await self._linked())
-        return Exchange(turns, lane.chat(self.chat).state, (self.clock() - started) / 1e6)
+        state = await self.absence.outlast(self._state)
+        return Exchange(turns, state, (self.clock() - started) / 1e6)
 
     async def catch_up(self) -> tuple[Turn, ...]:
         """Take the turns that an earlier terminal left, and return those whose replies it did not deliver.
@@ -78,9 +84,9 @@ class Conversation:
         """
         deadline = time.monotonic() + MEANWHILE
         while True:
-            held = await self._work()
+            held = await self.absence.outlast(self._work)
             if held or time.monotonic() > deadline:
-                return await self.dispatcher.store.turns.undelivered(self.chat)
+                return await self.absence.outlast(partial(self.dispatcher.store.turns.undelivered, self.chat))
             await asyncio.sleep(WAIT)
 
     async def delivered(self, turn: Turn) -> None:
@@ -89,7 +95,8 @@ class Conversation:
         replies = turn.decision.replies if turn.decision else ()
         for index, reply in enumerate(replies):
             if reply.delivered_at is None:
-                await self.dispatcher.store.turns.mark_delivered(turn, index, self.clock())
+                mark = partial(self.dispatcher.store.turns.mark_delivered, turn, index, self.clock())
+                await self.absence.outlast(mark)
                 self.dispatcher.on_step(Step.DELIVERED)
 
     async def _work(self) -> bool:
@@ -105,17 +112,32 @@ class Conversation:
             person = became
         return person
 
-    async def _applied(self, turn_id: str) -> tuple[Turn, ...]:
-        """Work until the turn and its children are applied; another process may be doing it for us."""
-        turns = self.dispatcher.store.turns
+    async def _state(self) -> State:
+        lane = await self.dispatcher.store.lanes.get(await self._linked())
+        return lane.chat(self.chat).state
+
+    async def _applied(self, turn_id: str, limit: asyncio.Timeout) -> tuple[Turn, ...]:
+        """Work until the turn and its children are applied; another process may be doing it for us.
+
+        While the database is away, ``limit`` is put off.
+        """
+
+        def put_off() -> None:
+            if not limit.expired():
+                limit.reschedule(asyncio.get_running_loop().time() + BACKSTOP)
+
         while True:
-            await self._work()
-            turn = await turns.get(turn_id)
-            assert turn is not None  # noqa: S101 - it was journalled before this
-            family = (turn, *await self._due_after(turn))
+            family = await self.absence.outlast(partial(self._family, turn_id), missed=put_off)
             if all(each.status is Status.APPLIED for each in family):
                 return family
             await asyncio.sleep(WAIT)
+
+    async def _family(self, turn_id: str) -> tuple[Turn, ...]:
+        """Work as long as there is something to do, and return the turn and its children."""
+        await self._work()
+        turn = await self.dispatcher.store.turns.get(turn_id)
+        assert turn is not None  # noqa: S101 - it was journalled before this
+        return (turn, *await self._due_after(turn))
 
     async def _due_after(self, turn: Turn) -> tuple[Turn, ...]:
         """Return what ``turn`` enqueued for now, and what that did in turn."""

@@ -6,10 +6,14 @@ import asyncio
 import os
 import re
 import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache, partial
 
 import typer
 
-from bot.bootstrap import open_runtime
+from bot.absence import ASKED_FOR, UNTOLD, Absence
+from bot.bootstrap import Runtime, open_runtime
 from bot.cli import opening
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.json_lines import chat_json
@@ -18,6 +22,7 @@ from bot.cli.screens import PlainScreen, Screen
 from bot.cli.terminal import Terminal
 from bot.config import Settings
 from bot.conversation import Conversation
+from state.store.health import answers
 
 INTERRUPTED = 130
 
@@ -40,15 +45,35 @@ def run(user: str, *, as_json: bool) -> None:
 
 
 async def _talk(user: str, settings: Settings) -> None:
-    screen = _screen(user, settings)
-    async with open_runtime(settings) as runtime:
-        await Terminal(Conversation(runtime.dispatcher, user, runtime.clock), screen, terminal_voice()).talk()
+    screen, voice = _screen(user, settings), terminal_voice()
+    async with _conversation(user, settings, lambda: screen.note(voice.say("terminal-database-away"))) as conversation:
+        await Terminal(conversation, screen, voice).talk()
 
 
 async def _as_json(user: str, settings: Settings) -> None:
-    async with open_runtime(settings) as runtime:
-        conversation = Conversation(runtime.dispatcher, user, runtime.clock)
-        await chat_json(conversation, stdin_lines(), sys.stdout.buffer, terminal_voice())
+    voice = terminal_voice()
+
+    def tell() -> None:
+        print(voice.say("terminal-database-away"), file=sys.stderr, flush=True)
+
+    async with _conversation(user, settings, tell) as conversation:
+        await chat_json(conversation, stdin_lines(), sys.stdout.buffer, voice)
+
+
+@asynccontextmanager
+async def _conversation(user: str, settings: Settings, tell: Callable[[], None]) -> AsyncIterator[Conversation]:
+    """Provide the conversation of ``user``; whenever the database is away for a while, ``tell``.
+
+    At the beginning it is not waited for where nothing answers: the address may be wrong.
+    """
+    async with AsyncExitStack() as stack:
+
+        def opened() -> Coroutine[None, None, Runtime]:
+            return stack.enter_async_context(open_runtime(settings))
+
+        runtime = await UNTOLD.outlast(opened, if_nobody_there=False, missed=cache(tell))
+        absence = Absence(partial(answers, runtime.database, ASKED_FOR), tell)
+        yield Conversation(runtime.dispatcher, user, runtime.clock, absence)
 
 
 def _screen(user: str, settings: Settings) -> Screen:

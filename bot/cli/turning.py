@@ -19,9 +19,9 @@ from bot.warming import warm_up
 from state.administration import Queue
 from state.exporting import Export
 from state.store.bundled import ServerUnavailable, ensure_running
-from state.store.errors import StoreError, StoreUnavailable
+from state.store.errors import StoreUnavailable
 from state.store.exporting import ExportStore
-from state.store.health import ping
+from state.store.health import answers
 from state.store.mongo import MongoStore
 from state.store.operations import queue
 from state.turns import Turn
@@ -108,12 +108,7 @@ class Turning:
         """Whether the database answers and we are not about to stop: only then are new messages for this process."""
         if self.runtime is None or self.stop.is_set():
             return False
-        try:
-            async with asyncio.timeout(PING_SECONDS):
-                await ping(self.runtime.database)
-        except (StoreError, TimeoutError):
-            return False
-        return True
+        return await answers(self.runtime.database, PING_SECONDS)
 
     async def _while_watching(self, runtime: Runtime) -> None:
         watching = asyncio.create_task(self._watch_bundled_server())

@@ -8,7 +8,13 @@ from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from bson.errors import BSONError
-from pymongo.errors import ConnectionFailure, DuplicateKeyError, PyMongoError, WriteConcernError
+from pymongo.errors import (
+    ConnectionFailure,
+    DuplicateKeyError,
+    PyMongoError,
+    ServerSelectionTimeoutError,
+    WriteConcernError,
+)
 
 from state.store.errors import AlreadyStored, StoreError, StoreRefused, StoreUnavailable
 
@@ -17,6 +23,9 @@ T = TypeVar("T")
 
 # Raised by the BSON encoder, outside its own tree: integers over 64 bits, half of a surrogate pair in a string.
 UNSTORABLE = (BSONError, OverflowError, UnicodeEncodeError)
+
+# What the driver says where it knows servers and none of them will do; where none answers, it lists their errors.
+_SOME_ANSWER = "match selector"
 
 
 @contextmanager
@@ -48,6 +57,8 @@ def guarded(function: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, A
 def _ours(error: PyMongoError) -> StoreError:
     if isinstance(error, DuplicateKeyError):
         return AlreadyStored(str(error))
+    if isinstance(error, ServerSelectionTimeoutError) and _SOME_ANSWER not in str(error):
+        return StoreUnavailable(str(error), nobody_there=True)
     if isinstance(error, ConnectionFailure | WriteConcernError) or error.timeout:
         return StoreUnavailable(str(error))
     return StoreRefused(str(error))

@@ -14,7 +14,14 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """The database gave no answer, or not in time. Whether a write happened is not known."""
+    """The database gave no answer, or not in time. Whether a write happened is not known.
+
+    ``nobody_there``: nothing answered at the address, not even a member of a replica set that has no primary now.
+    """
+
+    def __init__(self, message: str = "", *, nobody_there: bool = False) -> None:
+        super().__init__(message)
+        self.nobody_there = nobody_there
 
 
 class AlreadyStored(StoreError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from bson import ObjectId
 from state.migrations import MIGRATIONS
 from state.store.border import guarded
 from state.store.connection import Database
+from state.store.errors import StoreError
 
 SCRATCH = "scratch"
 
@@ -34,6 +36,16 @@ class Migrated:
 async def ping(database: Database) -> None:
     """Return if the server answers; raises StoreError otherwise."""
     await database.command("ping")
+
+
+async def answers(database: Database, seconds: float) -> bool:
+    """Tell whether the server answers within so many seconds; of a replica set, the primary."""
+    try:
+        async with asyncio.timeout(seconds):
+            await ping(database)
+    except (StoreError, TimeoutError):
+        return False
+    return True
 
 
 @guarded

@@ -603,6 +603,7 @@ terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }
       { $remedy }
+terminal-database-away = The database isn’t answering right now. I’ll wait for it for up to half a minute and go on from here; no need to type it again.
 terminal-database-gone = The database did not answer. What was confirmed is kept. See whether the server is up and MONGODB_URI is right (the command guarda doctor checks), then try again.
 terminal-database-refused = The database refused the request. Check the user and password in MONGODB_URI and what that user may do (the command guarda doctor checks): { $detail }
 terminal-data-folder = { $folder } cannot be written. Give your user permission to, or point GUARDA_DATA_DIR at another folder.

@@ -606,6 +606,7 @@ terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
       { $remedy }
+terminal-database-away = O banco de dados não está respondendo agora. Espero por ele até meio minuto e continuo daqui; não precisa escrever de novo.
 terminal-database-gone = O banco de dados não respondeu. O que foi confirmado está guardado. Veja se o servidor está no ar e se MONGODB_URI está certa (o comando guarda doctor confere), e tente de novo.
 terminal-database-refused = O banco de dados recusou o pedido. Confira o usuário e a senha em MONGODB_URI e as permissões dele (o comando guarda doctor confere): { $detail }
 terminal-data-folder = Não dá para escrever em { $folder }. Dê permissão de escrita ao seu usuário, ou aponte GUARDA_DATA_DIR para outra pasta.

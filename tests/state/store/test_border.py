@@ -190,3 +190,20 @@ async def test_each_error_becomes_ours_with_theirs_as_its_cause(theirs: Exceptio
 async def test_errors_that_are_not_the_drivers_pass() -> None:
     with pytest.raises(KeyError), border():
         raise KeyError("ours")
+
+
+@pytest.mark.parametrize(
+    ("message", "nobody"),
+    [
+        ("127.0.0.1:1: [Errno 111] Connection refused, Timeout: 5.0s", True),
+        ('No replica set members match selector "Primary()", Timeout: 5.0s', False),
+    ],
+)
+async def test_a_set_without_a_primary_is_not_nobody(message: str, *, nobody: bool) -> None:
+    @guarded
+    async def fail() -> None:
+        raise ServerSelectionTimeoutError(message)
+
+    with pytest.raises(StoreUnavailable) as caught:
+        await fail()
+    assert caught.value.nobody_there is nobody
