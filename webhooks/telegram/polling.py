@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 import structlog
 from telegram import Bot
-from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, TelegramError
 
 from bot.telemetry import Remedy
 from state.store.errors import StoreError
 from webhooks.telegram.intake import Intake
 from webhooks.telegram.pauses import USUAL, Pauses
+from webhooks.telegram.refusals import asked_to_wait
 from webhooks.telegram.updates import CHANNEL, KINDS
 
 # Written in lower case, which Telegram takes like any other: for the name in its own spelling, python-telegram-bot
@@ -68,7 +68,7 @@ async def _poll(bot: Bot, intake: Intake, rhythm: Rhythm, *, remove_webhook: boo
                 for update in updates:
                     await intake.take(update)
                     settling.create_task(intake.settle(update))
-            except (TelegramError, StoreError) as error:
+            except (TelegramError, StoreError, OverflowError) as error:  # the last for a wait beyond all calendars
                 failures += 1
                 log = structlog.get_logger().error if _hopeless(error) else structlog.get_logger().warning
                 remedy = _remedy(error)
@@ -76,7 +76,7 @@ async def _poll(bot: Bot, intake: Intake, rhythm: Rhythm, *, remove_webhook: boo
                 log("polling_failed", channel=CHANNEL, error=type(error).__name__, count=failures, **told)
                 if remove_webhook and _webhook_is_set(error):
                     await _remove_webhook(bot)
-                await asyncio.sleep(_asked_pause(error) or rhythm.pauses.after(failures))
+                await asyncio.sleep(asked_to_wait(error) or rhythm.pauses.after(failures))
             else:
                 failures = 0
                 confirmed = _after(updates)
@@ -100,14 +100,6 @@ def _after(updates: list[dict[str, Any]]) -> int | None:
     would confirm what nobody has seen.
     """
     return max(update["update_id"] for update in updates) + 1 if updates else None
-
-
-def _asked_pause(error: Exception) -> float:
-    """Return the seconds that Telegram asks to wait, 0 if it does not."""
-    if not isinstance(error, RetryAfter):
-        return 0.0
-    asked = error.retry_after
-    return asked.total_seconds() if isinstance(asked, timedelta) else float(asked)
 
 
 def _hopeless(error: Exception) -> bool:

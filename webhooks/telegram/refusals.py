@@ -1,7 +1,7 @@
 """What python-telegram-bot raises, as what delivery has to know.
 
 TelegramError          AWAY, where nothing below says otherwise
-  RetryAfter           BUSY, for as long as it says
+  RetryAfter           BUSY, for as long as it says, a day at most
   Forbidden            BLOCKED
   ChatMigrated         Moved
   InvalidToken         AWAY: our configuration is wrong, or the token was revoked; also what a 404 becomes
@@ -22,6 +22,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.channels import Moved, NotSent, Why
 
 DETAIL = 200
+LONGEST_WAIT = 24 * 3600.0  # as for Twilio: what says more is no clock, and is asked again tomorrow
 
 UNREACHABLE = (
     *("chat not found", "user not found", "peer_id_invalid", "chat_id_invalid", "chat_id is empty"),
@@ -54,7 +55,7 @@ def outcome_of(error: Exception) -> NotSent | Moved:
 
 
 def asked_to_wait(error: Exception) -> float:
-    """Return the seconds for which Telegram asks to be left alone; 0 if it does not."""
+    """Return the seconds for which Telegram asks to be left alone, a day at most; 0 if it does not."""
     return _seconds(error.retry_after) if isinstance(error, RetryAfter) else 0.0
 
 
@@ -91,4 +92,5 @@ def _says(error: TelegramError, texts: tuple[str, ...]) -> bool:
 
 
 def _seconds(wait: int | timedelta) -> float:
-    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+    asked = wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+    return min(max(asked, 0.0), LONGEST_WAIT)

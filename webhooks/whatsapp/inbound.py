@@ -22,6 +22,11 @@ Form = Mapping[str, str]
 
 _BUTTON = re.compile(r"[!-~]{1,64}")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_SID = re.compile(r"[A-Za-z0-9]{1,64}")
+
+# A number, or an id that WhatsApp gives a person for one business, "BR.13491208655302741918":
+# https://developers.facebook.com/docs/whatsapp/business-scoped-user-ids
+_ADDRESS = re.compile(SCHEME + r"(\+[0-9]{1,20}|[A-Z]{2}\.[A-Za-z0-9]{1,128})")
 
 _BY_MESSAGE_TYPE = {
     "sticker": Attached.STICKER,
@@ -67,7 +72,7 @@ _NAME = 200
 
 
 class Malformed(Exception):
-    """A request without what every message or report has."""
+    """A request without what every message or report has, or with something else in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ def address_of(place: str) -> str:
 
 def read_message(form: Form, arrived: int) -> Turn:
     """Return the turn that an incoming message begins; ``arrived`` is in ns since 1970. Raises Malformed."""
-    chat, sid = place_at(_needed(form, "From")), _needed(form, "MessageSid")
+    chat, sid = place_at(_needed(form, "From", _ADDRESS)), _needed(form, "MessageSid", _SID)
     return Turn(
         id=f"{chat}:{sid}",
         person=person_of(chat),
@@ -123,8 +128,8 @@ def read_report(form: Form) -> StatusReport:
     """Return what a status callback says. Raises Malformed."""
     code = form.get("ErrorCode", "")
     return StatusReport(
-        place_at(_needed(form, "To")),
-        _needed(form, "MessageSid"),
+        place_at(_needed(form, "To", _ADDRESS)),
+        _needed(form, "MessageSid", _SID),
         _needed(form, "MessageStatus"),
         int(code) if _NUMBER.fullmatch(code) else None,
     )
@@ -169,8 +174,8 @@ def _attached(form: Form) -> Attached | None:
     return next(attached for beginning, attached in _BY_MEDIA_TYPE if media.startswith(beginning))
 
 
-def _needed(form: Form, name: str) -> str:
+def _needed(form: Form, name: str, shape: re.Pattern[str] = re.compile(".+")) -> str:
     value = form.get(name, "")
-    if not value:
+    if not shape.fullmatch(value):
         raise Malformed(name)
     return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from urllib.parse import parse_qsl
 
@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect
 from state.store.errors import StoreError
 from state.turns import Turn
 from webhooks.signatures import HEADER, TwilioSignatures
-from webhooks.whatsapp.inbound import CHANNEL, Form, Malformed, StatusReport, is_for, read_message, read_report
+from webhooks.whatsapp.inbound import CHANNEL, SCHEME, Form, Malformed, StatusReport, is_for, read_message, read_report
 
 MESSAGES = "/whatsapp"
 REPORTS = "/whatsapp/status"
@@ -91,7 +91,7 @@ def whatsapp_webhook(
 
 
 async def _read_signed(request: Request, path: str, signatures: TwilioSignatures) -> Form:
-    """Return the form, the first of each name; raises _NotTaken unless Twilio signed it."""
+    """Return the form; raises _NotTaken unless Twilio signed it."""
     signature = request.headers.get(HEADER)
     if not signature:
         raise _NotTaken(HTTPStatus.FORBIDDEN, "no_signature")
@@ -107,7 +107,21 @@ async def _read_signed(request: Request, path: str, signatures: TwilioSignatures
         raise _NotTaken(HTTPStatus.BAD_REQUEST, "malformed") from error
     if not signatures.proves_form(path, query, fields, signature):
         raise _NotTaken(HTTPStatus.FORBIDDEN, "wrong_signature")
-    return dict(reversed(fields))
+    if not _can_be_read_one_way(fields):
+        raise _NotTaken(HTTPStatus.BAD_REQUEST, "ambiguous")
+    return dict(fields)
+
+
+def _can_be_read_one_way(fields: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether ``fields`` are the names and values that were signed, as far as the sender goes.
+
+    They are signed in the order of names, with nothing between them. Who gets hold of a signed request can cut it up
+    otherwise: a text "oiFromwhatsapp:+551..." into the text "oi" and a sender, and what then is too much goes under a
+    name of its own. So there is one place alone where a sender can stand. A number cannot be cut short either: its
+    other half would be a name, which comes before all others as it begins with a digit.
+    """
+    signed = "".join(name + value for name, value in sorted(fields))
+    return len(dict(fields)) == len(fields) and signed.count(f"From{SCHEME}") <= 1
 
 
 async def _read(request: Request) -> bytes:

@@ -185,6 +185,7 @@ async def test_what_was_accepted_before_the_database_went_comes_again_and_is_not
         refused(Refusal(409, "Conflict: terminated by other getUpdates request")),
         refused(Refusal(401, "Unauthorized")),
         refused(Refusal(404, "Not Found")),
+        refused(too_many(10**15)),
     ],
 )
 async def test_what_passes_is_waited_out(

@@ -18,7 +18,7 @@ from telegram.error import (
 from telegram.warnings import PTBDeprecationWarning
 
 from bot.channels import Moved, NotSent, Why
-from webhooks.telegram.refusals import is_about_markup, is_about_the_picture, outcome_of
+from webhooks.telegram.refusals import asked_to_wait, is_about_markup, is_about_the_picture, outcome_of
 
 TOKEN = "987654:secret"
 
@@ -63,6 +63,13 @@ def test_a_wait_is_honoured_however_the_client_gives_it(monkeypatch: pytest.Monk
     monkeypatch.setenv("PTB_TIMEDELTA", "0")
     with pytest.warns(PTBDeprecationWarning):
         assert outcome_of(RetryAfter(7)) == NotSent(Why.BUSY, 7.0, "RetryAfter")
+
+
+@pytest.mark.parametrize(("asked", "waited"), [(86_400, 86_400.0), (86_401, 86_400.0), (10**9, 86_400.0), (-5, 0.0)])
+def test_nobody_is_silenced_for_longer_than_a_day(asked: int, waited: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTB_TIMEDELTA", "1")
+    assert outcome_of(RetryAfter(asked)) == NotSent(Why.BUSY, waited, "RetryAfter")
+    assert asked_to_wait(RetryAfter(asked)) == waited
 
 
 def test_a_chat_that_migrated_is_at_its_new_address() -> None:

@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.datastructures import ImmutableMultiDict
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from bot.telemetry import set_up
@@ -29,6 +30,7 @@ from webhooks.whatsapp.inbound import StatusReport
 from webhooks.whatsapp.webhook import LARGEST_BODY, PATIENCE, whatsapp_webhook
 
 ANA = "whatsapp:+5511987654321"
+BIA = "whatsapp:+5521912345678"
 PUBLIC = "https://guarda.example"
 FORM = {"From": ANA, "To": SENDER, "MessageSid": "SM1", "Body": " oi ", "NumMedia": "0", "ProfileName": ""}
 STATUS = {"From": SENDER, "To": ANA, "MessageSid": "SM2", "MessageStatus": "failed", "ErrorCode": "63016"}
@@ -237,6 +239,32 @@ async def test_refusals_are_logged_without_what_was_sent() -> None:
     said = log.getvalue().decode()
     assert ('"outcome":"wrong_signature"' in said, '"outcome":"another_sender"' in said) == (True, True)
     assert not any(word in said for word in ("secret", "5511987654321", "15550001111", AUTH_TOKEN, " oi ", "withheld"))
+
+
+async def test_a_signed_request_cannot_be_cut_up_otherwise() -> None:
+    journal = Journal()
+    sent = {**FORM, "Body": f"apaga tudoFrom{ANA}G", "From": BIA}
+    cut = {**FORM, "Body": "apaga tudo", "From": ANA, "GFrom": BIA}
+    assert signature("/whatsapp", sent) == signature("/whatsapp", cut)
+    assert [(await post(journal, form)).status_code for form in (sent, cut)] == [400, 400]
+    assert journal.holds_nothing
+
+
+async def test_words_of_senders_are_words() -> None:
+    journal = Journal()
+    assert (await post(journal, {**FORM, "Body": f"From {ANA} to whatsapp: oi"})).status_code == 200
+    assert len(journal.turns) == 1
+
+
+async def test_a_name_that_comes_twice_is_no_form_of_twilio() -> None:
+    journal = Journal()
+    fields = [*FORM.items(), ("From", BIA)]
+    signed = RequestValidator(AUTH_TOKEN).compute_signature(PUBLIC + "/whatsapp", ImmutableMultiDict(fields))
+    async with client_of(journal) as client:
+        headers = {"X-Twilio-Signature": signed, "Content-Type": "application/x-www-form-urlencoded"}
+        answer = await client.post("/whatsapp", content=urlencode(fields), headers=headers)
+    assert answer.status_code == 400
+    assert journal.holds_nothing
 
 
 @given(paths, forms, st.none() | texts, st.booleans())
