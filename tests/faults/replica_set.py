@@ -38,7 +38,7 @@ class Member:
 
     def start(self) -> None:
         """Start it; it takes connections a little later."""
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         command = [
             str(find_mongod()),
             *("--replSet", "rs", "--oplogSize", "64"),

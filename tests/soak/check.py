@@ -52,7 +52,7 @@ def check(
         if isinstance(person, OnWhatsApp) and not person.patience:
             in_order_of_turns(person.story, turns)
             findings += overtaken(person.story, person.brought)
-        findings += _stored(database, turns, person.story)
+        findings += stored(database, turns, person.story)
         expected = [reply for said in person.story.messages for reply in said.replies]
         again = list(repeated(person.read, expected, person.story.user, findings))
         findings += unexplained(again, (*resets.get(person.story.place, ()), *kills), person.story.user)
@@ -83,7 +83,8 @@ def overtaken(story: PlatformStory, brought: Brought) -> Iterator[str]:
             yield f"{story.user}: {first} was sent when {second} had been taken, and comes before it"
 
 
-def _stored(database: SyncDatabase[Raw], turns: Sequence[Raw], story: PlatformStory) -> Iterator[str]:
+def stored(database: SyncDatabase[Raw], turns: Sequence[Raw], story: PlatformStory) -> Iterator[str]:
+    """Say what of ``story`` came to something else than it must; ``turns`` are all that the person has."""
     yield from nothing_lost(turns, story.ids, story)
     yield from each_turn_once_and_in_order(turns, story)
     items = list(database["items"].find({"person": story.person}).sort([("created_turn", 1), ("_id", 1)]))

@@ -7,13 +7,14 @@ import random
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from pymongo import MongoClient
+from pymongo import MongoClient, timeout
+from pymongo.errors import PyMongoError
 
 from state.past import COMPACTION
 from state.turns import Status
@@ -39,6 +40,7 @@ HURRIED = Patience(answer=15.0, second=0.1, longest=0.5)
 TICK = 0.01
 AT_ONCE = 48  # people who wait at most, so that on a slow machine nobody's question expires before it is answered
 LOOK = 0.1  # seconds between two looks into the database
+GLANCE = 0.5  # seconds that one may take
 AGAIN = 1.0  # seconds after which what nobody took on WhatsApp is brought again
 PATIENCE = 60.0  # seconds in which everything must come to its end once nothing befalls anybody any more
 BROKEN = Mishap(answer=Answer(500, {"ok": False, "error_code": 500, "description": "Internal Server Error"}))
@@ -74,6 +76,16 @@ class Sends(list[Message]):
         super().append(message)
 
 
+class Victim(Protocol):
+    """What is killed, and runs again."""
+
+    def keep(self) -> None:
+        """See to it that it runs."""
+
+    def kill(self) -> Interruption:
+        """Kill -9, and see to it that it runs again."""
+
+
 @dataclass(slots=True)
 class Place:
     """A process of the product, started again whenever it was killed."""
@@ -104,7 +116,7 @@ class Town:
     telegram: TelegramServer
     twilio: TwilioServer
     balancer: Balancer
-    places: Sequence[Place]
+    places: Sequence[Victim]
     people: Sequence[Person]
     database: Any
     chance: random.Random
@@ -188,7 +200,8 @@ class Town:
             "$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}],
             "_id": {"$not": {"$regex": f"{COMPACTION}$"}},  # that comes a minute later, and nobody waits for it
         }
-        self._waiting = frozenset(self.database["turns"].distinct("person", under_way)) | self._not_taken()
+        with suppress(PyMongoError), timeout(GLANCE):  # else it is as it was
+            self._waiting = frozenset(self.database["turns"].distinct("person", under_way)) | self._not_taken()
         if time.monotonic() > self._again_at:
             self._again_at = time.monotonic() + AGAIN
             for sid in self._lost():
@@ -249,8 +262,13 @@ MISFORTUNES: dict[str, Callable[[Town, Person], object]] = {
 
 
 @contextmanager
-def town(nursery: Nursery, uri: str, database: str, folder: Path, size: Size, seed: int) -> Iterator[Town]:
-    """A town of ``size`` with two web processes behind a balancer, and a worker. No process outlives the block."""
+def town(
+    nursery: Nursery, uri: str, database: str, folder: Path, size: Size, seed: int, *, others: Sequence[Victim] = ()
+) -> Iterator[Town]:
+    """A town of ``size`` with two web processes behind a balancer, and a worker. No process outlives the block.
+
+    These are killed, and ``others`` with them.
+    """
     ports = (free_port(), free_port())
     with (
         ExitStack() as children,
@@ -280,7 +298,7 @@ def town(nursery: Nursery, uri: str, database: str, folder: Path, size: Size, se
             telegram,
             twilio,
             balancer,
-            (*serving, Place(starting("guarda-worker"))),
+            (*serving, Place(starting("guarda-worker")), *others),
             _people(telegram, twilio, size, brought, random.Random(f"{seed} people")),
             client[database],
             random.Random(f"{seed} town"),
