@@ -14,7 +14,7 @@ WORKERS ?= 4
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
 
 .DEFAULT_GOAL := help
-.PHONY: help install chat test check lint format bench soak smoke lock clean
+.PHONY: help install chat test check lint format bench soak smoke lock licences clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_
 lock: install ## pin what pyproject.toml asks for; pins that still fit stay
 	@$(COMPILE) pyproject.toml -o requirements.txt
 	@$(COMPILE) --group dev -c requirements.txt -o requirements-dev.txt
+
+licences: install ## write docs/licences.md from what the locks pin
+	@$(BIN)/python -m tests.licences
 
 clean: ## remove what the other targets made; conversations are kept
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -15,7 +15,8 @@ def make(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    "target", ["install", "chat", "test", "check", "lint", "bench", "soak", "smoke", "format", "lock", "clean"]
+    "target",
+    ["install", "chat", "test", "check", "lint", "bench", "soak", "smoke", "format", "lock", "licences", "clean"],
 )
 def test_every_target_can_be_made(target: str) -> None:
     planned = make("-n", target)
