@@ -1,28 +1,23 @@
-"""Everything of a person's as files: the same bytes for the same data, whoever makes them."""
+"""Everything of a person's, and what each piece of it looks like in a file."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import re
-import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from state.document import Document
+from state.document import Document, JsonObject
 from state.items import Details, Kind, Tag
-
-NAME = "guarda.zip"
-MEDIA_TYPE = "application/zip"
 
 # Excel takes a field that begins like this for a formula and runs it: OWASP, "CSV Injection". An apostrophe in front
 # makes it text.
 _FORMULA = re.compile(r"\s*[=+\-@\t\r|%＝＋－＠]")
 # Excel in Brazil expects semicolons between fields. That the file is UTF-8 is told by the mark in front.
-_MARK = "\ufeff"
+MARK = "\ufeff"
 _SEPARATOR = ";"
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 class ExportedItem(Document):
@@ -61,97 +56,78 @@ class ExportedSummary(Document):
     text: str | None = None
 
 
-class Export(Document):
+@dataclass(frozen=True, slots=True)
+class Export:
     """Everything of a person's: where they write from, in which language, what they keep, what was said lately, and
     what is remembered of what was said before.
+
+    The rows come some at a time, and each is there only once: nobody need have room for all of them.
     """
 
     addresses: tuple[str, ...]
-    locales: dict[str, str | None]
-    items: tuple[ExportedItem, ...]
-    turns: tuple[ExportedTurn, ...]
-    summaries: tuple[ExportedSummary, ...] = ()
+    locales: Mapping[str, str | None]
+    items: AsyncIterable[Sequence[ExportedItem]]
+    turns: AsyncIterable[Sequence[ExportedTurn]]
+    summaries: AsyncIterable[Sequence[ExportedSummary]]
 
 
-def archive(export: Export) -> bytes:
-    """Return a zip with everything as JSON, and the items and the turns as tables."""
-    files = {
-        "guarda.json": as_json(export),
-        "itens.csv": items_as_csv(export.items),
-        "mensagens.csv": turns_as_csv(export.turns),
+ITEM_COLUMNS = (
+    *("kind", "title", "content", "url", "year", "genres", "description"),
+    *("tags", "seen_at", "created_at", "removed"),
+)
+TURN_COLUMNS = ("arrived", "chat", "text", "button", "attached", "event", "replies")
+
+
+def item_as_json(item: ExportedItem) -> JsonObject:
+    """Return ``item`` as JSON that a person can read, times in ISO 8601."""
+    return {
+        **item.to_json(),
+        "created_at": _time(item.created_at),
+        "seen_at": None if item.seen_at is None else _time(item.seen_at),
+        "tags": [tag.name for tag in item.tags],
     }
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w") as packed:
-        for name, content in files.items():
-            about = zipfile.ZipInfo(name, _EPOCH)
-            about.compress_type = zipfile.ZIP_DEFLATED
-            about.external_attr = 0o644 << 16
-            packed.writestr(about, content)
-    return target.getvalue()
 
 
-def as_json(export: Export) -> bytes:
-    """Return ``export`` as JSON that a person can read, times in ISO 8601."""
-    raw = export.to_json()
-    for row in raw["items"]:
-        row["created_at"] = _time(row["created_at"])
-        row["seen_at"] = None if row["seen_at"] is None else _time(row["seen_at"])
-        row["tags"] = [tag["name"] for tag in row["tags"]]
-    for row in raw["turns"]:
-        row["arrived"] = _time(row["arrived"])
-    return json.dumps(raw, ensure_ascii=False, indent=2).encode()
+def turn_as_json(turn: ExportedTurn) -> JsonObject:
+    """Return ``turn`` as JSON that a person can read, times in ISO 8601."""
+    return {**turn.to_json(), "arrived": _time(turn.arrived)}
 
 
-def items_as_csv(items: Iterable[ExportedItem]) -> bytes:
-    """Return a table of ``items``, a row each."""
-    columns = (
-        *("kind", "title", "content", "url", "year", "genres", "description"),
-        *("tags", "seen_at", "created_at", "removed"),
+def item_as_row(item: ExportedItem) -> Sequence[object]:
+    """Return the fields of ITEM_COLUMNS."""
+    return (
+        item.kind,
+        item.title,
+        item.content,
+        item.url,
+        item.year,
+        ", ".join(item.details.genres),
+        item.details.overview or item.details.description,
+        ", ".join(tag.name for tag in item.tags),
+        None if item.seen_at is None else _time(item.seen_at),
+        _time(item.created_at),
+        "yes" if item.removed else "no",
     )
-    rows = (
-        (
-            item.kind,
-            item.title,
-            item.content,
-            item.url,
-            item.year,
-            ", ".join(item.details.genres),
-            item.details.overview or item.details.description,
-            ", ".join(tag.name for tag in item.tags),
-            None if item.seen_at is None else _time(item.seen_at),
-            _time(item.created_at),
-            "yes" if item.removed else "no",
-        )
-        for item in items
-    )
-    return _table(columns, rows)
 
 
-def turns_as_csv(turns: Iterable[ExportedTurn]) -> bytes:
-    """Return a table of ``turns``, a row each; several replies stand in one field, with empty lines between."""
-    columns = ("arrived", "chat", "text", "button", "attached", "event", "replies")
-    rows = (
-        (
-            _time(turn.arrived),
-            turn.chat,
-            turn.text,
-            turn.button,
-            turn.attached,
-            turn.event,
-            "\n\n".join(turn.replies),
-        )
-        for turn in turns
-    )
-    return _table(columns, rows)
+def turn_as_row(turn: ExportedTurn) -> Sequence[object]:
+    """Return the fields of TURN_COLUMNS; several replies stand in one, with empty lines between."""
+    replies = "\n\n".join(turn.replies)
+    return (_time(turn.arrived), turn.chat, turn.text, turn.button, turn.attached, turn.event, replies)
 
 
-def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+def table_head(columns: Sequence[str]) -> bytes:
+    """Return what a table with ``columns`` begins with."""
+    return MARK.encode() + table_rows([columns])
+
+
+def table_rows(rows: Iterable[Sequence[object]]) -> bytes:
+    """Return ``rows`` as lines of a table."""
     target = io.StringIO(newline="")
     writer = csv.writer(target, delimiter=_SEPARATOR, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
-    writer.writerow(columns)
     for row in rows:
         writer.writerow([_field(value) for value in row])
-    return (_MARK + target.getvalue()).encode("utf-8", "replace")
+    return target.getvalue().encode("utf-8", "replace")
 
 
 def _field(value: object) -> str:

@@ -216,6 +216,8 @@ IMPORTS = (
 # The place of somebody who was erased goes after the last reply; this is for one whose sender died in between.
 PLACES = (Index(collection="places", name="purge", key=(("purge_at", 1),), expires=True),)
 
+DOWNLOADS = (Index(collection="downloads", name="purge", key=(("purge_at", 1),), expires=True),)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -225,4 +227,5 @@ MIGRATIONS = (
     Migration(number=6, title="keys to find by", steps=(*FINDING, Refill())),
     Migration(number=7, title="imports", steps=IMPORTS),
     Migration(number=8, title="the places of erased people", steps=(*PLACES, Sweep())),
+    Migration(number=9, title="downloads of exports", steps=DOWNLOADS),
 )

@@ -16,7 +16,7 @@ from twilio.rest import Client  # type: ignore[import-untyped]
 from bot.channels import Channel
 from bot.config import Settings
 from state.turns import Turn
-from webhooks.exports import ExportLinks, LateRead, exports
+from webhooks.exports import ExportLinks, Exports, exports
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
 from webhooks.telegram.identity import Identity
@@ -46,14 +46,14 @@ class Telegram:
 class Connections:
     """The channels that ``settings`` configure. ``clock`` gives the time at which messages arrive, in ns since 1970.
 
-    ``exports`` has to be told how everything of a person's is read, as soon as there is a database.
+    ``exports`` has to be told where the store is, as soon as there is a database.
     """
 
     settings: Settings
     telegram: Telegram | None = None
     whatsapp: TwilioChannel | None = None
     clock: Callable[[], int] = time.time_ns
-    exports: LateRead = field(default_factory=LateRead)
+    exports: Exports = field(default_factory=Exports)
     links: ExportLinks | None = None
 
     @property
@@ -73,7 +73,7 @@ class Connections:
             token, sender = _text(settings.twilio_auth_token), settings.twilio_whatsapp_from
             found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report, self.clock))
         if self.links:
-            found.append(exports(self.links, self.exports, self.exports.still_holds))
+            found.append(exports(self.links, self.exports))
         return tuple(found)
 
     async def listen(self, accept: Accept, stop: asyncio.Event) -> None:
@@ -100,12 +100,12 @@ async def open_connections(
     """Open the clients of the channels that ``settings`` configure; nothing is asked of any platform yet."""
     async with AsyncExitStack() as stack:
         telegram = whatsapp = links = None
-        reading = LateRead()
+        made = Exports()
         if settings.telegram_bot_token:
             token = _text(settings.telegram_bot_token)
             bot = await stack.enter_async_context(open_bot(token, settings.telegram_api_url))
             pictures = await stack.enter_async_context(open_pictures())
-            telegram = Telegram(bot, Identity.of(token), TelegramChannel(bot, pictures.download, reading))
+            telegram = Telegram(bot, Identity.of(token), TelegramChannel(bot, pictures.download, made))
         if settings.twilio_account_sid and settings.twilio_auth_token and settings.twilio_whatsapp_from:
             client: Client = await stack.enter_async_context(
                 open_client(settings.twilio_account_sid, _text(settings.twilio_auth_token), settings.twilio_api_url)
@@ -113,7 +113,7 @@ async def open_connections(
             if settings.public_url:
                 links = ExportLinks(_text(settings.twilio_auth_token).encode(), settings.public_url)
             whatsapp = TwilioChannel(client, settings.twilio_whatsapp_from, settings.public_url, links)
-        yield Connections(settings, telegram, whatsapp, clock, reading, links)
+        yield Connections(settings, telegram, whatsapp, clock, made, links)
 
 
 def _text(secret: SecretStr) -> str:

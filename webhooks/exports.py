@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import hashlib
 import hmac
+import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from typing import IO, Protocol
 
 from fastapi import APIRouter, Response
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 
-from state.exporting import MEDIA_TYPE, NAME, Export, archive
+from state.archiving import MEDIA_TYPE, NAME, archive
+from state.exporting import Export
 from state.store.errors import StoreError, StoreUnavailable
 
 LASTS = 15 * 60
 PATH = "/export"
 TOKEN_AT_MOST = 200
 
-Read = Callable[[str], Awaitable[Export]]
-Holds = Callable[[str, str], Awaitable[bool]]
+WAITING = 8  # exports that are made or wait to be
+PATIENCE = 25.0  # seconds that one waits for its turn: proxies wait for a minute, and making one may take half of it
+CHUNK = 64 * 1024
 
 # Whoever follows the link to show a preview of it must not be given the file: it is given to a press of the button.
 PAGE = """<!doctype html>
@@ -30,6 +35,10 @@ PAGE = """<!doctype html>
 <button>Baixar / Download</button></form>
 """
 GONE = "Este link já passou do tempo. Mande /exportar de novo. / This link has expired. Send /export again."
+USED = (
+    "Este link já foi usado as vezes que podia. Mande /exportar de novo. / "
+    "This link has been used as often as it may be. Send /export again."
+)
 UNKNOWN = "Este link não vale. / This link is not valid."
 AWAY = "Não deu para ler agora. Tente daqui a pouco. / It could not be read now. Try again in a while."
 
@@ -42,27 +51,54 @@ PRIVATE = {
 }
 
 
-class LateRead:
-    """A Read that is told later how to read: channels are there before the database, and outlast its absences."""
+class Store(Protocol):
+    """What exports need of the store. See state.store.exporting.ExportStore."""
 
-    def __init__(self) -> None:
-        self.read: Read | None = None
-        self.holds: Holds | None = None
+    async def read(self, person: str) -> Export: ...
+    async def still_holds(self, person: str, asked: str) -> bool: ...
+    async def take_download(self, asked: str, now: float) -> str | None: ...
+    async def give_back(self, download: str) -> None: ...
 
-    async def still_holds(self, person: str, asked: str) -> bool:
-        """Tell whether ``person`` is who asked in the turn with digest ``asked``: see state.store.exporting.
 
-        Raises StoreUnavailable if nobody has told how to find out.
-        """
-        if self.holds is None:
+class Busy(StoreUnavailable):
+    """Too many exports wait to be made: better later than all at once."""
+
+
+class Exports:
+    """Makes exports, one after the other however many are asked for: each is work for minutes if much was kept.
+
+    It is told later where the store is: channels are there before the database, and outlast its absences.
+    """
+
+    def __init__(self, store: Callable[[], Store] | None = None) -> None:
+        self.store_now = store
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    @property
+    def store(self) -> Store:
+        """The store. Raises StoreUnavailable if nobody has told where it is, or it is away."""
+        if self.store_now is None:
             raise StoreUnavailable("no database yet")
-        return await self.holds(person, asked)
+        return self.store_now()
 
-    async def __call__(self, person: str) -> Export:
-        """Return everything of ``person``'s. Raises StoreUnavailable if nobody has told how to read it."""
-        if self.read is None:
-            raise StoreUnavailable("no database yet")
-        return await self.read(person)
+    async def make(self, person: str) -> IO[bytes]:
+        """Return a file with everything of ``person``'s, for the caller to close. Raises StoreError, Busy too."""
+        if self._waiting >= WAITING:
+            raise Busy("many exports wait")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise Busy("exports take long") from None
+        else:
+            try:
+                return await archive(await self.store.read(person))
+            finally:
+                self._turn.release()
+        finally:
+            self._waiting -= 1
 
 
 class Expired(Exception):
@@ -83,11 +119,11 @@ class ExportLinks:
     def __init__(self, secret: bytes, public_url: str, now: Callable[[], float] = time.time) -> None:
         self._key = hashlib.sha256(b"guarda export link\x00" + secret).digest()
         self._public_url = public_url.rstrip("/")
-        self._now = now
+        self.now = now
 
     def link_for(self, person: str, asked: str) -> str:
         """Return the link to everything of ``person``'s, who asked for it in the turn with digest ``asked``."""
-        stated = f"{person}\n{asked}\n{int(self._now() + LASTS)}".encode()
+        stated = f"{person}\n{asked}\n{int(self.now() + LASTS)}".encode()
         return f"{self._public_url}{PATH}/{_text(stated)}.{_text(self._signature(stated))}"
 
     def read(self, token: str) -> tuple[str, str]:
@@ -102,7 +138,7 @@ class ExportLinks:
         person, asked, expires = (*stated.decode().split("\n"), "", "")[:3]
         if not expires:  # made by a version that did not say who asked
             raise Expired
-        if self._now() >= int(expires):
+        if self.now() >= int(expires):
             raise Expired
         return person, asked
 
@@ -110,11 +146,11 @@ class ExportLinks:
         return hmac.new(self._key, stated, hashlib.sha256).digest()
 
 
-def exports(links: ExportLinks, read: Read, holds: Holds) -> APIRouter:
-    """Return the routes behind ``links``; ``read`` gives everything of a person's.
+def exports(links: ExportLinks, made: Exports) -> APIRouter:
+    """Return the routes behind ``links``; each gives what is ``made`` a few times.
 
-    ``holds`` tells whether a person is still the one who asked, in the turn with that digest. What they have become by
-    linking two chats, or by erasing everything and beginning anew, is not what the link was made for.
+    A link holds as long as its person is still the one who asked. What they have become by linking two chats, or by
+    erasing everything and beginning anew, is not what it was made for.
     """
     router = APIRouter()
 
@@ -128,15 +164,30 @@ def exports(links: ExportLinks, read: Read, holds: Holds) -> APIRouter:
             return refused
         person, asked = links.read(token)
         try:
-            if not await holds(person, asked):
+            if not await made.store.still_holds(person, asked):
                 return PlainTextResponse(GONE, 410, headers=PRIVATE)
-            content = archive(await read(person))
+            taken = await made.store.take_download(asked, links.now())
+            if taken is None:
+                return PlainTextResponse(USED, 410, headers=PRIVATE)
+            try:
+                file = await made.make(person)
+            except BaseException:
+                await made.store.give_back(taken)
+                raise
         except StoreError:
             return PlainTextResponse(AWAY, 503, headers={**PRIVATE, "Retry-After": "30"})
-        saved = {"Content-Disposition": f'attachment; filename="{NAME}"'}
-        return Response(content, media_type=MEDIA_TYPE, headers={**PRIVATE, **saved})
+        size = file.seek(0, os.SEEK_END)
+        file.seek(0)
+        about = {"Content-Disposition": f'attachment; filename="{NAME}"', "Content-Length": str(size)}
+        return StreamingResponse(_chunks(file), media_type=MEDIA_TYPE, headers={**PRIVATE, **about})
 
     return router
+
+
+async def _chunks(file: IO[bytes]) -> AsyncIterator[bytes]:
+    with file:
+        while chunk := await asyncio.to_thread(file.read, CHUNK):
+            yield chunk
 
 
 def _refused(links: ExportLinks, token: str) -> Response | None:

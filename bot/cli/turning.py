@@ -17,7 +17,6 @@ from bot.delivery import ENDING
 from bot.observing import Observer
 from bot.warming import warm_up
 from state.administration import Queue
-from state.exporting import Export
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreUnavailable
 from state.store.exporting import ExportStore
@@ -85,13 +84,9 @@ class Turning:
         if report.why in ENDING:
             await store.places.block(report.place, str(report.why), self._there.clock())
 
-    async def export(self, person: str) -> Export:
-        """Return everything of ``person``'s. Raises StoreUnavailable without a database."""
-        return await ExportStore(self._there.database).read(person)
-
-    async def export_holds(self, person: str, asked: str) -> bool:
-        """Tell whether ``person`` is still who asked to export. Raises StoreUnavailable without a database."""
-        return await ExportStore(self._there.database).still_holds(person, asked)
+    def exports(self) -> ExportStore:
+        """Return the store of what is exported. Raises StoreUnavailable without a database."""
+        return ExportStore(self._there.database)
 
     async def queue(self) -> Queue:
         """Return what waits, for all processes. Raises StoreUnavailable without a database."""

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+from pymongo.errors import DuplicateKeyError
 
 from state.addresses import address_in
 from state.document import Document
 from state.exporting import Export, ExportedItem, ExportedSummary, ExportedTurn
+from state.gently import gently
 from state.history import Summary
-from state.items import Item
 from state.lane import Lane
 from state.past import COMPACTION
-from state.store.border import guarded
+from state.store.border import border, guarded
 from state.store.codec import decode
 from state.store.connection import Database, Raw
 from state.store.linking import former_people
 from state.turns import Message
 
 FIELDS = {"arrived": 1, "chat": 1, "message": 1, "decision.replies.text": 1}
+ITEM_FIELDS = {**dict.fromkeys(ExportedItem.model_fields, 1), "live": 1}
+ROWS_AT_ONCE = 200
+
+DOWNLOADS = 3  # of one request to export
+REMEMBERED = timedelta(days=1)
+
+D = TypeVar("D", bound=Document)
 
 
 class _Reply(Document):
@@ -58,24 +69,60 @@ class ExportStore:
         return await turns.find_one({**later, "decision.effects.type": "join_people"}, {"_id": 1}) is None
 
     @guarded
+    async def take_download(self, asked: str, now: float) -> str | None:
+        """Return a name for one more download of what was asked for in the turn with digest ``asked``.
+
+        None if there have been as many as there may be. ``now`` is in seconds since 1970.
+        """
+        purge_at = datetime.fromtimestamp(now, UTC) + REMEMBERED
+        for number in range(DOWNLOADS):
+            download = f"{asked} {number}"
+            try:
+                await self._database["downloads"].insert_one({"_id": download, "purge_at": purge_at})
+            except DuplicateKeyError:
+                continue
+            return download
+        return None
+
+    @guarded
+    async def give_back(self, download: str) -> None:
+        """Take note that ``download`` came to nothing."""
+        await self._database["downloads"].delete_one({"_id": download})
+
+    @guarded
     async def read(self, person: str) -> Export:
-        """Return everything of ``person``'s, and of nobody else's, oldest first."""
+        """Return everything of ``person``'s, and of nobody else's, oldest first.
+
+        Its rows are read as they are asked for, and raise StoreUnavailable, too.
+        """
         people = (person, *await former_people(self._database, person))
         theirs: Raw = {"person": {"$in": list(people)}}
         lanes = self._database["lanes"].find({"_id": {"$in": list(people)}})
         chats = [chat for raw in [raw async for raw in lanes] for chat in decode(Lane, raw, "person").chats]
         known = await self._database["people"].find_one({"_id": person})
-        items = self._database["items"].find(theirs).sort([("created_at", 1), ("_id", 1)])
+        items = self._database["items"].find(theirs, ITEM_FIELDS).sort([("created_at", 1), ("_id", 1)])
         said: Raw = {"chat": {"$ne": ""}, "_id": {"$not": {"$regex": f"{COMPACTION}$"}}}
         turns = self._database["turns"].find({**theirs, **said}, FIELDS)
         summaries = self._database["summaries"].find({**theirs, "chat": {"$ne": ""}})
         return Export(
             addresses=_sorted([*(known["addresses"] if known else ()), *(address_in(chat.chat) for chat in chats)]),
             locales={chat.chat: chat.locale or chat.app_locale for chat in sorted(chats, key=lambda each: each.chat)},
-            items=tuple([_exported_item(raw) async for raw in items]),
-            turns=tuple([_exported_turn(raw) async for raw in turns.sort([("arrived", 1), ("_id", 1)])]),
-            summaries=tuple([_exported_summary(raw) async for raw in summaries.sort([("chat", 1)])]),
+            items=_some_at_a_time(items, _exported_item),
+            turns=_some_at_a_time(turns.sort([("arrived", 1), ("_id", 1)]), _exported_turn),
+            summaries=_some_at_a_time(summaries.sort([("chat", 1)]), _exported_summary),
         )
+
+
+async def _some_at_a_time(cursor: Any, exported: Callable[[Raw], D]) -> AsyncIterator[Sequence[D]]:
+    """Give the documents of ``cursor`` as what ``exported`` makes of them, in a thread of its own."""
+    cursor = cursor.batch_size(ROWS_AT_ONCE)
+    while True:
+        with border():
+            rows = await cursor.to_list(ROWS_AT_ONCE)
+        if not rows:
+            return
+        few = await gently(lambda some: [exported(raw) for raw in some], rows)
+        yield [row for some in few for row in some]
 
 
 def _sorted(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -83,8 +130,7 @@ def _sorted(addresses: Iterable[str]) -> tuple[str, ...]:
 
 
 def _exported_item(raw: Raw) -> ExportedItem:
-    item = decode(Item, raw)
-    return ExportedItem.model_validate({**dict(item), "removed": not item.live})
+    return ExportedItem.model_validate({**raw, "removed": not raw["live"]})
 
 
 def _exported_summary(raw: Raw) -> ExportedSummary:

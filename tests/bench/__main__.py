@@ -1,5 +1,5 @@
 """`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, turns,
-library, webhook; and memory, which takes a quarter of an hour and runs only if it is named."""
+library, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it is named."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from bot.warming import warm_up
 from state.store.bundled import bundled_server
-from tests.bench import library, model, search, turns, understanding, webhook
+from tests.bench import exporting, library, model, search, turns, understanding, webhook
 
-PARTS = ("understanding", "model", "turns", "library", "search", "webhook")
+PARTS = ("understanding", "model", "turns", "library", "search", "webhook", "export")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -65,7 +65,7 @@ def main(parts: Sequence[str]) -> None:
         print(understanding.report(), "\n", flush=True)
     if "model" in parts:
         print(model.report(), "\n", flush=True)
-    if {"turns", "library", "search", "webhook", "memory"} & set(parts):
+    if {"turns", "library", "search", "webhook", "export", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
             open(os.devnull, "wb") as log,
@@ -80,6 +80,8 @@ def main(parts: Sequence[str]) -> None:
                 print(asyncio.run(measure_search(uri)), "\n", flush=True)
             if "webhook" in parts:
                 print(webhook.report(_with_database(uri, "bench_webhook")), flush=True)
+            if "export" in parts:
+                print("\n" + exporting.report(_with_database(uri, "bench_export")), flush=True)
             if "memory" in parts:
                 memory = [sys.executable, "-m", "tests.bench.memory", str(MANY_TURNS)]
                 print("\nturns, and megabytes after them", flush=True)

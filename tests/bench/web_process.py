@@ -32,6 +32,7 @@ async def main(port: int, mode: str) -> None:
     delivery.PACES = dict.fromkeys(channels, delivery.Pace())
     async with open_connections(settings) as connections, open_runtime(settings, channels=channels) as runtime:
         turning = Turning(settings, asyncio.Event(), channels, runtime=runtime)
+        connections.exports.store_now = turning.exports
         app = create_app(turning.ready, connections.routers(turning.accept, turning.report))
         app = _bare(runtime) if mode == "bare" else app
         server = uvicorn.Server(ServerConfig(app, host="127.0.0.1", port=port))

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from tests.fakes.twilio.calling import SIGNATURE_HEADER, sign
@@ -95,9 +96,16 @@ async def answers_a_second(port: int, request: Request, numbers: Iterator[int], 
     return sum(await asyncio.gather(*(connection() for _ in range(CONNECTIONS)))) / seconds
 
 
+class Web(NamedTuple):
+    """A web process: where it listens, and its number."""
+
+    port: int
+    pid: int
+
+
 @contextmanager
-def web_process(uri: str, mode: str) -> Iterator[int]:
-    """Give the port of a web process; see tests.bench.web_process."""
+def web_process(uri: str, mode: str) -> Iterator[Web]:
+    """Give a web process; see tests.bench.web_process."""
     port = free_port()
     environ = {
         **{name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ},
@@ -113,7 +121,7 @@ def web_process(uri: str, mode: str) -> Iterator[int]:
     with subprocess.Popen(command, env=environ) as process:
         try:
             eventually(lambda: status(f"http://127.0.0.1:{port}/"))
-            yield port
+            yield Web(port, process.pid)
         finally:
             process.kill()
 
@@ -125,13 +133,13 @@ def report(uri: str) -> str:
     with web_process(uri, "bare") as bare, web_process(uri, "off") as off:
         for _ in range(ROUNDS):  # by turns, so that a busy moment of the machine meets them all
             for name, port, request in (
-                ("bare", bare, bare_request),
-                ("telegram", off, telegram_request),
-                ("whatsapp", off, whatsapp_request),
+                ("bare", bare.port, bare_request),
+                ("telegram", off.port, telegram_request),
+                ("whatsapp", off.port, whatsapp_request),
             ):
                 rates.setdefault(name, []).append(asyncio.run(answers_a_second(port, request, numbers)))
     with web_process(uri, "on") as on:
-        rates["on"] = [asyncio.run(answers_a_second(on, telegram_request, numbers)) for _ in range(ROUNDS)]
+        rates["on"] = [asyncio.run(answers_a_second(on.port, telegram_request, numbers)) for _ in range(ROUNDS)]
     base = statistics.median(rates["bare"])
     labels = {
         "bare": "the same server, one journalled insert",

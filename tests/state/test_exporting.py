@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
+import tempfile
+import time
 import zipfile
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import IO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.exporting import Export, ExportedItem, ExportedTurn, archive, as_json, items_as_csv, turns_as_csv
+from state.archiving import archive
+from state.exporting import Export, ExportedItem, ExportedTurn
 from state.items import Kind
+from state.store.errors import StoreUnavailable
+from tests.state.exports import exported
 
 AT = 1_800_000_000_000_000_000
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "|calc", "%0A", "＝1"]
@@ -22,10 +31,29 @@ def kept(title: str, **fields: object) -> ExportedItem:
     return ExportedItem.model_validate({"kind": Kind.NOTE, "title": title, "created_at": AT, **fields})
 
 
-def export(*titles: str) -> Export:
-    said = ExportedTurn(arrived=AT, chat="tg:1", text="anota: leite", replies=("📝 Anotado: leite", "Mais?"))
-    items = tuple(kept(title) for title in titles)
-    return Export(addresses=("tg:1",), locales={"tg:1": "pt-BR"}, items=items, turns=(said,))
+SAID = ExportedTurn(arrived=AT, chat="tg:1", text="anota: leite", replies=("📝 Anotado: leite", "Mais?"))
+
+
+def export(*titles: str, at_once: int = 2, turns: Sequence[ExportedTurn] = (SAID,)) -> Export:
+    return exported([kept(title) for title in titles], turns, at_once=at_once)
+
+
+def packed(export: Export) -> bytes:
+    with asyncio.run(archive(export)) as file:
+        return file.read()
+
+
+def unpacked(export: Export, name: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(packed(export))) as files:
+        return files.read(name)
+
+
+def items_as_csv(items: Sequence[ExportedItem]) -> bytes:
+    return unpacked(exported(items), "itens.csv")
+
+
+def turns_as_csv(turns: Sequence[ExportedTurn]) -> bytes:
+    return unpacked(exported((), turns), "mensagens.csv")
 
 
 def rows(table: bytes) -> list[list[str]]:
@@ -33,15 +61,60 @@ def rows(table: bytes) -> list[list[str]]:
 
 
 def test_the_same_data_gives_the_same_bytes() -> None:
-    assert archive(export("leite", "pão")) == archive(export("leite", "pão"))
+    titles = ("leite", "pão", "ovos", "chá", "mel")
+    assert len({packed(export(*titles, at_once=at_once)) for at_once in (1, 1, 2, 3, 5, 9)}) == 1
+
+
+def test_the_json_is_one_that_python_would_write() -> None:
+    for titles, turns in (((), ()), (("leite\n", "“pão” \\ \u2028"), (SAID, SAID))):
+        for at_once in (1, 2):
+            whole = unpacked(export(*titles, at_once=at_once, turns=turns), "guarda.json").decode()
+            assert whole == json.dumps(json.loads(whole), ensure_ascii=False, indent=2)
+            assert len(json.loads(whole)["items"]) == len(titles)
+
+
+async def test_others_go_on_while_much_is_written() -> None:
+    longest, stop = 0.0, False
+
+    async def others() -> None:
+        nonlocal longest
+        while not stop:
+            before = time.perf_counter()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.perf_counter() - before)
+
+    waiting = asyncio.create_task(others())
+    many = [kept(f"coisa {number}", content="palavras " * 50) for number in range(25_000)]
+    (await archive(exported(many, at_once=200))).close()
+    stop = True
+    await waiting
+    assert longest < 0.5
+
+
+async def test_what_cannot_be_read_leaves_no_file_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[IO[bytes]] = []
+    usual = tempfile.TemporaryFile
+
+    def noted() -> IO[bytes]:
+        made.append(usual())
+        return made[-1]
+
+    async def gone() -> AsyncIterator[Sequence[ExportedItem]]:
+        yield [kept("leite")]
+        raise StoreUnavailable("gone")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", noted)
+    with pytest.raises(StoreUnavailable):
+        await archive(replace(export(), items=gone()))
+    assert [file.closed for file in made] == [True] * 3
 
 
 def test_the_archive_holds_everything_as_json_and_as_tables() -> None:
-    with zipfile.ZipFile(io.BytesIO(archive(export("leite")))) as packed:
-        assert packed.namelist() == ["guarda.json", "itens.csv", "mensagens.csv"]
-        whole = json.loads(packed.read("guarda.json"))
-        assert rows(packed.read("itens.csv"))[1][:2] == ["note", "leite"]
-        assert rows(packed.read("mensagens.csv"))[1][2] == "anota: leite"
+    with zipfile.ZipFile(io.BytesIO(packed(export("leite")))) as files:
+        assert files.namelist() == ["guarda.json", "itens.csv", "mensagens.csv"]
+        whole = json.loads(files.read("guarda.json"))
+        assert rows(files.read("itens.csv"))[1][:2] == ["note", "leite"]
+        assert rows(files.read("mensagens.csv"))[1][2] == "anota: leite"
     assert whole["items"][0]["title"] == "leite"
     assert whole["items"][0]["created_at"] == "2027-01-15T08:00:00+00:00"
     assert whole["turns"][0]["replies"] == ["📝 Anotado: leite", "Mais?"]
@@ -77,4 +150,4 @@ def test_any_text_is_one_field_that_says_the_same(text: str) -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_json_says_exactly_the_same(text: str) -> None:
-    assert json.loads(as_json(export(text)))["items"][0]["title"] == text
+    assert json.loads(unpacked(export(text), "guarda.json"))["items"][0]["title"] == text

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import io
 import zipfile
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 import pytest
 from fastapi import FastAPI
@@ -12,9 +15,11 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.exporting import Export
+from state.exporting import Export, ExportedItem
+from state.items import Kind
 from state.store.errors import StoreUnavailable
-from webhooks.exports import ExportLinks, Forged, exports
+from tests.state.exports import exported
+from webhooks.exports import WAITING, Busy, ExportLinks, Exports, Forged, exports
 
 PUBLIC = "https://guarda.example/bot"
 SECRET = b"a secret of ours"
@@ -29,20 +34,44 @@ class Clock:
         return self.now
 
 
-async def read(person: str) -> Export:
-    if person == "away":
-        raise StoreUnavailable("gone")
-    return Export(addresses=(person,), locales={}, items=(), turns=())
+class Library:
+    """A store in memory. ``reading`` is how many exports are being read, ``most`` how many were at a time."""
+
+    def __init__(self) -> None:
+        self.reading = self.most = 0
+        self.downloads: list[str] = []
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+
+    async def read(self, person: str) -> Export:
+        if person == "away":
+            raise StoreUnavailable("gone")
+        return replace(exported(address=person), items=self._items())
+
+    async def _items(self) -> AsyncIterator[Sequence[ExportedItem]]:
+        self.reading += 1
+        self.most = max(self.most, self.reading)
+        await self.goes_on.wait()
+        self.reading -= 1
+        yield [ExportedItem(kind=Kind.NOTE, title="leite", created_at=1)]
+
+    async def still_holds(self, person: str, asked: str) -> bool:
+        assert asked == ASKED
+        return person != "another by now"
+
+    async def take_download(self, asked: str, now: float) -> str | None:
+        if len(self.downloads) == 3:
+            return None
+        self.downloads.append(f"{asked} {len(self.downloads)}")
+        return self.downloads[-1]
+
+    async def give_back(self, download: str) -> None:
+        self.downloads.remove(download)
 
 
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-async def holds(person: str, asked: str) -> bool:
-    assert asked == ASKED
-    return person != "another by now"
 
 
 @pytest.fixture
@@ -51,9 +80,14 @@ def links(clock: Clock) -> ExportLinks:
 
 
 @pytest.fixture
-def client(links: ExportLinks) -> TestClient:
+def library() -> Library:
+    return Library()
+
+
+@pytest.fixture
+def client(links: ExportLinks, library: Library) -> TestClient:
     app = FastAPI()
-    app.include_router(exports(links, read, holds))
+    app.include_router(exports(links, Exports(lambda: library)))
     return TestClient(app)
 
 
@@ -104,9 +138,47 @@ def test_whatever_stands_in_the_address_there_is_no_crash(client: TestClient, to
     assert client.get(f"/export/{token}").status_code == 404
 
 
-def test_without_a_database_it_can_be_tried_again(links: ExportLinks, client: TestClient) -> None:
-    answer = client.post(path_of(links.link_for("away", ASKED)))
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+def test_without_a_database_it_can_be_tried_again(links: ExportLinks, client: TestClient, library: Library) -> None:
+    for _ in range(5):
+        answer = client.post(path_of(links.link_for("away", ASKED)))
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+    assert library.downloads == []
+
+
+def test_a_link_is_used_a_few_times(links: ExportLinks, client: TestClient) -> None:
+    path = path_of(links.link_for("p1", ASKED))
+    assert [client.post(path).status_code for _ in range(5)] == [200, 200, 200, 410, 410]
+    assert "/exportar" in client.post(path).text
+    assert client.get(path).status_code == 200
+
+
+async def test_exports_are_made_one_at_a_time_and_not_too_many_wait(library: Library) -> None:
+    made = Exports(lambda: library)
+    library.goes_on.clear()
+    tasks = [asyncio.create_task(made.make(f"p{number}")) for number in range(WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await made.make("one too many")
+    library.goes_on.set()
+    for file in await asyncio.gather(*tasks):
+        file.close()
+    assert library.most == 1
+    (await made.make("later")).close()
+
+
+async def test_who_would_wait_too_long_for_their_turn_is_asked_to_come_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webhooks.exports.PATIENCE", 0.01)
+    made = Exports(lambda: library)
+    library.goes_on.clear()
+    first = asyncio.create_task(made.make("p1"))
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await made.make("p2")
+    library.goes_on.set()
+    (await first).close()
+    (await made.make("p2")).close()
 
 
 def test_a_link_gives_nothing_to_who_is_no_longer_who_asked(links: ExportLinks, client: TestClient) -> None:

@@ -14,10 +14,10 @@ from telegram.error import BadRequest, InvalidToken
 from bot.channels import NotSent, Outcome, Sent, Why
 from bot.i18n.catalogue import locale_for, voice
 from state.addresses import platform_id_of
-from state.exporting import NAME, archive
+from state.archiving import NAME
 from state.store.errors import StoreError
 from state.turns import Reply, Turn
-from webhooks.exports import LateRead, Read
+from webhooks.exports import Exports
 from webhooks.telegram.markup import as_html, utf16_length
 from webhooks.telegram.owning import owned, owner_in
 from webhooks.telegram.quiet import Quiet
@@ -51,18 +51,18 @@ class TelegramChannel:
     """A bot.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
 
     ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
-    ``export`` reads everything of a person's.
+    ``exports`` makes the file with everything of a person's.
     """
 
     name = "tg"
 
     def __init__(
-        self, bot: Bot, download: Download = nothing, export: Read | None = None, quiet: Quiet | None = None
+        self, bot: Bot, download: Download = nothing, exports: Exports | None = None, quiet: Quiet | None = None
     ) -> None:
         self._bot = bot
         self._quiet = quiet or Quiet()
         self._download = download
-        self._export = export or LateRead()
+        self._exports = exports or Exports()
 
     async def fetch(self, ref: str, limit: int) -> bytes | None:
         """Return the file that Telegram calls ``ref``; None if it has more than ``limit`` bytes."""
@@ -162,7 +162,8 @@ class TelegramChannel:
             raise
 
     async def _send_export(self, chat: str, message: SendExport, answering: Turn) -> Shown:
-        content = await asyncio.to_thread(archive, await self._export(answering.person))
+        with await self._exports.make(answering.person) as file:
+            content = await asyncio.to_thread(file.read)
 
         async def write(caption: str, mode: str | None) -> Shown:
             return await self._bot.send_document(

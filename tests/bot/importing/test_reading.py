@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.importing.reading import read_file, read_text
-from state.exporting import ExportedItem, items_as_csv
+from state.exporting import ITEM_COLUMNS, ExportedItem, item_as_row, table_head, table_rows
 from state.importing import FILE_LIMIT, ROWS_LIMIT, Listing
 from state.items import TITLE_LIMIT, Kind
 
@@ -81,7 +81,7 @@ def test_what_we_export_can_be_imported() -> None:
         ExportedItem(kind=Kind.NOTE, title="leite", content="leite\npão; café", created_at=1),
         ExportedItem(kind=Kind.NOTE, title="velha", content="velha", created_at=1, removed=True),
     )
-    found = read_file("itens.csv", items_as_csv(items))
+    found = read_file("itens.csv", table_head(ITEM_COLUMNS) + table_rows(item_as_row(item) for item in items))
     assert said(found) == [("movie", "=Duna", 2021, True), ("note", "leite\npão; café", None, False)]
     assert found.unread == (5,)
 

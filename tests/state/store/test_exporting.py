@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pytest
+
 from state.effects import InsertItem, RemoveItem
-from state.exporting import ExportedSummary
+from state.exporting import ExportedItem, ExportedSummary, ExportedTurn
 from state.history import Remembered, Summary
 from state.items import Kind
 from state.lane import Chat
@@ -11,7 +17,7 @@ from state.linking import EraseEverything, JoinPeople
 from state.past import COMPACTION
 from state.store.connection import Database
 from state.store.effects import Effects
-from state.store.exporting import ExportStore
+from state.store.exporting import DOWNLOADS, ExportStore
 from state.store.history import SummaryStore
 from state.store.lanes import LaneStore
 from state.store.turns import TurnStore
@@ -41,10 +47,54 @@ async def somebody(database: Database, person: str) -> None:
     await TurnStore(database).journal(turn(person, "primeira", NOW + 1, attached=Attached.VOICE))
 
 
+@dataclass
+class Whole:
+    """All of an export at once."""
+
+    addresses: tuple[str, ...]
+    locales: Mapping[str, str | None]
+    items: tuple[ExportedItem, ...]
+    turns: tuple[ExportedTurn, ...]
+    summaries: tuple[ExportedSummary, ...]
+
+
+async def read(database: Database, person: str) -> Whole:
+    export = await ExportStore(database).read(person)
+    items = tuple([row async for some in export.items for row in some])
+    turns = tuple([row async for some in export.turns for row in some])
+    summaries = tuple([row async for some in export.summaries for row in some])
+    return Whole(export.addresses, export.locales, items, turns, summaries)
+
+
+async def test_rows_come_some_at_a_time(real: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("state.store.exporting.ROWS_AT_ONCE", 3)
+    many = [item("ana", f"coisa {number}", created_at=number).changed(id=f"{number}") for number in range(7)]
+    await keep(real, [each.changed(key=each.title) for each in many])
+    export = await ExportStore(real).read("ana")
+    assert [len(some) async for some in export.items] == [3, 3, 1]
+
+
+async def test_what_was_asked_for_is_given_a_few_times(database: Database) -> None:
+    store = ExportStore(database)
+    taken = [await store.take_download("asked", NOW / 1e9) for _ in range(DOWNLOADS)]
+    assert await store.take_download("asked", NOW / 1e9) is None
+    assert await store.take_download("again", NOW / 1e9) is not None
+    assert taken[1] is not None
+    await store.give_back(taken[1])
+    assert await store.take_download("asked", NOW / 1e9) == taken[1]
+    assert await store.take_download("asked", NOW / 1e9) is None
+
+
+async def test_downloads_at_the_same_time_are_counted_too(database: Database) -> None:
+    store = ExportStore(database)
+    taken = await asyncio.gather(*(store.take_download("asked", NOW / 1e9) for _ in range(9)))
+    assert sum(each is not None for each in taken) == DOWNLOADS
+
+
 async def test_everything_of_the_person_and_nothing_of_others(database: Database) -> None:
     await somebody(database, "ana")
     await somebody(database, "bia")
-    export = await ExportStore(database).read("ana")
+    export = await read(database, "ana")
     assert export.addresses == ("cli:ana",)
     assert export.locales == {"cli:ana": "en"}
     assert [(each.title, each.removed) for each in export.items] == [("leite", True), ("pão", False)]
@@ -61,7 +111,7 @@ async def test_what_is_remembered_of_a_conversation_is_in_it_and_the_work_on_it_
         summary = Summary(person=person, chat=f"cli:{person}", structured_history_summary=(remembered,), up_to_turn=2)
         await SummaryStore(database).put(summary.changed(long_term_summary="De 2027 a 2027"))
     await TurnStore(database).journal(turn("ana", f"primeira{COMPACTION}", NOW + 3))
-    export = await ExportStore(database).read("ana")
+    export = await read(database, "ana")
     assert export.summaries == (ExportedSummary(chat="cli:ana", lines=("Pessoa disse: oi",), text="De 2027 a 2027"),)
     assert len(export.turns) == 2
 
@@ -71,7 +121,7 @@ async def test_whoever_was_joined_is_in_it(database: Database) -> None:
     await somebody(database, "bia")
     join = JoinPeople(digest="d", person="bia", addresses=("cli:ana", "cli:bia"))
     await Effects(database, "ana", 4, NOW).apply(join)
-    export = await ExportStore(database).read("ana")
+    export = await read(database, "ana")
     assert export.addresses == ("cli:ana", "cli:bia")
     assert sorted(each.title for each in export.items if not each.removed) == ["pão"]
     assert {each.chat for each in export.turns} == {"cli:ana", "cli:bia"}
@@ -80,7 +130,7 @@ async def test_whoever_was_joined_is_in_it(database: Database) -> None:
 async def test_whoever_was_erased_has_nothing(database: Database) -> None:
     await somebody(database, "ana")
     await Effects(database, "ana", 4, NOW).apply(EraseEverything(turn_id="none", before=NOW + 9))
-    assert (await ExportStore(database).read("ana")).items == ()
+    assert (await read(database, "ana")).items == ()
 
 
 async def asked(database: Database, person: str, number: int) -> str:
@@ -127,5 +177,5 @@ async def test_a_request_to_export_is_void_for_both_once_two_are_joined(database
 
 async def test_nobody_has_nothing(database: Database) -> None:
     await Effects(database, "ana", 1, NOW).apply(InsertItem(item=item("ana")))
-    export = await ExportStore(database).read("nobody")
+    export = await read(database, "nobody")
     assert (export.addresses, export.items, export.turns) == ((), (), ())

@@ -12,6 +12,8 @@ from state.exporting import Export
 from state.store.errors import StoreUnavailable
 from state.turns import Message, Reply, Turn
 from tests.fakes.telegram import Chat, TelegramServer
+from tests.state.exports import NoDownloads, exported
+from webhooks.exports import Exports
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
 from webhooks.telegram.rendering import SendExport, SendText, render
@@ -31,10 +33,17 @@ async def bot(telegram: TelegramServer) -> AsyncIterator[Bot]:
         yield bot
 
 
-async def read(person: str) -> Export:
-    if person == "away":
-        raise StoreUnavailable("gone")
-    return Export(addresses=(person,), locales={}, items=(), turns=())
+class Reading(NoDownloads):
+    """A store; ``asked`` are those of whom everything was read."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def read(self, person: str) -> Export:
+        self.asked.append(person)
+        if person == "away":
+            raise StoreUnavailable("gone")
+        return exported(address=person)
 
 
 def turn(place: str, person: str = "p1") -> Turn:
@@ -50,16 +59,13 @@ def chat(telegram: TelegramServer) -> Chat:
 
 
 async def test_the_persons_own_file_is_sent(telegram: TelegramServer, bot: Bot, chat: Chat) -> None:
-    asked: list[str] = []
-
-    async def reading(person: str) -> Export:
-        asked.append(person)
-        return await read(person)
-
+    store = Reading()
     place = f"tg:{chat.id}"
     (message,) = render(REPLY)
-    assert isinstance(await TelegramChannel(bot, export=reading).send(place, message, turn(place)), Sent)
-    assert asked == ["p1"]
+    assert isinstance(
+        await TelegramChannel(bot, exports=Exports(lambda: store)).send(place, message, turn(place)), Sent
+    )
+    assert store.asked == ["p1"]
     shown = telegram.replies(chat)[-1].as_json()
     assert shown["caption"] == "Aqui está tudo que é seu"
     assert shown["document"]["file_name"] == "guarda.zip"
@@ -68,7 +74,7 @@ async def test_the_persons_own_file_is_sent(telegram: TelegramServer, bot: Bot, 
 async def test_without_a_database_it_is_tried_again_later(telegram: TelegramServer, bot: Bot, chat: Chat) -> None:
     place = f"tg:{chat.id}"
     (message,) = render(REPLY)
-    for channel in (TelegramChannel(bot), TelegramChannel(bot, export=read)):
+    for channel in (TelegramChannel(bot), TelegramChannel(bot, exports=Exports(Reading))):
         outcome = await channel.send(place, message, turn(place, "away"))
         assert isinstance(outcome, NotSent)
         assert outcome.why is Why.AWAY

@@ -1,0 +1,118 @@
+"""The file that everything of a person's becomes: the same bytes for the same data, whoever makes it.
+
+It is written row by row into files without a name, which nobody else can open and which are gone with the process: a
+library of any size takes as little memory as a small one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+import zipfile
+from collections.abc import AsyncIterable, Callable, Sequence
+from typing import IO, TypeVar
+
+import orjson
+
+from state.document import Document
+from state.exporting import (
+    ITEM_COLUMNS,
+    TURN_COLUMNS,
+    Export,
+    ExportedItem,
+    ExportedTurn,
+    item_as_json,
+    item_as_row,
+    table_head,
+    table_rows,
+    turn_as_json,
+    turn_as_row,
+)
+from state.gently import gently
+
+NAME = "guarda.zip"
+MEDIA_TYPE = "application/zip"
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+D = TypeVar("D", bound=Document)
+Write = Callable[[Sequence[D]], None]
+
+
+async def archive(export: Export) -> IO[bytes]:
+    """Return a zip with everything as JSON, and the items and the turns as tables: an open file, at its beginning.
+
+    The work is done in threads, some rows at a time; the loop is free meanwhile. Raises whatever reading raises.
+    """
+    target = tempfile.TemporaryFile()  # noqa: SIM115 - the caller's
+    try:
+        with (
+            tempfile.TemporaryFile() as items,
+            tempfile.TemporaryFile() as turns,
+            zipfile.ZipFile(target, "w") as packed,
+        ):
+            with packed.open(_about("guarda.json"), "w") as whole:
+                await _write_all(export, whole, items, turns)
+            for name, table in (("itens.csv", items), ("mensagens.csv", turns)):
+                await asyncio.to_thread(_copy, table, packed, name)
+        target.seek(0)
+    except BaseException:
+        target.close()
+        raise
+    return target
+
+
+async def _write_all(export: Export, whole: IO[bytes], items: IO[bytes], turns: IO[bytes]) -> None:
+    """Write the JSON to ``whole``, and the tables."""
+
+    def write_items(rows: Sequence[ExportedItem]) -> None:
+        items.write(table_rows(item_as_row(row) for row in rows))
+
+    def write_turns(rows: Sequence[ExportedTurn]) -> None:
+        turns.write(table_rows(turn_as_row(row) for row in rows))
+
+    items.write(table_head(ITEM_COLUMNS))
+    turns.write(table_head(TURN_COLUMNS))
+    head = orjson.dumps({"addresses": export.addresses, "locales": export.locales}, option=orjson.OPT_INDENT_2)
+    whole.write(head.removesuffix(b"\n}"))
+    await _write_list(whole, "items", export.items, item_as_json, write_items)
+    await _write_list(whole, "turns", export.turns, turn_as_json, write_turns)
+    await _write_list(whole, "summaries", export.summaries, Document.to_json, lambda _: None)
+    whole.write(b"\n}")
+
+
+async def _write_list(
+    whole: IO[bytes],
+    name: str,
+    rows: AsyncIterable[Sequence[D]],
+    as_json: Callable[[D], object],
+    beside: Write[D],
+) -> None:
+    """Write ``rows`` as the list ``name`` of an object, and what ``beside`` writes of them."""
+    whole.write(b',\n  "%s": [' % name.encode())
+    before = b"\n    "
+
+    def write(some: Sequence[D]) -> None:
+        nonlocal before
+        lines = (orjson.dumps(as_json(row), option=orjson.OPT_INDENT_2).replace(b"\n", b"\n    ") for row in some)
+        whole.write(before + b",\n    ".join(lines))
+        before = b",\n    "
+        beside(some)
+
+    async for some in rows:
+        await gently(write, some)
+    whole.write(b"]" if before == b"\n    " else b"\n  ]")
+
+
+def _copy(table: IO[bytes], packed: zipfile.ZipFile, name: str) -> None:
+    table.seek(0)
+    with packed.open(_about(name), "w") as target:
+        shutil.copyfileobj(table, target)
+
+
+def _about(name: str) -> zipfile.ZipInfo:
+    about = zipfile.ZipInfo(name, _EPOCH)
+    about.compress_type = zipfile.ZIP_DEFLATED
+    about.external_attr = 0o644 << 16
+    return about
