@@ -15,7 +15,9 @@ from state.text import fold
 # Letters that stand apart ("s e n h a", "p-a-s-s"), and signs that stand for letters ("s3nh@").
 _APART = re.compile(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,3}){3,}[^\W\d_](?![^\W_])")
 _SIGNS = str.maketrans("0134578@$€!", "oieastbasei")
-_WITH_SIGNS = re.compile(r"[\w@$€!]*[^\W\d_][@$€!0134578]+[^\W\d_][\w@$€!]*|[@$€0134578]+[^\W\d_]{3,}[\w@$€!]*")
+_WITH_SIGNS = re.compile(
+    r"[\w@$€!]{0,20}[^\W\d_][@$€!0134578]{1,9}[^\W\d_][\w@$€!]*|[@$€0134578]{1,9}[^\W\d_]{3,}[\w@$€!]*"
+)
 _WITHIN = re.compile(r"(?<=[^\W\d_])[-_.·*](?=[^\W\d_])")
 _ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 
@@ -33,8 +35,8 @@ _WHICH_ENTRY = re.compile(
 )
 # What a film, a note or a book is called is no secret: "o filme Password", "The Card Counter, the movie".
 _TITLED = re.compile(
-    rf"(?i:\b{_ENTRY}|\bchamad[oa]s?|\bcalled|\btitled)\s+(?:“[^”]{{1,60}}”|\"[^\"]{{1,60}}\"|(?:(?:[A-Z]\w*|d[aeo]s?|of|the)\s?)+)"
-    r"|(?:[A-Z]\w*\s?(?:(?:d[aeo]s?|of|the)\s)?)+(?=,?\s(?:[oa]|the|um|uma|a)\s(?:filme|serie|série|livro|movie|film|show|series|book)\b)"
+    rf"(?i:\b{_ENTRY}|\bchamad[oa]s?|\bcalled|\btitled)\s+(?:“[^”]{{1,60}}”|\"[^\"]{{1,60}}\"|(?:\b(?:[A-Z]\w*|d[aeo]s?|of|the)\b\s?)+)"
+    r"|(?:\b[A-Z]\w*\b\s?(?:(?:d[aeo]s?|of|the)\s)?){1,8}(?=,?\s(?:[oa]|the|um|uma|a)\s(?:filme|serie|série|livro|movie|film|show|series|book)\b)"
 )
 _NO_CODE = r"(?! (?:d[aeo]s? )?(?:vinci|barras?|penal|civil|fonte|postal|morse|honra|conduta|etica|geass|black))"
 _NO_CARD = (
@@ -44,7 +46,8 @@ _NO_CARD = (
 _SECRETS = re.compile(
     r"\b(?:contra)?senh(?:as?|inhas?)\b|\bpalavras?[ -]?(?:passe|secretas?|chaves?|de seguranca)"
     r"|\bpass(?:word|wd|code|phrase|key)s?\b"
-    r"|\bpass[ -]?(?:word|code|phrase)s?\b|\bpwd\b"
+    r"|\bpass[ -]?(?:word|code|phrase)s?\b"
+    r"|\bp(?:s|as)s*w(?:or)?d?s?\b|\bpw\b|\bsen+h+as?\b"
     rf"|\bcodigos?\b{_NO_CODE}|(?<!source )(?<!vinci )(?<!zip )(?<!dress )(?<!bar )\bcodes?\b"
     r"|\bpins?\b|\bcv[vc]2?\b|\botp\b|\b[2m]fa\b|\btokens?\b|\bpuk\b|\bcpf\b|\bcnpj\b|\brg\b|\bssn\b"
     r"|\bsocial security\b"
@@ -87,6 +90,8 @@ _SECRETS = re.compile(
     r"|internet banking)\b"
     r"|\b(?:type|enter|tap|key|punch|press|unlock|log|sign|get|open)\w*\b[^.?!]{0,50}"
     r"\b(?:bank|atm|cash machine|account|app|phone|e-?mail|safe|padlock|alarm)\b"
+    r"|\b(?:numeros?|teclas?|numbers?|keys?|buttons?) (?:que )?(?:voce|vc|do you|you) "
+    r"(?:aperta|tecla|digita|press|punch|type)"
     r"|\b(?:ultim|primeir)[oa]s (?:\w+ )?(?:digitos|numeros|algarismos)\b"
     r"|\b(?:last|first) (?:\w+ )?(?:digits|numbers)\b"
 )

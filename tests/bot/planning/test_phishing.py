@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bot.planning.asking_back import asks_back_plainly
@@ -9,10 +11,17 @@ from bot.planning.claims import harmless
 from bot.planning.envelope import InvalidForm, Respond
 from bot.planning.grounding import grounded
 from bot.planning.phishing import asks_for_secret
-from tests.bot.planning.phishing import HARMLESS_AFTER, HARMLESS_BEFORE, PHISHING_AFTER, PHISHING_BEFORE
+from tests.bot.planning.phishing import (
+    HARMLESS_AFTER,
+    HARMLESS_BEFORE,
+    HARMLESS_LATER,
+    PHISHING_AFTER,
+    PHISHING_BEFORE,
+    PHISHING_LATER,
+)
 
-PHISHING = (*PHISHING_BEFORE, *PHISHING_AFTER)
-HARMLESS = (*HARMLESS_BEFORE, *HARMLESS_AFTER)
+PHISHING = (*PHISHING_BEFORE, *PHISHING_AFTER, *PHISHING_LATER)
+HARMLESS = (*HARMLESS_BEFORE, *HARMLESS_AFTER, *HARMLESS_LATER)
 
 
 @pytest.mark.parametrize("question", PHISHING)
@@ -64,3 +73,12 @@ def test_neither_is_it_demanded(text: str) -> None:
 )
 def test_a_story_may_tell_of_it(text: str) -> None:
     assert harmless(Respond(message=text)).message == text
+
+
+@pytest.mark.parametrize(
+    "part", ["A", "filme A", "Aa ", "a1", "1", "s e n h ", "mãe ", "qual e ", "é", "A de ", "me diga ", "Ada, o filmo "]
+)
+def test_nothing_takes_long_to_judge(part: str) -> None:
+    started = time.process_time()
+    asks_for_secret((part * 700)[:700] + "?")
+    assert time.process_time() - started < 1.0
