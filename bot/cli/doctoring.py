@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from tempfile import TemporaryFile
 
@@ -29,6 +30,7 @@ from state.store.bundled import ServerUnavailable
 from state.store.connection import Database
 from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import migrated, try_write
+from state.store.support import line_of, unsupported_since
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
 from webhooks.telegram.setup import SetupFailed, TokenRefused, setting_up
 from webhooks.telegram.webhook import PATH
@@ -45,6 +47,7 @@ class Verdict(StrEnum):
 
     OK = "✅"
     ABSENT = "➖"
+    DOUBTFUL = "⚠"
     FAILED = "❌"
 
 
@@ -126,12 +129,28 @@ async def _database(voice: Voice, settings: Settings) -> AsyncIterator[Finding]:
                 if bundled
                 else voice.say("terminal-doctor-database", version=health.version, ms=ms),
             )
+            if aged := _aged(voice, health.version, bundled=bundled):
+                yield aged
             yield await _migrations(voice, database)
     except (ServerUnavailable, StoreError) as error:
         line = voice.say("terminal-doctor-bundled-wrong") if bundled else voice.say("terminal-doctor-database-wrong")
         gone = isinstance(error, StoreUnavailable)
         remedy = voice.say("terminal-doctor-database-remedy") if gone else sentence(voice, error)
         yield Finding(Verdict.FAILED, line, remedy)
+
+
+def _aged(voice: Voice, version: str, *, bundled: bool) -> Finding | None:
+    """Return what is to be said of a server that MongoDB mends no longer: no failure, and nothing to be left alone."""
+    ended = unsupported_since(version, datetime.now(UTC).date())
+    if ended is None:
+        return None
+    line, day = line_of(version), voice.date(ended.isoformat())
+    said = (
+        voice.say("terminal-doctor-bundled-aged", line=line, day=day)
+        if bundled
+        else voice.say("terminal-doctor-database-aged", line=line, day=day)
+    )
+    return Finding(Verdict.DOUBTFUL, said)
 
 
 async def _migrations(voice: Voice, database: Database) -> Finding:

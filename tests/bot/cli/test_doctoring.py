@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
+from state.store.support import unsupported_since
 from tests.bot.cli.processes import environment, guarda
 from tests.fakes.telegram.server import BOT, TelegramServer
 from tests.fakes.twilio.server import ACCOUNT_SID, AUTH_TOKEN, SENDER, TwilioServer
 from tests.mongo import Client
 
 
-def test_every_part_has_its_line_and_what_is_absent_is_no_failure(environ: dict[str, str]) -> None:
+def aged(uri: str) -> bool:
+    """Whether the server that the tests run on is past its support: of the two that are bundled, Linux' is."""
+    with Client(uri) as client:
+        return unsupported_since(client.server_info()["version"], datetime.now(UTC).date()) is not None
+
+
+def test_every_part_has_its_line_and_what_is_absent_is_no_failure(environ: dict[str, str], mongo_uri: str) -> None:
     ended = guarda("doctor", environ=environ)
     lines = ended.stdout.decode().splitlines()
     assert (ended.returncode, ended.stderr) == (0, b"")
-    assert [line[0] for line in lines[:9]] == list("✅✅✅✅➖➖➖➖➖")
+    doubtful = "⚠" if aged(mongo_uri) else ""
+    expected = f"✅✅✅✅{doubtful}➖➖➖➖➖"
+    assert "".join(line[0] for line in lines[: len(expected)]) == expected
+    assert any("passe pra uma versão atual" in line for line in lines) is aged(mongo_uri)
     parts = ("Python", "Configuração", "Pasta de dados", "Banco de dados", "Migrações", "TMDB", "Modelo", "Telegram")
     assert [part for part in parts if not any(part in line for line in lines)] == []
     assert lines[-1] == "Tudo que está configurado funciona."
+
+
+def test_the_bundled_server_is_said_to_be_for_one_person(tmp_path: Path, mongo_uri: str) -> None:
+    ended = guarda("doctor", environ=environment(tmp_path))
+    said = ended.stdout.decode()
+    assert ended.returncode == 0, said
+    assert ("pra uma pessoa numa máquina só, o embutido serve" in said) is aged(mongo_uri)
 
 
 def test_the_trial_write_leaves_nothing_behind(environ: dict[str, str], mongo_uri: str, database_name: str) -> None:
