@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ipaddress import AddressValueError, IPv6Address
 
 import tldextract
 
@@ -16,6 +17,8 @@ _CANDIDATE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _CLOSING = ".,;:!?…'’”»)]}*_~>"
+_OPENS = {")": "(", "]": "["}
+_IN_BRACKETS = re.compile(r"(?:[^\[\]/?#@]*@)?\[([^\[\]]*)\](?=[:/?#]|$)")
 
 # A bare "name.ending" is an address only with one of these: "acabou.me liga" is a missing space after a full stop.
 _PLAIN_ENDINGS = frozenset(
@@ -59,7 +62,8 @@ def site_names(url: str) -> frozenset[str]:
 def _trimmed(text: str, start: int, end: int) -> int:
     while end > start and text[end - 1] in _CLOSING:
         last = text[end - 1]
-        if last == ")" and text.count("(", start, end) >= text.count(")", start, end):
+        opens = _OPENS.get(last)
+        if opens and text.count(opens, start, end) >= text.count(last, start, end):
             break
         if last in "_*" and not text[start:end].startswith(("http", "www")):
             break
@@ -70,6 +74,8 @@ def _trimmed(text: str, start: int, end: int) -> int:
 def _is_address(candidate: str) -> bool:
     host = _host(candidate)
     if "://" in candidate:
+        if ":" in host:
+            return _is_ipv6(host)
         return "." in host.strip(".") or host == "localhost"
     parts = _suffixes(host)
     if not parts.suffix or not parts.domain:
@@ -78,5 +84,16 @@ def _is_address(candidate: str) -> bool:
     return told_apart or "." in parts.suffix or parts.suffix in _PLAIN_ENDINGS
 
 
+def _is_ipv6(host: str) -> bool:
+    try:
+        IPv6Address(host)
+    except AddressValueError:
+        return False
+    return True
+
+
 def _host(url: str) -> str:
-    return re.split(r"[/?#:]", url.lower().split("://", 1)[-1], maxsplit=1)[0]
+    """Return the host of ``url``, an IPv6 address without its brackets."""
+    rest = url.lower().split("://", 1)[-1]
+    literal = _IN_BRACKETS.match(rest)
+    return literal[1] if literal else re.split(r"[/?#:]", rest, maxsplit=1)[0]

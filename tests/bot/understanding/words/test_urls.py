@@ -23,6 +23,15 @@ def found(text: str) -> list[str]:
         ("https://pt.wikipedia.org/wiki/Duna_(filme)", ["https://pt.wikipedia.org/wiki/Duna_(filme)"]),
         ("loja.com.br e globo.com", ["loja.com.br", "globo.com"]),
         ("t.me/canal", ["t.me/canal"]),
+        ("http://[::1]", ["http://[::1]"]),
+        ("olha (https://[2606:4700::1111]:8443/a?b=[c])!", ["https://[2606:4700::1111]:8443/a?b=[c]"]),
+        ("[https://[2606:4700::1111]/a]", ["https://[2606:4700::1111]/a"]),
+        (
+            "http://[::ffff:127.0.0.1]/, http://[fe80::1%25eth0]/x",
+            ["http://[::ffff:127.0.0.1]/", "http://[fe80::1%25eth0]/x"],
+        ),
+        ("http://ana:x@[::1]/", ["http://ana:x@[::1]/"]),
+        ("[https://globo.com/a]", ["https://globo.com/a"]),
     ],
 )
 def test_an_address_is_found_as_typed(text: str, expected: list[str]) -> None:
@@ -32,6 +41,10 @@ def test_an_address_is_found_as_typed(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "http://[::g]/",
+        "http://[1]",
+        "https://[::1",
+        "http://[::1]x/",
         "oi.tudo bem",
         "etc.e tal",
         "ana@globo.com",
