@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from bot.rota import Rota
-from state.store.errors import StoreError
+from state.store.errors import StoreError, StoreUnavailable
 
 AT_ONCE = 64
 
@@ -19,6 +19,9 @@ BUSY_LOOK = 0.05
 # Seconds for which somebody is left alone after a first alarm; it doubles, up to the longest.
 FIRST_REST = 0.5
 LONGEST_REST = 30.0
+# Seconds for which the database, or somebody's data, have to be away for it to be an alarm: a replica set has another
+# primary within twelve or so, and a server that is started again is there sooner.
+LASTS = 30.0
 
 
 @dataclass(slots=True)
@@ -26,7 +29,8 @@ class Crew:
     """Works for people, or places, until it is told to stop.
 
     ``look`` returns at most so many of those who wait. ``work`` works for one and returns for how many seconds to
-    leave them alone then; what it raises is logged as ``alarm``, and tried again later and later.
+    leave them alone then; what it raises is logged as ``alarm``, and tried again later and later. That the database
+    is away is an alarm only when it lasts: for everybody, or for one for whom the others' success changes nothing.
     """
 
     look: Callable[[int], Awaitable[Sequence[str]]]
@@ -35,6 +39,8 @@ class Crew:
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _rota: Rota = field(default_factory=Rota)
     _alarms: dict[str, int] = field(default_factory=dict)
+    _everybody: _Absence = field(default_factory=lambda: _Absence())
+    _absences: dict[str, _Absence] = field(default_factory=dict)
 
     def expect(self, who: str) -> None:
         """Note that ``who`` waits, so that nobody need look for them."""
@@ -64,10 +70,15 @@ class Crew:
 
     async def _found(self, limit: int) -> Sequence[str]:
         try:
-            return await self.look(limit)
+            found = await self.look(limit)
         except StoreError as error:
-            structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
+            if self._everybody.goes_on():
+                structlog.get_logger().error(self.alarm, error=type(error).__name__)
+            else:
+                structlog.get_logger().warning("store_unavailable", error=type(error).__name__)
             return ()
+        self._everybody = _Absence()
+        return found
 
     async def _work_safely(self, who: str, stop: asyncio.Event) -> float:
         """Nothing that goes wrong for one may stop the others."""
@@ -75,10 +86,35 @@ class Crew:
             rest = await self.work(who, stop)
         except Exception as error:  # noqa: BLE001 - see above; what was to be done is still there, and is tried again
             alarms = self._alarms[who] = self._alarms.get(who, 0) + 1
-            structlog.get_logger().error(self.alarm, error=type(error).__name__, count=alarms, exc_info=True)
+            away = isinstance(error, StoreUnavailable)
+            if away and not self._absences.setdefault(who, _Absence()).goes_on():
+                structlog.get_logger().warning("store_unavailable", error=type(error).__name__, count=alarms)
+            else:
+                structlog.get_logger().error(self.alarm, error=type(error).__name__, count=alarms, exc_info=True)
             return min(FIRST_REST * 2.0 ** (alarms - 1), LONGEST_REST)
         self._alarms.pop(who, None)
+        self._absences.pop(who, None)
         return rest
+
+
+@dataclass(slots=True)
+class _Absence:
+    """How long the database has been away, as far as it was asked; when nobody has asked for a while, it is another."""
+
+    since: float = 0.0
+    asked: float = 0.0
+    told: float = 0.0
+
+    def goes_on(self) -> bool:
+        """Take note that it is away; return whether that has lasted, and was not said a moment ago."""
+        now = asyncio.get_running_loop().time()
+        if now - self.asked > 2 * max(LASTS, LONGEST_REST):
+            self.since, self.told = now, 0.0
+        self.asked = now
+        if now - self.since < LASTS or now - self.told < LASTS / 2:
+            return False
+        self.told = now
+        return True
 
 
 async def _first_of(seconds: float, *events: asyncio.Event) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 from bson.errors import BSONError
 from pymongo.errors import (
     ConnectionFailure,
+    CursorNotFound,
     DuplicateKeyError,
     PyMongoError,
     ServerSelectionTimeoutError,
@@ -59,6 +60,6 @@ def _ours(error: PyMongoError) -> StoreError:
         return AlreadyStored(str(error))
     if isinstance(error, ServerSelectionTimeoutError) and _SOME_ANSWER not in str(error):
         return StoreUnavailable(str(error), nobody_there=True)
-    if isinstance(error, ConnectionFailure | WriteConcernError) or error.timeout:
+    if isinstance(error, ConnectionFailure | CursorNotFound | WriteConcernError) or error.timeout:
         return StoreUnavailable(str(error))
     return StoreRefused(str(error))

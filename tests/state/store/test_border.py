@@ -13,6 +13,7 @@ import pytest
 from motor.frameworks import asyncio as driver
 from pymongo.errors import (
     AutoReconnect,
+    CursorNotFound,
     DuplicateKeyError,
     ExecutionTimeout,
     OperationFailure,
@@ -169,6 +170,7 @@ async def test_an_index_of_another_shape_is_refused(real: Database) -> None:
     [
         (ServerSelectionTimeoutError("gone"), StoreUnavailable),
         (AutoReconnect("gone"), StoreUnavailable),
+        (CursorNotFound("of a server that was started again", 43), StoreUnavailable),
         (ExecutionTimeout("slow", 50), StoreUnavailable),
         (WriteConcernError("not in the journal"), StoreUnavailable),
         (DuplicateKeyError("again"), AlreadyStored),
