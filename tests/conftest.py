@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.fakes.mongomock_bulk import learn_bulk_updates
 from tests.mongo import fresh_database, session_server
 
 learn_bulk_updates()
+settings.register_profile("patient", deadline=None)  # a busy machine proves nothing about an example
+settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")

@@ -233,6 +233,7 @@ class _Connection(HttpToolsProtocol):
         latest = self._latest()
         if (
             self._in_head
+            and not self.transport.is_closing()
             and (latest is None or latest.response_complete)
             and self not in self.config.readers
             and self not in self.config.senders

@@ -24,9 +24,9 @@ _BUTTON = re.compile(r"[!-~]{1,64}")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _SID = re.compile(r"[A-Za-z0-9]{1,64}")
 
-# A number, or an id that WhatsApp gives a person for one business, "BR.13491208655302741918":
-# https://developers.facebook.com/docs/whatsapp/business-scoped-user-ids
-_ADDRESS = re.compile(SCHEME + r"(\+[0-9]{1,20}|[A-Z]{2}\.[A-Za-z0-9]{1,128})")
+# A number, or an id that WhatsApp gives a person for one business, "BR.13491208655302741918"; where several businesses
+# belong together it is "BR.ENT.11815799212886844830".
+_ADDRESS = re.compile(SCHEME + r"(\+[0-9]{1,20}|[A-Z]{2}(\.[A-Za-z0-9]{1,128}){1,2})")
 
 _BY_MESSAGE_TYPE = {
     "sticker": Attached.STICKER,

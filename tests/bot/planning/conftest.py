@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from hypothesis import settings
 
 from bot.planning.client import Client
 from bot.planning.model import ModelServer
 from tests.bot.planning.clocks import Clock
 from tests.fakes.model_server import ModelStandIn
-
-# How long an example takes says more about the machine than about what is tested.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
 
 
 @pytest.fixture

@@ -196,6 +196,11 @@ def test_who_writes_has_an_address_of_whatsapp(address: str) -> None:
         read_report({"To": address, "MessageSid": SID, "MessageStatus": "read"})
 
 
+@pytest.mark.parametrize("address", ["+5511987654321", "BR.13491208655302741918", "BR.ENT.11815799212886844830"])
+def test_an_address_is_a_number_or_an_id(address: str) -> None:
+    assert turn(From=f"whatsapp:{address}").chat == f"wa:{address}"
+
+
 @pytest.mark.parametrize("sid", ["SM 1", "SM1:tg", "SM" + "1" * 63, "é"])
 def test_a_message_has_an_id_of_twilio(sid: str) -> None:
     with pytest.raises(Malformed):
