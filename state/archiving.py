@@ -11,6 +11,8 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import AsyncIterable, Callable, Sequence
+from contextlib import ExitStack
+from gzip import GzipFile
 from typing import IO, TypeVar
 
 import orjson
@@ -34,6 +36,10 @@ from state.gently import gently
 NAME = "guarda.zip"
 MEDIA_TYPE = "application/zip"
 
+# An archive is written one file after the other. The tables wait beside it, packed lightly: what others write to the
+# same disk does not have to wait for theirs.
+TABLES = ("itens.csv", "mensagens.csv")
+
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 D = TypeVar("D", bound=Document)
@@ -47,15 +53,17 @@ async def archive(export: Export) -> IO[bytes]:
     """
     target = tempfile.TemporaryFile()  # noqa: SIM115 - the caller's
     try:
-        with (
-            tempfile.TemporaryFile() as items,
-            tempfile.TemporaryFile() as turns,
-            zipfile.ZipFile(target, "w") as packed,
-        ):
-            with packed.open(_about("guarda.json"), "w") as whole:
+        with ExitStack() as opened:
+            files = [opened.enter_context(tempfile.TemporaryFile()) for _ in TABLES]
+            packed = opened.enter_context(zipfile.ZipFile(target, "w"))
+            with ExitStack() as written:
+                items, turns = (
+                    written.enter_context(GzipFile(fileobj=each, mode="wb", compresslevel=1)) for each in files
+                )
+                whole = written.enter_context(packed.open(_about("guarda.json"), "w"))
                 await _write_all(export, whole, items, turns)
-            for name, table in (("itens.csv", items), ("mensagens.csv", turns)):
-                await asyncio.to_thread(_copy, table, packed, name)
+            for name, file in zip(TABLES, files, strict=True):
+                await asyncio.to_thread(_copy, file, packed, name)
         target.seek(0)
     except BaseException:
         target.close()
@@ -63,7 +71,7 @@ async def archive(export: Export) -> IO[bytes]:
     return target
 
 
-async def _write_all(export: Export, whole: IO[bytes], items: IO[bytes], turns: IO[bytes]) -> None:
+async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, turns: GzipFile) -> None:
     """Write the JSON to ``whole``, and the tables."""
 
     def write_items(rows: Sequence[ExportedItem]) -> None:
@@ -107,8 +115,8 @@ async def _write_list(
 
 def _copy(table: IO[bytes], packed: zipfile.ZipFile, name: str) -> None:
     table.seek(0)
-    with packed.open(_about(name), "w") as target:
-        shutil.copyfileobj(table, target)
+    with GzipFile(fileobj=table) as read, packed.open(_about(name), "w") as target:
+        shutil.copyfileobj(read, target)
 
 
 def _about(name: str) -> zipfile.ZipInfo:
