@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,11 +16,11 @@ from pymongo import MongoClient
 from pymongo.errors import OperationFailure, PyMongoError
 
 from state.store.bundled.locate import find_mongod
-from tests.webhooks.site import free_port
 
 Raw = dict[str, Any]
 
 MEMBERS = 3
+PORTS = range(20_000, 32_000)  # below those of outgoing connections
 PATIENCE = 90.0
 LOOK_SECONDS = 0.05
 PRIMARY, SECONDARY = 1, 2
@@ -130,6 +132,14 @@ class ReplicaSet:
         raise TimeoutError(f"none of {[member.address for member in members]} became what it was to become")
 
 
+def _port() -> int:
+    """Return a port that nobody listens on, and that no outgoing connection is given while its server is down."""
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
+            return port
+
+
 def _direct(member: Member) -> MongoClient[Raw]:
     return MongoClient(member.address, directConnection=True, serverSelectionTimeoutMS=2_000, socketTimeoutMS=5_000)
 
@@ -155,7 +165,7 @@ def _takes_writes(member: Member) -> bool:
 def replica_set(folder: Path, *, election_ms: int = 10_000) -> Iterator[ReplicaSet]:
     """A set of three in ``folder``, which misses a primary after ``election_ms``. None of it outlives the block."""
     with ExitStack() as stack:
-        members = [Member(folder / f"member-{number}", free_port()) for number in range(MEMBERS)]
+        members = [Member(folder / f"member-{number}", _port()) for number in range(MEMBERS)]
         for member in members:
             stack.callback(member.kill)
             member.start()

@@ -7,7 +7,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -109,4 +109,5 @@ def terminals(stories: Sequence[PlatformStory], uri: str, folder: Path) -> Itera
             terminal.process.wait()
             for stream in (terminal.process.stdin, terminal.process.stdout):
                 if stream is not None:
-                    stream.close()
+                    with suppress(BrokenPipeError):
+                        stream.close()

@@ -90,5 +90,5 @@ def test_a_village_is_answered_through_two_failovers(
 def test_a_town_is_answered_through_many_failovers(
     breeder: Nursery, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    size = Size(telegram=40, whatsapp=30, hasty=10, messages=30, kills=30, pause=4.0, answers=20)
-    live(breeder, tmp_path, size, say, at_terminals=3, words=250, election_ms=10_000)
+    size = Size(telegram=40, whatsapp=30, hasty=10, messages=25, kills=30, pause=4.0, answers=20, patience=300.0)
+    live(breeder, tmp_path, size, say, at_terminals=3, words=200, election_ms=10_000)

@@ -52,7 +52,8 @@ class Size:
 
     ``hasty`` are those on WhatsApp who do not wait until a message is taken. Between two kills lie a ``pause`` in
     seconds, on average, and ``answers`` at least; other misfortunes come as often. A machine that is so busy that it
-    gets nothing done between two kills would give up what it never got to, rightly.
+    gets nothing done between two kills would give up what it never got to, rightly. After the last misfortune there is
+    ``patience``, in seconds, for all that is left to be said.
     """
 
     telegram: int
@@ -62,6 +63,7 @@ class Size:
     kills: int
     pause: float
     answers: int
+    patience: float = PATIENCE
 
 
 class Sends(list[Message]):
@@ -135,13 +137,13 @@ class Town:
     def live(self, size: Size) -> None:
         """Let everybody say what they have to say, and kills and other misfortunes happen; return when all is done.
 
-        Raises TimeoutError if it is not done PATIENCE seconds after the last of them.
+        Raises TimeoutError if it is not done within ``size.patience`` after the last of them.
         """
         self.telegram.world.sent = self._sends
         for place in self.places:
             place.keep()
         next_at, answers = time.monotonic() + size.pause, 0
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + size.patience
         while not self._done():
             time.sleep(TICK)
             self._listen()
@@ -150,7 +152,7 @@ class Town:
             heard = sum(len(person.read) for person in self.people)
             if heard >= answers and time.monotonic() > next_at and len(self.kills) < size.kills:
                 next_at, answers = time.monotonic() + self.chance.expovariate(1 / size.pause), heard + size.answers
-                deadline = time.monotonic() + PATIENCE
+                deadline = time.monotonic() + size.patience
                 self._befall()
             if time.monotonic() > deadline:
                 raise TimeoutError("\n".join(each.where() for each in self.people if not each.finished) or "unanswered")
