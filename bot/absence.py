@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from state.store.connection import PATIENCE
 from state.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -17,6 +16,9 @@ LONGEST = 30.0
 NOTICEABLE = 2.0
 ASKED_FOR = 1.0
 AGAIN = 0.25
+# For so long the driver looks for a server before it says that there is none: state.store.connection.PATIENCE, in
+# seconds. A turn is replayed where no driver is.
+LOOKED_FOR = 5.0
 
 
 async def always() -> bool:
@@ -61,8 +63,7 @@ class Absence:
                 except StoreUnavailable as error:
                     if error.nobody_there and not if_nobody_there:
                         raise
-                    # The driver looks for a server for a while before it says that there is none.
-                    since = max(began, now() - PATIENCE / 1000) if since is None else since
+                    since = max(began, now() - LOOKED_FOR) if since is None else since
                     if now() - since > LONGEST:
                         raise
                     missed()

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot import absence
-from bot.absence import Absence
+from bot.absence import LOOKED_FOR, Absence
+from state.store import connection
 from state.store.errors import StoreRefused, StoreUnavailable
 
 
@@ -29,8 +30,12 @@ class Step:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LONGEST", "NOTICEABLE", "ASKED_FOR", "AGAIN"):
+    for name in ("LONGEST", "NOTICEABLE", "ASKED_FOR", "AGAIN", "LOOKED_FOR"):
         monkeypatch.setattr(absence, name, getattr(absence, name) / 50)
+
+
+def test_an_absence_begins_when_the_driver_begins_to_look() -> None:
+    assert LOOKED_FOR == connection.PATIENCE / 1000
 
 
 async def test_what_failed_for_want_of_a_database_is_begun_again() -> None:
