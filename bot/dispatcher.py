@@ -142,10 +142,11 @@ class Dispatcher:
         did, with nothing left undone, and counts only if the claim got that very fence, and the lane stands where it
         did: after a server that was killed, somebody else may have had that fence.
         """
+        let_go = self.store.lanes.let_go_at(person)
+        takes = let_go is not None and await self.gate.only() is None
         now = self.clock()
         claim = self.store.lanes.claim(person, self.owner, now, now + self.lease)
-        let_go = self.store.lanes.let_go_at(person)
-        if let_go is None or await self.gate.only() is not None:
+        if let_go is None or not takes:
             return await claim, ()
         lane, turn = await asyncio.gather(claim, self.store.turns.take_next(person, let_go.fence + 1, now))
         as_left = lane is not None and turn is not None and (lane.fence, lane.turn) == (turn.fence, let_go.turn)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +20,7 @@ from mongomock_motor import AsyncMongoMockClient
 from bot import crew, dispatcher
 from bot.dispatcher import CLAIMS_ALLOWED, FAILURES_ALLOWED, Dispatcher, Step
 from bot.engine import decide
+from bot.gate import OpenGate
 from bot.ports import Store
 from state.effects import InsertItem
 from state.items import Item, Kind
@@ -715,3 +718,31 @@ class TestSideBySide:
             await one.work_for("ana")
         assert [(line["event"], line["number"]) for line in logged] == [("turn", 1), ("turn", 2)]
         assert all(0 <= line["ms"] < SOON * 1000 for line in logged)
+
+
+class DoorThatSticks(OpenGate):
+    """Lets everybody through until the database is away."""
+
+    away = False
+
+    async def only(self) -> None:
+        if self.away:
+            raise StoreUnavailable("gone")  # a new one, which keeps no frame alive
+
+
+async def test_an_absence_before_the_claim_leaves_no_claim_behind(store: MongoStore) -> None:
+    gate = DoorThatSticks()
+    dispatcher = works_on(store, Handler(), gate=gate)
+    await dispatcher.accept(says("one"))
+    assert await dispatcher.work_for("ana")
+    gate.away = True
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        failed = False
+        try:
+            await dispatcher.work_for("ana")
+        except StoreUnavailable:
+            failed = True
+        gc.collect()
+    assert failed
+    assert [str(each.message) for each in caught] == []
