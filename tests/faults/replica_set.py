@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pymongo import MongoClient
-from pymongo.errors import OperationFailure, PyMongoError
+from pymongo.errors import PyMongoError
 
 from state.store.bundled.locate import find_mongod
 
@@ -98,18 +98,10 @@ class ReplicaSet:
         hosts = [{"_id": number, "host": member.address} for number, member in enumerate(self.members)]
         settings = {"electionTimeoutMillis": election_ms, "heartbeatIntervalMillis": min(election_ms // 2, 2_000)}
         config = {"_id": "rs", "members": hosts, "settings": settings}
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with _direct(self.members[0]) as client:
-                    client.admin.command("replSetInitiate", config)
-                break
-            except OperationFailure:
-                raise
-            except PyMongoError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(LOOK_SECONDS)
+        for member in self.members:
+            self._wait_until(_answers, [member])
+        with _direct(self.members[0]) as client:
+            client.admin.command("replSetInitiate", config)
         self._primary()
         for member in self.members:
             self._wait_for(member, PRIMARY, SECONDARY)
@@ -151,6 +143,14 @@ def _state(member: Member) -> int:
             return int(client.admin.command("replSetGetStatus")["myState"])
     except PyMongoError:
         return 0
+
+
+def _answers(member: Member) -> bool:
+    try:
+        with _direct(member) as client:
+            return bool(client.admin.command("ping"))
+    except PyMongoError:
+        return False
 
 
 def _takes_writes(member: Member) -> bool:

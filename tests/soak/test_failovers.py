@@ -52,7 +52,7 @@ def live(
             draw(story, words, random.Random(f"{seed} terminal {n}"))
             stories.append(story)
         with (
-            town(breeder, servers.uri, database, folder, size, seed, others=[primary] * 5) as opened,
+            town(breeder, servers.uri, database, folder, size, seed, others=[primary] * 12) as opened,
             terminals(stories, f"{servers.uri}/{database}", folder) as talkers,
             MongoClient[Raw](servers.uri) as client,
         ):
