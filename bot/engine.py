@@ -15,11 +15,9 @@ from bot.planning.asking import Asker
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
-from bot.understanding.by_parts.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import MOST_CLAUSES, recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions
@@ -104,14 +102,6 @@ async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, 
     return listed_for(turn, chat, delivered)
 
 
-def _may_number(taken: Route, resolution: Resolution) -> bool:
-    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save."""
-    if taken is not Route.SAVE:
-        return taken in NUMBERED
-    addition = addition_in(resolution.recognition.text)
-    return addition is not None and addition.number is not None
-
-
 @dataclass(frozen=True, slots=True)
 class Understood:
     """The message as it was understood: its first request, and the texts of the further ones."""
@@ -164,7 +154,7 @@ async def decide(
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        lists=await _seen_lists(turn, before, recording) if _may_number(taken, resolution) else (),
+        lists=await _seen_lists(turn, before, recording) if taken in NUMBERED else (),
         voice=speaking,
         now=clock,
         reads=recording,

@@ -13,6 +13,20 @@ class Route(StrEnum):
 
     SAVE = "save"
     SAVE_PREVIOUS = "save_previous"
+    REMEMBER = "remember"
+    CHAT = "chat"
+    CRISIS = "crisis"
+    LATEST = "latest"
+    OPEN = "open"
+    ADVICE = "advice"
+    WHERE = "where"
+    REMOVED = "removed"
+    RESTORE = "restore"
+    REDO = "redo"
+    APPEND = "append"
+    REWRITE = "rewrite"
+    MARK = "mark"
+    DATA = "data"
     OFFER = "offer"
     LIST = "list"
     MORE = "more"
@@ -58,11 +72,12 @@ STARTED: dict[Action, Route] = {
     Action.IMPORT: Route.IMPORT,
     Action.RENAME: Route.EDIT,
     Action.SET_YEAR: Route.EDIT,
-    Action.REWRITE: Route.EDIT,
+    Action.REWRITE: Route.REWRITE,
+    Action.APPEND: Route.APPEND,
     Action.TAG: Route.EDIT,
     Action.UNTAG: Route.EDIT,
-    Action.MARK_SEEN: Route.EDIT,
-    Action.MARK_UNSEEN: Route.EDIT,
+    Action.MARK_SEEN: Route.MARK,
+    Action.MARK_UNSEEN: Route.MARK,
     Action.LIST_TAGS: Route.LIST_TAGS,
     Action.LIST_TAGGED: Route.LIST_MARKED,
     Action.LIST_SEEN: Route.LIST_MARKED,
@@ -78,6 +93,25 @@ STARTED: dict[Action, Route] = {
     Action.CONFIRM: Route.NOTHING_ASKED,
     Action.DENY: Route.NOTHING_ASKED,
     Action.UNKNOWN: Route.OFFER,
+    Action.REMEMBER: Route.REMEMBER,
+    Action.PROGRESS: Route.REMEMBER,
+    Action.CHAT: Route.CHAT,
+    Action.CRISIS: Route.CRISIS,
+    Action.LATEST: Route.LATEST,
+    Action.OPEN: Route.OPEN,
+    Action.ADVICE: Route.ADVICE,
+    Action.WHERE_TO_WATCH: Route.WHERE,
+    Action.WHAT_WAS_REMOVED: Route.REMOVED,
+    Action.RESTORE: Route.RESTORE,
+    Action.REDO: Route.REDO,
+    Action.MY_DATA: Route.LIST,
+    **dict.fromkeys(
+        (
+            *(Action.SHOW_BIN, Action.EMPTY_BIN, Action.EXPORT, Action.ERASE),
+            *(Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
+        ),
+        Route.DATA,
+    ),
 }
 
 ANSWERED: dict[Move, Route] = {
@@ -95,7 +129,12 @@ ANSWERED: dict[Move, Route] = {
 
 
 # The handlers to which a number can mean an entry of a list that was shown.
-NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.EDIT, Route.FILLED, Route.OFFER})
+NUMBERED = frozenset(
+    {
+        *(Route.SHOW, Route.MORE, Route.INFO, Route.OPEN, Route.REMOVE, Route.REMOVE_EVERYTHING, Route.EDIT),
+        *(Route.APPEND, Route.REWRITE, Route.MARK, Route.FILLED, Route.OFFER, Route.CHAT, Route.SAVE),
+    }
+)
 
 
 def route(resolution: Resolution) -> Route:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -48,13 +47,8 @@ class Turning:
         Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
         have us: waiting would not help.
         """
-        ended = threading.Event()
-        warming = asyncio.create_task(asyncio.to_thread(warm_up, lambda: ended.is_set() or self.stop.is_set()))
-        try:
-            await self._turn()
-        finally:
-            ended.set()
-            await warming
+        warm_up()
+        await self._turn()
 
     async def _turn(self) -> None:
         while not self.stop.is_set():

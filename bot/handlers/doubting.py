@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.handlers.naming import read_alike
 from bot.handlers.noting import taken_out
 from bot.handlers.removing import (
     NAMED_AT_MOST,
@@ -13,66 +12,35 @@ from bot.handlers.removing import (
     remove_all_about,
     remove_entities,
     remove_everything,
-    which,
 )
 from bot.scene import Outcome, Scene
-from bot.understanding.by_parts.narrowing import speaks_of_removing
-from bot.understanding.recognition import Abstention, Action, Entities, Selection
+from bot.understanding.exceptions import AllBut, all_but
+from bot.understanding.recognition import Action, Entities, Selection
 from bot.understanding.remarks.all_about import all_about
-from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
-from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
-from bot.wording import items
+from bot.understanding.remarks.wiping import kinds_to_wipe, several_kinds
 from bot.wording.text import one_line
 from state.items import Item, Kind
 from state.reads import FindTitled, ListItems
-from state.text import title_key, words
-from tools.wanted import query_words
+from state.text import title_key
 
 
 async def remove(scene: Scene) -> Outcome:
-    """Remove what the message names by number or by title; ask, if it seems to take part of that back."""
-    entities = scene.resolution.recognition.entities
-    thought = second_thought(scene.turn.message.text or "") if entities.query else None
-    if thought and entities.query and not await _titled(scene, entities.query):
-        return await _asked(scene, thought)
-    if taken := await taken_out(scene):
-        return taken
-    if all_about(scene.resolution.recognition.text, plainly=True) and entities.selection == Selection(everything=True):
-        return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
-    if kinds := several_kinds(scene.resolution.recognition):
-        return await remove_everything(scene, [Kind(kind) for kind in kinds])
-    return await remove_entities(scene, entities)
-
-
-async def doubted_removal(scene: Scene) -> Outcome | None:
-    """Ask what a message that no rule fits would remove; None if it speaks of removing nothing."""
-    thought = second_thought(scene.turn.message.text or "")
-    if thought:
-        return await _asked(scene, thought)
-    if _orders_a_removal(scene) and (asked := await remove_all_about(scene)):
-        return asked
-    if scene.resolution.recognition.abstention is Abstention.NARROWED:
-        return scene.say(scene.voice.say("removal-narrowed"))
-    if taken := await taken_out(scene):
-        return taken
-    if kinds := kinds_after_an_order(scene.turn.message.text or ""):
-        return await remove_everything(scene, [Kind(kind) for kind in kinds])
-    return await _misspelt(scene) or await _loosely(scene)
-
-
-def _orders_a_removal(scene: Scene) -> bool:
-    """Tell whether a message that no rule fits begins with a word of removing, perhaps after a courtesy."""
+    """Remove what the message names by number or by title; ask, if it is only guessed or takes part of that back."""
     recognition = scene.resolution.recognition
-    unread = recognition.abstention in (Abstention.NO_RULE, Abstention.NARROWED)
-    return unread and "?" not in recognition.text and any(map(speaks_of_removing, words(recognition.text)[:4]))
-
-
-async def _asked(scene: Scene, thought: AllBut | Instead) -> Outcome:
-    match thought:
-        case AllBut():
-            return await _all_but(scene, thought)
-        case Instead(meant):
-            return await confirm_entities(scene, meant)
+    if excepted := all_but(recognition.text):
+        return await _all_but(scene, excepted)
+    if taken := await taken_out(scene):
+        return taken
+    if all_about(recognition.text, plainly=not recognition.asks) and (asked := await remove_all_about(scene)):
+        return asked
+    if recognition.action is Action.DELETE_ALL:
+        return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(recognition)])
+    if kinds := several_kinds(recognition):
+        return await remove_everything(scene, [Kind(kind) for kind in kinds])
+    entities = recognition.entities
+    if recognition.asks and entities != Entities():
+        return await confirm_entities(scene, entities)
+    return await remove_entities(scene, entities)
 
 
 async def _all_but(scene: Scene, thought: AllBut) -> Outcome:
@@ -100,40 +68,6 @@ async def _spared(scene: Scene, kept: Entities, found: tuple[Item, ...]) -> set[
         return {item.id for item in found if item.kind == kept.item_type}
     exact = await _titled(scene, kept.query)
     return {item.id for item in exact or await close_to(scene, kept.query, None)}
-
-
-async def _misspelt(scene: Scene) -> Outcome | None:
-    """Ask before what is named behind a misspelt verb goes; None if the message holds no such order."""
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return None
-    meant = misspelt_removal(scene.turn.message.text or "")
-    if meant is None:
-        return None
-    if meant.action is Action.DELETE_ALL:
-        return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(meant)])
-    asks = remove_entities if meant.entities == Entities() else confirm_entities
-    return await asks(scene, meant.entities)
-
-
-async def _loosely(scene: Scene) -> Outcome | None:
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return None
-    entities = loosely_named(scene.turn.message.text or "")
-    if entities is None or not entities.query:
-        return None
-    kind = Kind(entities.item_type) if entities.item_type else None
-    found = await _titled(scene, entities.query) or await read_alike(scene, entities.query, kind)
-    found = found or await _holding(scene, entities.query, kind)
-    if len(found) != 1:
-        return which(scene, entities.query, found) if found else None
-    return confirm(scene, found, scene.voice.say("confirm-loose", title=items.name(found[0])))
-
-
-async def _holding(scene: Scene, query: str, kind: Kind | None) -> tuple[Item, ...]:
-    """Return what has every word of ``query`` in its name or, of a note, in its text: "leite" in "comprar leite"."""
-    wanted = set(query_words(query))
-    near = await close_to(scene, query, kind)
-    return tuple(item for item in near if wanted <= {*words(item.title), *words(item.content or "")})
 
 
 async def _titled(scene: Scene, query: str) -> tuple[Item, ...]:

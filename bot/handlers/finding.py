@@ -23,7 +23,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.answers.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
 from bot.understanding.recognition import ItemType, Selection
-from bot.understanding.remarks.advice import advice_in, is_left_to_see
+from bot.understanding.remarks.advice import is_left_to_see
 from bot.understanding.remarks.orders import errand_asked
 from bot.understanding.remarks.plain_questions import asks, asks_what_it_is
 from bot.understanding.remarks.watching import asks_where
@@ -97,8 +97,6 @@ async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
     if last := await newest(scene):
         return last
-    if (advice := advice_in(scene.resolution.recognition.text)) is not None:
-        return await marked.advised(scene, advice.kind)
     entities = scene.resolution.recognition.entities
     query = query_of(scene.resolution.recognition, scene.now, scene.turn.message.text)
     if not query:
@@ -134,6 +132,21 @@ async def show_this(scene: Scene) -> Outcome | None:
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
     live = [item for item in shown if item.live]
     return Outcome(replies=_cards(scene, live), spoken_of=(live[0].id,)) if live else None
+
+
+async def open_this(scene: Scene) -> Outcome:
+    """Show what was spoken of last, in full; who names something else is shown that."""
+    return await show_this(scene) or await kept_already(scene) or scene.say(scene.voice.say("nothing-to-choose"))
+
+
+async def where(scene: Scene) -> Outcome:
+    """Tell where what is named can be watched, or what was spoken of last."""
+    query = (scene.resolution.recognition.entities.query or "").strip()
+    if not query or title_key(query) in THIS:
+        return await where_to_watch_this(scene) or open_dialogue(scene, "query")
+    kept = await scene.reads(FindTitled(title_key=title_key(query))) or await read_alike(scene, query, None)
+    args: dict[str, Any] = {"title": query}
+    return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))
 
 
 async def planned_query(scene: Scene) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.handlers.editing import CANDIDATES, changed, which_note
+from bot.handlers.editing import CANDIDATES, changed, edit, which_note
 from bot.handlers.keeping import keep
 from bot.handlers.removing import is_one_number
 from bot.handlers.searching import search_for
@@ -13,7 +13,7 @@ from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
 from bot.understanding.answers.second_wordings import put_right, said_rather
 from bot.understanding.recognition import Action, Selection
-from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
+from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -39,10 +39,28 @@ NO_TITLES = frozenset(
 POINTERS = frozenset("isso isto this that it".split())
 
 
+async def append(scene: Scene) -> Outcome:
+    """Add to the note that is named, or that was spoken of, what the message says."""
+    recognition = scene.resolution.recognition
+    entities = recognition.entities
+    if entities.value and (done := await _added(scene, Addition(entities.value, entities.query or None))):
+        return done
+    return await added(scene) or await keep(scene, ToolName.SAVE_NOTE, {"content": recognition.text})
+
+
+async def rewrite(scene: Scene) -> Outcome:
+    """Put other words in the place of a note, or right what was said of it; ask which, if that is not clear."""
+    return await put_right_now(scene) or await rewritten(scene) or await edit(scene)
+
+
 async def added(scene: Scene) -> Outcome | None:
     """Add to a note what the message says; None if it is not about a note, or the note may not be meant."""
     addition = addition_in(scene.resolution.recognition.text)
-    if addition is None or (text := _pointed_at(scene, addition.text)) is None:
+    return None if addition is None else await _added(scene, addition)
+
+
+async def _added(scene: Scene, addition: Addition) -> Outcome | None:
+    if (text := _pointed_at(scene, addition.text)) is None:
         return None
     if addition.number is not None:
         return await _added_to_number(scene, addition.number, text)
@@ -73,7 +91,7 @@ async def taken_out(scene: Scene) -> Outcome | None:
 
 async def rewritten(scene: Scene) -> Outcome | None:
     """Put other words in the place of a note, or say how that is done; None if the message is not about a note."""
-    asked = rewriting_in(well_begun(scene.resolution.recognition.text))
+    asked = rewriting_in(scene.resolution.recognition.text)
     if asked is None:
         return None
     if asked.number is not None:

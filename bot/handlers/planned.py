@@ -12,8 +12,8 @@ from bot.planning.envelope import CallTool, Respond
 from bot.planning.grounding import in_own_words
 from bot.planning.rules import plan_save
 from bot.scene import Outcome, Scene
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.entities import content_of, is_unsure
+from bot.understanding.recognition import Action, Entities
 from bot.wording import choices
 from state.items import Kind
 from state.lane import Call, Option
@@ -33,13 +33,13 @@ async def planned_save(scene: Scene, entities: Entities) -> Outcome | None:
 
 async def planned_previous(scene: Scene, sent: str, entities: Entities) -> Outcome | None:
     """Keep what "isso" is, which was ``sent`` before, as a model plans it; None if the rules have to."""
-    return await _planned(scene, entities, unsure=recognise(f"salva {sent}")[0].needs_model, about=sent)
+    return await _planned(scene, entities, unsure=is_unsure(content_of(sent)), about=sent)
 
 
 async def planned_answer(scene: Scene, entities: Entities) -> Outcome | None:
     """Keep ``entities``, the answer to what is to be kept, as a model plans it; None if the rules have to."""
     answer = (scene.turn.message.text or "").strip()
-    return await _planned(scene, entities, unsure=recognise(f"salva {answer}")[0].needs_model, answer=Action.SAVE)
+    return await _planned(scene, entities, unsure=is_unsure(content_of(answer)), answer=Action.SAVE)
 
 
 async def _planned(
@@ -75,8 +75,6 @@ async def offered(scene: Scene) -> Outcome | None:
 
     Nothing is kept of what nobody plainly asked to keep: it is offered.
     """
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return None
     form = await ask_planner(scene)
     said = scene.resolution.recognition.text
     match form:

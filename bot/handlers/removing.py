@@ -13,7 +13,6 @@ from bot.handlers.selecting import called_so, earlier_ids, pointed_at, selected_
 from bot.scene import Outcome, Scene, of_the_same_message
 from bot.understanding.recognition import Entities, Selection
 from bot.understanding.remarks.all_about import all_about
-from bot.understanding.remarks.wiping import kinds_to_wipe
 from bot.understanding.words.urls import site_names
 from bot.wording import choices, items
 from bot.wording.text import one_line
@@ -65,13 +64,6 @@ async def remove_all_about(scene: Scene) -> Outcome | None:
     subject, kind = about
     found = await _about(scene, subject, Kind(kind) if kind else None)
     return _confirm_all(scene, found) if found else None
-
-
-async def wipe(scene: Scene) -> Outcome:
-    """Ask for a yes to removing everything, or everything of the kinds that the message names."""
-    if all_about(scene.resolution.recognition.text, plainly=True):
-        return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
-    return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(scene.resolution.recognition)])
 
 
 async def remove_everything(scene: Scene, kinds: Sequence[Kind] = ()) -> Outcome:

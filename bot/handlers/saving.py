@@ -6,66 +6,30 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from bot.handlers.doubting import doubted_removal
-from bot.handlers.finding import list_kinds, show_placed, show_this
-from bot.handlers.keeping import carry_out, kind_options, offer_titled
-from bot.handlers.marked import advised
-from bot.handlers.newest import newest
-from bot.handlers.noting import added, how_to_change_it, put_right_now, rewritten
+from bot.handlers.finding import show_placed
+from bot.handlers.keeping import carry_out, keep
+from bot.handlers.noting import how_to_change_it, put_right_now
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
-from bot.handlers.questions import ask_choice, open_dialogue
+from bot.handlers.questions import open_dialogue
 from bot.handlers.recalling import kept_already
-from bot.handlers.recounting import tell_removed
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.undoing import put_back, regretted
-from bot.handlers.watching import where_to_watch_this
-from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
-from bot.scene import Outcome, Scene
-from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
+from bot.scene import Outcome, Scene, in_group
 from bot.understanding.answers.placing import placed
-from bot.understanding.by_parts.narrowing import speaks_of_removing
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Entities
-from bot.understanding.remarks.advice import advice_in
-from bot.understanding.remarks.chatter import chatter_in
-from bot.understanding.remarks.howto import HowTo
-from bot.understanding.remarks.loose_saves import LooseSave, loosely_kept
-from bot.understanding.remarks.orders import (
-    asks_for_a_change,
-    asks_for_data,
-    asks_of_this,
-    opens_this,
-    redoes,
-    saw_this,
-)
-from bot.understanding.remarks.reminders import reminder_in
-from bot.understanding.remarks.removed import asks_what_was_removed
-from bot.understanding.remarks.said_behind import without_what_is_said_behind
-from bot.understanding.remarks.second_thoughts import loosely_named
-from bot.understanding.remarks.watching import asks_where_this
-from bot.wording import help as helping
+from bot.understanding.entities import content_of
+from bot.understanding.recognition import Entities
+from bot.understanding.remarks.orders import asks_for_a_change
+from bot.understanding.safety import forbids_a_removal
 from bot.wording import items, questions
-from bot.wording.passing import passing
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
-from state.text import words
+from tools.definition import ToolName
 
-# A message on its own is offered for keeping only if it is as short as titles are.
-OFFERED_WORDS = 7
 ODD = 3
-
-# Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
-TALK = frozenset(
-    "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
-    "agora nao n q que vi vimos assisti assistimos i you u my your we im am was want today tomorrow".split()
-)
-# What no title is made of alone.
-NAMELESS = frozenset("o a os as um uma de do da por pra para favor e que the an of to and some".split())
-KINDS_SAID = frozenset({*KIND_WORDS, "novela", "minisserie", "dorama", "desenho"})
 # "Pra eu ver com mainha", "to watch with the kids".
 PURPOSE = re.compile(
     r"(?i)[\s,]+(?:pra|para|p|pa)\s+(?:(?:eu|a gente|gente|n[óo]s|mim)\s+)?"
@@ -74,26 +38,27 @@ PURPOSE = re.compile(
 )
 # "guarda isso aqui: ..." keeps what stands after the colon.
 POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| aí| ai| here)?\s*:\s*")
-LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
 async def save(scene: Scene) -> Outcome:
-    """Keep what the message says; ask what, if it says nothing to keep. Nobody is reminded of it, and that is said."""
-    recognition = scene.resolution.recognition
-    reminder = reminder_in(recognition)
-    if reminder is None:
-        entities = _pointed_at(recognition.entities)
-        return (
-            await added(scene)
-            or await put_back(scene)
-            or await keep_several(scene, entities)
-            or await planned_save(scene, entities)
-            or await _save_one(scene, entities)
-        )
-    kept = await save_entities(scene, replace(recognition.entities, content=reminder))
-    first, *others = kept.replies
-    text = f"{first.text}\n{scene.voice.say('no-reminders')}"
-    return replace(kept, replies=(first.changed(text=text), *others))
+    """Keep what the message says; ask what, if it says nothing to keep."""
+    entities = _pointed_at(scene.resolution.recognition.entities)
+    return (
+        await keep_several(scene, entities) or await planned_save(scene, entities) or await _save_one(scene, entities)
+    )
+
+
+async def remember(scene: Scene) -> Outcome:
+    """Keep a statement as a note, word for word; in a group nothing is kept that nobody asked to keep."""
+    text = scene.resolution.recognition.text.strip()
+    if asked := await regretted(scene) or await put_right_now(scene) or await kept_already(scene):
+        return asked
+    if in_group(scene.turn.chat):
+        return _hint(scene, text)
+    if len(text) > NOTE_LIMIT:
+        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+    kept = await keep(scene, ToolName.SAVE_NOTE, {"content": text})
+    return replace(kept, sent=text)
 
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -126,9 +91,12 @@ async def _without_purpose(scene: Scene, entities: Entities) -> Entities:
     return replace(entities, content=shorter) if known else entities
 
 
+def _look_up_args(title: str, entities: Entities) -> dict[str, Any]:
+    return {"title": title, **({"year": entities.year} if entities.year else {})}
+
+
 def _pointed_at(entities: Entities) -> Entities:
     """Return ``entities`` without "isso:" before what they are; "It: A Coisa" is a film."""
-    entities = without_what_is_said_behind(entities)
     if entities.item_type in ("movie", "tv_show"):
         return entities
     return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)
@@ -163,148 +131,24 @@ def _as_asked(scene: Scene, text: str) -> Entities:
 
 
 async def offer(scene: Scene) -> Outcome:
-    """A message that asks for nothing we know: a title on its own is offered, never silently kept."""
+    """Answer a message that asks for nothing we know: what it means among what is kept, else what can be said."""
     text = scene.turn.message.text or ""
     if not any(character.isalnum() for character in text):
         return scene.say(scene.voice.say("hint-noted-nothing"))
-    if len(text) > NOTE_LIMIT:
-        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
         return scene.say(scene.voice.say("nothing-to-cancel"))
-    if meant := await _nothing_new(scene, text):
-        return meant
-    loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
-    if loose and (ordered := await _ordered_loosely(scene, loose)):
-        return ordered
-    loose = loose if loose and loose.apart else None
-    if planned := await offered(scene):
-        return planned
-    if kept := await kept_already(scene):
-        return kept
-    if not could_be_title(scene):
-        return await _how_to_change(scene, text) or _hint(scene, text)
-    entities = loose.entities if loose else content_of(text)
-    # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
-    title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
-    if says_only_what_kind(title):
-        return _hint(scene, text)
-    args = _look_up_args(title, entities)
-    known = await offer_titled(scene, args)
-    if known is None and (sounds_like_talk(text) or asks_for_something(text)):
-        return await _how_to_change(scene, text) or _hint(scene, text)
-    return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
-
-
-async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
-    """Do what a message says about what is kept or was done, or in passing; None if it may be something to keep."""
-    if asked := await regretted(scene) or await put_right_now(scene) or await put_back(scene):
+    asked = await regretted(scene) or await put_right_now(scene) or await put_back(scene)
+    if asked := asked or await own_first(scene) or await offered(scene) or await kept_already(scene):
         return asked
-    if asked := await doubted_removal(scene):
-        return asked
-    if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
-        return await list_kinds(scene, kinds)
-    if own := await _about_ones_own(scene):
-        return own
-    if asks_for_data(text):
-        return scene.say(helping.part(scene.voice, HowTo.DATA))
-    chatter = chatter_in(text)
-    return scene.say(passing(scene.voice, chatter)) if chatter else None
-
-
-def _look_up_args(title: str, entities: Entities) -> dict[str, Any]:
-    return {"title": title, **({"year": entities.year} if entities.year else {})}
-
-
-async def _ordered_loosely(scene: Scene, loose: LooseSave) -> Outcome | None:
-    """Keep the titles that everybody knows and that are asked for in words of little weight; None if it names none.
-
-    One title is kept at once if the words can mean nothing else, and offered otherwise.
-    """
-    entities = loose.entities
-    if entities.item_type == "note" or entities.url:
-        return await save_entities(scene, entities) if loose.plainly else None
-    if several := await keep_several(scene, entities):
-        return several
-    args = _look_up_args(entities.content or "", entities)
-    if not is_known(await seek(scene, args)):
-        return None
-    return await (save_entities(scene, entities) if loose.plainly else offer_titled(scene, args))
-
-
-async def _about_ones_own(scene: Scene) -> Outcome | None:
-    """Do what a message that no rule fits says about what is kept; None if it says nothing of the kind."""
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return await own_first(scene) or await wished(scene)
-    text = scene.turn.message.text or ""
-    if last := await newest(scene):
-        return last
-    if asks_what_was_removed(text):
-        return await tell_removed(scene)
-    if (advice := advice_in(text)) is not None:
-        return await advised(scene, advice.kind)
-    if asks_where_this(text) and (told := await where_to_watch_this(scene)):
-        return told
-    if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):
-        return card
     if placed(text, ODD) is not None:
         return await show_placed(scene, text)
-    if (saw := saw_this(text)) is not None:
-        return await mark_this(scene, seen=saw) or _hint(scene, text)
-    return await added(scene) or await rewritten(scene) or await own_first(scene) or await wished(scene)
-
-
-def could_be_title(scene: Scene) -> bool:
-    """Tell whether a message that asks for nothing is worth offering to keep."""
-    text = (scene.turn.message.text or "").strip()
-    return (
-        scene.resolution.recognition.abstention is Abstention.NO_RULE
-        and len(text.split()) <= OFFERED_WORDS
-        and "\n" not in text
-        and not text.endswith("?")
-    )
-
-
-def says_only_what_kind(title: str) -> bool:
-    """Tell whether ``title`` names nothing: "a série", "o", "por"; a look-up would find any film in that."""
-    return all(word in KINDS_SAID or word in NAMELESS for word in words(title))
-
-
-def sounds_like_talk(text: str) -> bool:
-    """Tell whether ``text``, which no look-up knows, is rather said to somebody than the name of something."""
-    return bool(LAUGHTER.search(text) or TALK & set(words(text)) or text.startswith("/"))
-
-
-def asks_for_something(text: str) -> bool:
-    """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
-    return loosely_named(text) is not None or asks_for_a_change(text) or opens_this(text) or redoes(text)
-
-
-def content_of(text: str) -> Entities:
-    """Return what a text is as something to keep: the same as if a save verb stood before it."""
-    recognition = recognise(f"salva {text}")[0]
-    if recognition.action is Action.SAVE and (recognition.entities.content or recognition.entities.url):
-        return recognition.entities
-    return Entities(content=text)
-
-
-def forbids_a_removal(scene: Scene) -> bool:
-    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
-    recognition = scene.resolution.recognition
-    negated = recognition.abstention is Abstention.NEGATED
-    return negated and any(speaks_of_removing(word) for word in words(recognition.text))
-
-
-async def _how_to_change(scene: Scene, text: str) -> Outcome | None:
-    """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
-    return await how_to_change_it(scene) if asks_for_a_change(text) else None
+    return (await how_to_change_it(scene) if asks_for_a_change(text) else None) or _hint(scene, text)
 
 
 def _hint(scene: Scene, text: str) -> Outcome:
     if asks_for_a_change(text):
         return scene.say(scene.voice.say("hint-change"))
-    if redoes(text):
-        return scene.say(scene.voice.say("hint-redo"))
-    if forbids_a_removal(scene):
+    if forbids_a_removal(text):
         return scene.say(scene.voice.say("denied-removal"))
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)

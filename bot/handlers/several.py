@@ -11,8 +11,8 @@ from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, Sought, seek_all
 from bot.planning.titles import could_be_film, names_another_thing
 from bot.scene import Outcome, Scene
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.entities import content_of
+from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from bot.wording import items
 from bot.wording import several as wording
@@ -284,9 +284,8 @@ def _joined(line: Pieces, first: int, last: int) -> Iterable[str]:
 
 def _read(number: int, text: str, kind: Kind | None) -> Wanted:
     """Return a title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
-    first, *others = recognise(f"salva {text}")
-    entities = first.entities
-    if first.action is not Action.SAVE or others or not entities.content or entities.url:
+    entities = content_of(text)
+    if not entities.content or entities.url:
         return Wanted(number=number, title=text, kind=kind)
     named = Kind(entities.item_type) if entities.item_type in ("movie", "tv_show") else kind
     return Wanted(number=number, title=entities.content, year=entities.year, kind=named)

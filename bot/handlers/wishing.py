@@ -1,28 +1,23 @@
-"""Films and series that somebody says they want to see or have seen: shown, marked as seen, or offered for keeping."""
+"""Marks of what was seen: on what is kept, or on a title that is offered for keeping."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from bot.handlers.editing import changed, which_one
+from bot.handlers.editing import changed, edit, which_one
 from bot.handlers.keeping import candidate_options
 from bot.handlers.naming import names_of
 from bot.handlers.questions import ask_choice
-from bot.handlers.searching import PAGE, shown_found
 from bot.handlers.seeking import Sought, seek
 from bot.handlers.several import is_known
 from bot.scene import Outcome, Scene
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Entities
-from bot.understanding.remarks.watched import Watched, watched_in
-from bot.wording import lists
+from bot.understanding.recognition import Action, Entities
 from state.finding.clearly import is_called
 from state.finding.ranking import sought
 from state.items import Item, Kind
 from state.reads import FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key, words
-from tools.definition import Found
 from tools.enrichment.titles.likeness import core, main_part
 from tools.wanted import query_words
 
@@ -30,23 +25,19 @@ FILMS = (Kind.MOVIE, Kind.TV_SHOW)
 _ARTICLES = frozenset("o a os as um uma the an".split())
 
 
-async def wished(scene: Scene) -> Outcome | None:
-    """Answer to a wish to see something, or to its having been seen; None if what is named is nothing known.
-
-    What is on the list is shown, or marked as seen if it is called exactly so. Other things are offered: "quero ver o
-    sol" names no film, and of those that it might name only a well-known one of this very title is offered.
-    """
-    watched = watched_in(scene.turn.message.text or "")
-    if watched is None or scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return None
-    entities = _said(watched.title)
-    title = (entities.content or "").strip()
-    if not title or entities.url or entities.item_type not in (None, "movie", "tv_show"):
-        return None
+async def mark(scene: Scene) -> Outcome:
+    """Mark what is named as seen or as not; of what is not on the list, a well-known title is kept as seen."""
+    recognition = scene.resolution.recognition
+    entities, title = recognition.entities, (recognition.entities.query or "").strip()
+    if not title or entities.selection is not None:
+        return await edit(scene)
     own = await _own(scene, title, entities)
+    if own and core(title) in names_of(own[0]) and len(own) == 1:
+        return await changed(scene, recognition.action, "", own)
     if own:
-        return await (_mark(scene, title, own) if watched.seen else _show(scene, title, own))
-    return await _offer(scene, watched, title, entities)
+        return which_one(scene, recognition.action, title, own)
+    offered = await _offer(scene, title, entities) if recognition.action is Action.MARK_SEEN else None
+    return offered or await edit(scene)
 
 
 async def mark_this(scene: Scene, *, seen: bool) -> Outcome | None:
@@ -54,12 +45,6 @@ async def mark_this(scene: Scene, *, seen: bool) -> Outcome | None:
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
     films = [item for item in shown if item.live and item.kind in FILMS]
     return await changed(scene, Action.MARK_SEEN if seen else Action.MARK_UNSEEN, "", films) if films else None
-
-
-def _said(title: str) -> Entities:
-    """Return the title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
-    first, *others = recognise(f"salva {title}")
-    return first.entities if first.action is Action.SAVE and not others else Entities(content=title)
 
 
 async def _own(scene: Scene, title: str, entities: Entities) -> tuple[Item, ...]:
@@ -75,27 +60,14 @@ async def _own(scene: Scene, title: str, entities: Entities) -> tuple[Item, ...]
     return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
 
 
-async def _show(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
-    said = query_words(title)
-    found = Found(items=own[:PAGE], request=SearchItems(words=said, reach=Reach.SURELY))
-    return shown_found(scene, lists.kept_already(scene.voice, found.items, words=said), found, title)
-
-
-async def _mark(scene: Scene, title: str, own: tuple[Item, ...]) -> Outcome:
-    """Mark the one that is called so as seen; ask which, if that is not plain."""
-    if len(own) == 1 and core(title) in names_of(own[0]):
-        return await changed(scene, Action.MARK_SEEN, "", own)
-    return which_one(scene, Action.MARK_SEEN, title, own)
-
-
-async def _offer(scene: Scene, watched: Watched, title: str, entities: Entities) -> Outcome | None:
+async def _offer(scene: Scene, title: str, entities: Entities) -> Outcome | None:
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
     kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
     found = await seek(scene, args, kinds)
     if not is_known(found) or not _has_its_article(title, found):
         return None
     options = candidate_options(scene, found.candidates)
-    asked = ask_choice(scene, "offer", title, options, image=found.poster, seen=watched.seen)
+    asked = ask_choice(scene, "offer", title, options, image=found.poster, seen=True)
     return replace(asked, sent=title)
 
 

@@ -12,9 +12,9 @@ from bot.understanding.answers.describing import person_in
 from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.answers.placing import placed
 from bot.understanding.answers.regretting import says_no
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
+from bot.understanding.wordings import WORDINGS
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import parse_selection
@@ -71,6 +71,19 @@ REQUESTS = frozenset(
         Action.LIST_TAGGED,
         Action.LIST_SEEN,
         Action.LIST_UNSEEN,
+        Action.REDO,
+        Action.RESTORE,
+        Action.SHOW_BIN,
+        Action.EMPTY_BIN,
+        Action.WHAT_WAS_REMOVED,
+        Action.LATEST,
+        Action.ADVICE,
+        Action.WHERE_TO_WATCH,
+        Action.EXPORT,
+        Action.ERASE,
+        Action.MY_DATA,
+        Action.PRIVACY,
+        Action.WHY,
     }
 )
 
@@ -78,27 +91,31 @@ REQUESTS = frozenset(
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
 
 # What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
-CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
-CHOOSES_TO_EDIT = frozenset({Action.SELECT, Action.UNKNOWN})
-CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
+# What a message is taken for that says no more than a name may.
+NAMES = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
+CHOOSES_TO_KEEP = frozenset({Action.SELECT, *NAMES, Action.SAVE, Action.SEARCH, Action.LIST_ALL, Action.GET_INFO})
+CHOOSES_TO_EDIT = frozenset({Action.SELECT, *NAMES, Action.SAVE})
+CHOOSES_TO_REMOVE = frozenset({Action.SELECT, *NAMES, Action.DELETE_ITEM})
 
 # What may tell an option by who made it or is seen in it.
-DESCRIBES = frozenset({Action.UNKNOWN, Action.SEARCH})
+DESCRIBES = frozenset({*NAMES, Action.SEARCH})
 
 # Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
 SKIPS = frozenset({Action.DENY, Action.MORE})
-MAY_CORRECT = frozenset({Action.UNKNOWN, Action.DENY})
+MAY_CORRECT = frozenset({*NAMES, Action.DENY, Action.SAVE, Action.SET_YEAR, Action.REWRITE, Action.RENAME})
 
 # "Os dois" of three to remove are not any two.
-COUNTS = RULES.wordings["so_many_of_them"]
+COUNTS = WORDINGS["so_many_of_them"]
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
-HEDGES = RULES.wordings.words["hedging"]
+HEDGES = WORDINGS.words["hedging"]
 
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     """Read ``recognition`` in the light of ``situation``. Pure: the same two always give the same resolution."""
+    if recognition.action is Action.CRISIS:
+        return Resolution(Move.START, recognition, rule="before everything that is asked")
     return RESOLVERS[situation.waiting](by_its_number(recognition), situation)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bot.i18n.catalogue import Voice
 from bot.understanding.remarks.chatter import Chatter
 
+SAID = 4
 
-def passing(voice: Voice, chatter: Chatter) -> str:
-    """Return the answer to ``chatter``."""
+
+def passing(voice: Voice, chatter: Chatter | None, number: int) -> str:
+    """Return the answer to ``chatter``; to other small talk one of a few, another in each turn ``number``."""
     match chatter:
         case Chatter.PRAISE:
             return voice.say("passing-praise")
@@ -17,3 +19,5 @@ def passing(voice: Voice, chatter: Chatter) -> str:
             return voice.say("passing-scolding")
         case Chatter.WAIT:
             return voice.say("passing-wait")
+        case None:
+            return voice.say(f"passing-{number % SAID + 1}")

@@ -20,7 +20,7 @@ from babel.dates import get_timezone
 from bot.handlers.owning import named
 from bot.handlers.recalling import kept_on, recalled
 from bot.handlers.searching import kind_of, notes_on, query_of
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 from bot.understanding.recognition import Action, Entities, Recognition
 from state.items import Details, Item, Kind
 from state.reads import FindTitled, ListItems, Reads

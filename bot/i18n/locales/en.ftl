@@ -67,6 +67,11 @@ passing-praise = Glad you like it! 😊
 passing-laughter = 😄
 passing-scolding = Sorry! 😕 If I did something wrong, “undo” takes it back. Say it another way and I’ll try again, or “help” to see what I can do.
 passing-wait = Take your time. 😊
+passing-1 = I'm here. 🙂 If you'd like me to keep something, just tell me.
+passing-2 = Got it. If there's anything I should remember for you, send it over.
+passing-3 = I'm listening. 🙂
+passing-4 = Right. Whatever you'd like to keep or find, just say so.
+crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
 farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:

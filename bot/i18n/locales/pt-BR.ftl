@@ -70,6 +70,11 @@ passing-praise = Que bom! 😊
 passing-laughter = 😄
 passing-scolding = Desculpa! 😕 Se eu fiz alguma coisa errada, “desfaz” volta atrás. Diga de outro jeito que eu tento de novo, ou “ajuda” pra ver o que eu sei fazer.
 passing-wait = Sem pressa. 😊
+passing-1 = Tô aqui. 🙂 Se quiser que eu guarde alguma coisa, é só me contar.
+passing-2 = Entendi. Se tiver algo aí pra eu lembrar por você, manda.
+passing-3 = Tô te ouvindo. 🙂
+passing-4 = Certo. Qualquer coisa que você queira guardar ou achar, é só dizer.
+crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
 farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
-from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, ItemType, Recognition
+from bot.understanding.wordings import WORDINGS
 from bot.understanding.words.normaliser import fold
 
 LONGEST_ORDER = 3
-_EVERYTHING = RULES.wordings.words["wiping_everything"]
+_EVERYTHING = WORDINGS.words["wiping_everything"]
 _WORD = re.compile(r"\w+")
 
 
@@ -34,19 +33,6 @@ def several_kinds(removal: Recognition) -> tuple[ItemType, ...]:
     if removal.action is not Action.DELETE_ITEM or not entities.item_type or not only_kinds(entities.query or ""):
         return ()
     return _several(removal.text)
-
-
-def kinds_after_an_order(text: str) -> tuple[ItemType, ...]:
-    """Return the kinds that stand after an order to remove, if nothing else does; none if there are not several."""
-    spoken = text.split()
-    for size in range(1, min(LONGEST_ORDER, len(spoken)) + 1):
-        order, rest = " ".join(spoken[:size]), " ".join(spoken[size:])
-        if only_kinds(rest):
-            removes = any(
-                recognise(f"{order} {all_}")[0].action is Action.DELETE_ALL for all_ in ("tudo", "everything")
-            )
-            return _several(rest) if removes else ()
-    return ()
 
 
 def _several(text: str) -> tuple[ItemType, ...]:

@@ -20,7 +20,7 @@ HEAVY = (
     "prompt_toolkit",
     "fluent",
     "pydantic",
-    "bot.understanding.grammar.rulebook",
+    "bot.understanding.recognise",
 )
 
 

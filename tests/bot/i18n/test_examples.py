@@ -11,7 +11,7 @@ import pytest
 from bot.i18n.catalogue import LOCALES, voice
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 from bot.understanding.recognition import Action
 from bot.wording.help import everything
 from tests.bot.i18n.sources import LOCALES as FOLDER

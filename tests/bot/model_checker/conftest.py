@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 
 recognise_once = cache(recognise)
 

@@ -23,7 +23,7 @@ from bot.planning.envelope import CallTool, Form, Noop, Respond
 from bot.planning.model import Model, ModelServer
 from bot.planning.prompting import PlannerQuestion
 from bot.planning.rules import plan_save
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 from bot.understanding.recognition import Action, Recognition
 from state.model_calls import CallRecord
 from state.text import title_key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.planning.envelope import CallTool
 from bot.planning.model import ModelServer
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 from bot.understanding.recognition import Action
 from state.model_calls import Answer, Outcome
 from tests.bot.correspondent import Scripted

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.planning.envelope import CallTool, InvalidForm, Noop, check_form
 from bot.planning.rules import plan_save
-from bot.understanding.recogniser import recognise
+from bot.understanding.recognise import recognise
 from bot.understanding.recognition import Action, Entities
 
 

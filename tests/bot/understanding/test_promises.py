@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
+from bot.understanding.recognise import recognise
+from bot.understanding.safety import REMOVES
+from tests.model.examples import read
 
-TRAINING = Path(__file__).parents[2] / "corpora" / "training"
-DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}
-
-ORDERS = [
-    json.loads(row)["text"]
-    for name in ("deleting", "deleting_everything")
-    for row in (TRAINING / f"{name}.jsonl").read_text("utf-8").splitlines()
-]
+ORDERS = sorted(
+    example.text for example in read() if example.action in ("delete_item", "delete_all") and len(example.text) < 40
+)[::12]
 WORDS = (
     "salva apaga deleta tudo o 2 e isso não se guarda matrix filme filmes lista mostra minha todos menos por favor "
     'pode : ; , . ? " “ ” ( ) \n https://a.com/b 1999 (2010) 👍 ❌ 2️⃣ primeiro segunda anota que de busca delete all my '
@@ -32,14 +24,12 @@ texts = st.one_of(
     st.sampled_from(ORDERS),
 )
 
-
 # How long a text may take is for test_cost.py, which counts the thread's own time.
 unhurried = settings(deadline=None)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _compiled() -> None:
-    RULES.compile()
+def removes_at_once(text: str) -> bool:
+    return any(found.action in REMOVES and not found.asks for found in recognise(text))
 
 
 @unhurried
@@ -47,35 +37,23 @@ def _compiled() -> None:
 def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
     first = recognise(text)
     assert 1 <= len(first) <= 5
+    recognise.cache_clear()
     assert first == recognise(text)
 
 
 @unhurried
-@given(texts)
-def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
+@given(st.one_of(st.lists(st.sampled_from(WORDS), max_size=25).map(" ".join), st.sampled_from(ORDERS)))
+def test_what_is_looked_for_is_what_the_person_typed(text: str) -> None:
     for recognition in recognise(text):
         assert 0 <= recognition.confidence <= 1
-        content, query, url = (recognition.entities.content, recognition.entities.query, recognition.entities.url)
-        assert content is None or (content and (content in text or stands_around(url, content, text)))
-        for part in (query, url):
-            assert part is None or (part and part in text)
-
-
-def stands_around(url: str | None, content: str, text: str) -> bool:
-    """Tell whether ``content`` is a piece of ``text`` from before the address ``url`` and one from after it."""
-    parts = text.split(url) if url else []
-    return any(
-        content[:at] in (url or "").join(parts[:middle]) and content[at + 1 :] in (url or "").join(parts[middle:])
-        for middle in range(1, len(parts))
-        for at, letter in enumerate(content)
-        if letter == " "
-    )
+        for part in (recognition.entities.query, recognition.entities.url, recognition.text):
+            assert part is None or part in text
 
 
 @unhurried
 @given(texts, st.sampled_from(["não ", "nao ", "se eu ", "ontem eu ", "minha mãe ", "don't ", "if i ", "yesterday i "]))
 def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_else(text: str, before: str) -> None:
-    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+    assert not removes_at_once(before + text)
 
 
 @unhurried
@@ -83,22 +61,23 @@ def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_els
     texts.map(lambda text: text.replace('"', "")), st.sampled_from(["salva ", "guarda ", "anota ", "anota: ", "save "])
 )
 def test_nothing_dictated_in_quotes_is_an_order(text: str, verb: str) -> None:
-    found = {recognition.action for recognition in recognise(f'{verb}"{text[:200]}"')}
-    assert "\n" in text or not DESTRUCTIVE & found
+    assert "\n" in text or not removes_at_once(f'{verb}"{text[:200]}"')
 
 
-@pytest.mark.parametrize("text", ORDERS)
-@pytest.mark.parametrize("before", ["não ", "se eu ", "ontem eu ", "ele disse ", "como ", "nunca "])
-def test_an_order_to_delete_is_none_after_these_words(text: str, before: str) -> None:
-    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+@pytest.mark.parametrize("before", ["não ", "se eu ", "ontem eu ", "ele disse ", "como ", "nunca ", "ela falou: "])
+def test_an_order_to_delete_is_none_after_these_words(before: str) -> None:
+    assert [order for order in ORDERS if removes_at_once(before + order)] == []
 
 
-@pytest.mark.parametrize("text", ORDERS)
-def test_an_order_to_delete_is_none_when_dictated(text: str) -> None:
-    for dictated in (
-        f"salva: {text}",
-        f"anota: {text}",
-        f'salva "{text.replace(chr(34), "")}"',
-        f"cria uma nota chamada {text}",
-    ):
-        assert not DESTRUCTIVE & {recognition.action for recognition in recognise(dictated)}
+@pytest.mark.parametrize("dictated", ["salva: {}", "anota: {}", "salva “{}”", "cria uma nota chamada {}"])
+def test_an_order_to_delete_is_none_when_dictated(dictated: str) -> None:
+    assert [order for order in ORDERS if removes_at_once(dictated.format(order))] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Tire-o daqui", "tira-o daqui", "Vamos tirá-lo daqui", "vamos tirá-lo", "tire-a", "remove-o da lista"],
+)
+def test_a_pronoun_is_never_a_title(text: str) -> None:
+    assert all(found.entities.query is None for found in recognise(text) if found.action in REMOVES)
+    assert not (text.lower().startswith("vamos") and removes_at_once(text))
