@@ -14,10 +14,10 @@ WORKERS ?= 4
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
 
 .DEFAULT_GOAL := help
-.PHONY: help install chat test check lint format bench soak smoke lock licences clean
+.PHONY: help install chat test check lint format bench soak model model-check eval smoke lock licences clean
 
 help: ## list what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(INSTALLED) ## make .venv with exactly what the locks pin
 
@@ -62,6 +62,16 @@ bench: install ## measure what README.md's table says
 
 soak: install ## the slow fault and load tests
 	@$(BIN)/pytest -m soak
+
+model: install ## train what is learnt from the examples anew
+	@$(BIN)/python -m tests.model.train
+
+model-check: install ## train it elsewhere, and compare it with the one in the tree
+	@$(BIN)/python -m tests.model.train .model-check.npz && cmp .model-check.npz bot/understanding/learnt/artefact.npz && \
+		echo "The artefact is what the examples give."; rm -f .model-check.npz
+
+eval: install ## measure how well messages are understood
+	@$(BIN)/python -m tests.model.evaluate
 
 smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_MODEL name
 	@$(BIN)/pytest -m network -s tests/bot/planning/test_real_model.py

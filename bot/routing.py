@@ -13,6 +13,16 @@ class Route(StrEnum):
 
     SAVE = "save"
     SAVE_PREVIOUS = "save_previous"
+    CRISIS = "crisis"
+    LATEST = "latest"
+    OPEN = "open"
+    ADVICE = "advice"
+    WHERE = "where"
+    REMOVED = "removed"
+    RESTORE = "restore"
+    REDO = "redo"
+    APPEND = "append"
+    DATA = "data"
     OFFER = "offer"
     LIST = "list"
     MORE = "more"
@@ -59,6 +69,7 @@ STARTED: dict[Action, Route] = {
     Action.RENAME: Route.EDIT,
     Action.SET_YEAR: Route.EDIT,
     Action.REWRITE: Route.EDIT,
+    Action.APPEND: Route.APPEND,
     Action.TAG: Route.EDIT,
     Action.UNTAG: Route.EDIT,
     Action.MARK_SEEN: Route.EDIT,
@@ -78,6 +89,25 @@ STARTED: dict[Action, Route] = {
     Action.CONFIRM: Route.NOTHING_ASKED,
     Action.DENY: Route.NOTHING_ASKED,
     Action.UNKNOWN: Route.OFFER,
+    Action.REMEMBER: Route.OFFER,
+    Action.PROGRESS: Route.OFFER,
+    Action.CHAT: Route.OFFER,
+    Action.CRISIS: Route.CRISIS,
+    Action.LATEST: Route.LATEST,
+    Action.OPEN: Route.OPEN,
+    Action.ADVICE: Route.ADVICE,
+    Action.WHERE_TO_WATCH: Route.WHERE,
+    Action.WHAT_WAS_REMOVED: Route.REMOVED,
+    Action.RESTORE: Route.RESTORE,
+    Action.REDO: Route.REDO,
+    Action.MY_DATA: Route.LIST,
+    **dict.fromkeys(
+        (
+            *(Action.SHOW_BIN, Action.EMPTY_BIN, Action.EXPORT, Action.ERASE),
+            *(Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
+        ),
+        Route.DATA,
+    ),
 }
 
 ANSWERED: dict[Move, Route] = {
@@ -95,11 +125,17 @@ ANSWERED: dict[Move, Route] = {
 
 
 # The handlers to which a number can mean an entry of a list that was shown.
-NUMBERED = frozenset({Route.SHOW, Route.MORE, Route.INFO, Route.REMOVE, Route.EDIT, Route.FILLED, Route.OFFER})
+NUMBERED = frozenset(
+    {
+        *(Route.SHOW, Route.MORE, Route.INFO, Route.OPEN, Route.REMOVE, Route.EDIT, Route.APPEND),
+        *(Route.FILLED, Route.OFFER),
+    }
+)
 
 
 def route(resolution: Resolution) -> Route:
     """Return where ``resolution`` goes: an answer to its question's handler, a new request to its action's."""
     if resolution.move is Move.START:
-        return STARTED[resolution.recognition.action]
+        left_alone = resolution.recognition.abstention is not None
+        return Route.OFFER if left_alone else STARTED[resolution.recognition.action]
     return ANSWERED[resolution.move]

@@ -103,6 +103,11 @@ def of_the_same_message(shown: ShownList, turn: Turn) -> bool:
     return turn.parent is not None and shown.turn_id.partition("/")[0] == turn.parent
 
 
+def in_group(chat: str) -> bool:
+    """Tell whether others read along in ``chat``."""
+    return "/" in chat
+
+
 Handler = Callable[[Scene], Awaitable[Outcome]]
 
 

@@ -16,7 +16,23 @@ def make(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "target",
-    ["install", "chat", "test", "check", "lint", "bench", "soak", "smoke", "format", "lock", "licences", "clean"],
+    [
+        "install",
+        "chat",
+        "test",
+        "check",
+        "lint",
+        "bench",
+        "soak",
+        "smoke",
+        "format",
+        "lock",
+        "licences",
+        "model",
+        "model-check",
+        "eval",
+        "clean",
+    ],
 )
 def test_every_target_can_be_made(target: str) -> None:
     planned = make("-n", target)

@@ -31,7 +31,8 @@ from tools.wanted import query_words
 
 async def remove(scene: Scene) -> Outcome:
     """Remove what the message names by number or by title; ask, if it seems to take part of that back."""
-    entities = scene.resolution.recognition.entities
+    recognition = scene.resolution.recognition
+    entities = recognition.entities
     thought = second_thought(scene.turn.message.text or "") if entities.query else None
     if thought and entities.query and not await _titled(scene, entities.query):
         return await _asked(scene, thought)
@@ -41,6 +42,8 @@ async def remove(scene: Scene) -> Outcome:
         return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
     if kinds := several_kinds(scene.resolution.recognition):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
+    if scene.resolution.recognition.asks and entities != Entities():
+        return await confirm_entities(scene, entities)
     return await remove_entities(scene, entities)
 
 

@@ -136,6 +136,21 @@ async def show_this(scene: Scene) -> Outcome | None:
     return Outcome(replies=_cards(scene, live), spoken_of=(live[0].id,)) if live else None
 
 
+async def open_this(scene: Scene) -> Outcome:
+    """Show what was spoken of last, in full; who names something else is shown that."""
+    return await show_this(scene) or await kept_already(scene) or scene.say(scene.voice.say("nothing-to-choose"))
+
+
+async def where(scene: Scene) -> Outcome:
+    """Tell where what is named can be watched, or what was spoken of last."""
+    query = (scene.resolution.recognition.entities.query or "").strip()
+    if not query or title_key(query) in THIS:
+        return await where_to_watch_this(scene) or open_dialogue(scene, "query")
+    kept = await scene.reads(FindTitled(title_key=title_key(query))) or await read_alike(scene, query, None)
+    args: dict[str, Any] = {"title": query}
+    return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))
+
+
 async def planned_query(scene: Scene) -> str | None:
     """Return the words that a model would search for; None where it has none."""
     planned = await ask_planner(scene)

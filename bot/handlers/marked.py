@@ -34,6 +34,11 @@ async def list_marked(scene: Scene) -> Outcome:
     return await _page(scene, _nothing(scene, kinds or (() if seen else WATCHED)).changed(seen=seen))
 
 
+async def advise(scene: Scene) -> Outcome:
+    """Answer to who asks what to see."""
+    return await advised(scene, scene.resolution.recognition.entities.item_type)
+
+
 async def advised(scene: Scene, kind: ItemType | None) -> Outcome:
     """Answer to who asks what to see: what they kept and have not seen yet."""
     page = await _page(scene, _nothing(scene, (Kind(kind),) if kind else WATCHED).changed(seen=False))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.handlers.searching import shown_found
 from bot.scene import Outcome, Scene
-from bot.understanding.remarks.latest import latest_in
+from bot.understanding.remarks.latest import Latest, latest_in
 from bot.wording import items, lists
 from state.items import Kind
 from state.reads import Reach, SearchItems
@@ -16,12 +16,20 @@ from tools.definition import Found
 SHOWN = 5
 
 
+async def latest(scene: Scene) -> Outcome:
+    """Show what was kept last: one in full, or a few."""
+    recognition = scene.resolution.recognition
+    return await _shown(scene, latest_in(recognition.text) or Latest(1, recognition.entities.item_type))
+
+
 async def newest(scene: Scene) -> Outcome | None:
     """Show what was kept last, if the message asks for that; None if it does not."""
+    asked = latest_in(scene.turn.message.text or "")
+    return None if asked is None else await _shown(scene, asked)
+
+
+async def _shown(scene: Scene, asked: Latest) -> Outcome:
     text = scene.turn.message.text or ""
-    asked = latest_in(text)
-    if asked is None:
-        return None
     count, kind = asked.count or SHOWN, Kind(asked.kind) if asked.kind else None
     request = SearchItems(words=(), kind=kind, since=0, reach=Reach.SURELY)
     page = await scene.reads(request.changed(limit=count + 1))

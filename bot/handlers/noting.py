@@ -39,10 +39,23 @@ NO_TITLES = frozenset(
 POINTERS = frozenset("isso isto this that it".split())
 
 
+async def append(scene: Scene) -> Outcome:
+    """Add to the note that is named, or that was spoken of, what the message says."""
+    recognition = scene.resolution.recognition
+    entities = recognition.entities
+    if entities.value and (done := await _added(scene, Addition(entities.value, entities.query or None))):
+        return done
+    return await added(scene) or await keep(scene, ToolName.SAVE_NOTE, {"content": recognition.text})
+
+
 async def added(scene: Scene) -> Outcome | None:
     """Add to a note what the message says; None if it is not about a note, or the note may not be meant."""
     addition = addition_in(scene.resolution.recognition.text)
-    if addition is None or (text := _pointed_at(scene, addition.text)) is None:
+    return None if addition is None else await _added(scene, addition)
+
+
+async def _added(scene: Scene, addition: Addition) -> Outcome | None:
+    if (text := _pointed_at(scene, addition.text)) is None:
         return None
     if addition.number is not None:
         return await _added_to_number(scene, addition.number, text)

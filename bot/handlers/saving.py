@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.handlers.doubting import doubted_removal
-from bot.handlers.finding import list_kinds, show_placed, show_this
-from bot.handlers.keeping import carry_out, kind_options, offer_titled
-from bot.handlers.marked import advised
-from bot.handlers.newest import newest
-from bot.handlers.noting import added, how_to_change_it, put_right_now, rewritten
+from bot.handlers.finding import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
+from bot.handlers.keeping import carry_out, keep, kind_options, offer_titled
+from bot.handlers.marked import advise, advised
+from bot.handlers.newest import latest, newest
+from bot.handlers.noting import added, append, how_to_change_it, put_right_now, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import ask_choice, open_dialogue
@@ -19,12 +19,13 @@ from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
-from bot.handlers.undoing import put_back, regretted
+from bot.handlers.smalltalk import about, explain
+from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
-from bot.scene import Outcome, Scene
+from bot.scene import Handler, Outcome, Scene, in_group
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
 from bot.understanding.by_parts.narrowing import speaks_of_removing
@@ -53,9 +54,12 @@ from bot.wording.passing import passing
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
 from state.text import words
+from tools.definition import ToolName
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+# What is told, and kept without having been asked for.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 ODD = 3
 
 # Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
@@ -165,22 +169,22 @@ def _as_asked(scene: Scene, text: str) -> Entities:
 async def offer(scene: Scene) -> Outcome:
     """A message that asks for nothing we know: a title on its own is offered, never silently kept."""
     text = scene.turn.message.text or ""
-    if not any(character.isalnum() for character in text):
-        return scene.say(scene.voice.say("hint-noted-nothing"))
-    if len(text) > NOTE_LIMIT:
-        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
-    if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
-        return scene.say(scene.voice.say("nothing-to-cancel"))
+    if refused := _refused(scene, text):
+        return refused
     if meant := await _nothing_new(scene, text):
         return meant
     loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
     if loose and (ordered := await _ordered_loosely(scene, loose)):
         return ordered
     loose = loose if loose and loose.apart else None
+    if kept := await _told(scene):
+        return kept
     if planned := await offered(scene):
         return planned
     if kept := await kept_already(scene):
         return kept
+    if learnt := await _learnt(scene, text):
+        return learnt
     if not could_be_title(scene):
         return await _how_to_change(scene, text) or _hint(scene, text)
     entities = loose.entities if loose else content_of(text)
@@ -193,6 +197,46 @@ async def offer(scene: Scene) -> Outcome:
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):
         return await _how_to_change(scene, text) or _hint(scene, text)
     return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
+
+
+def _refused(scene: Scene, text: str) -> Outcome | None:
+    """Answer a text that nothing can be made of: without a word, too long, or a button of a question that is gone."""
+    if not any(character.isalnum() for character in text):
+        return scene.say(scene.voice.say("hint-noted-nothing"))
+    if len(text) > NOTE_LIMIT:
+        return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
+    if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
+        return scene.say(scene.voice.say("nothing-to-cancel"))
+    return None
+
+
+async def _told(scene: Scene) -> Outcome | None:
+    """Keep a statement as a note, word for word, unless it is kept already; None if the message is none.
+
+    In a group nothing is kept that nobody asked to keep.
+    """
+    recognition = scene.resolution.recognition
+    if recognition.action not in TOLD or in_group(scene.turn.chat):
+        return None
+    text = recognition.text.strip()
+    if shown := await kept_already(scene) or await _how_to_change(scene, text):
+        return shown
+    return replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+async def _learnt(scene: Scene, text: str) -> Outcome | None:
+    """Do what a message that no rule fits is likely to ask for; None if that is nothing, or lacks what it is about.
+
+    Words that were forwarded ask for nothing: they are somebody else's.
+    """
+    recognition = scene.resolution.recognition
+    if scene.turn.message.forwarded:
+        return None
+    if recognition.action is Action.CHAT:
+        return scene.say(passing(scene.voice, None, scene.number), sent=text)
+    named = recognition.entities.content or recognition.entities.query or recognition.entities.url
+    handle = LEARNT.get(recognition.action)
+    return await handle(scene) if handle and (named or recognition.action in OF_NOTHING) else None
 
 
 async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
@@ -208,7 +252,7 @@ async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
     if asks_for_data(text):
         return scene.say(helping.part(scene.voice, HowTo.DATA))
     chatter = chatter_in(text)
-    return scene.say(passing(scene.voice, chatter)) if chatter else None
+    return scene.say(passing(scene.voice, chatter, scene.number)) if chatter else None
 
 
 def _look_up_args(title: str, entities: Entities) -> dict[str, Any]:
@@ -309,3 +353,27 @@ def _hint(scene: Scene, text: str) -> Outcome:
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)
     return scene.say(said, hint=number, sent=text)
+
+
+# What is done of a message that no rule fits, and which of it need not name anything.
+LEARNT: dict[Action, Handler] = {
+    Action.SAVE: save,
+    Action.SEARCH: search,
+    Action.GET_INFO: inform,
+    Action.LATEST: latest,
+    Action.OPEN: open_this,
+    Action.ADVICE: advise,
+    Action.WHERE_TO_WATCH: where,
+    Action.WHAT_WAS_REMOVED: tell_removed,
+    Action.RESTORE: restore,
+    Action.APPEND: append,
+    Action.MY_DATA: list_items,
+    Action.HELP: explain,
+    Action.ABOUT: about,
+}
+OF_NOTHING = frozenset(
+    {
+        *(Action.LATEST, Action.OPEN, Action.ADVICE, Action.WHAT_WAS_REMOVED, Action.APPEND),
+        *(Action.MY_DATA, Action.HELP, Action.ABOUT),
+    }
+)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
-from bot.understanding.remarks.howto import how_to
+from bot.understanding.remarks.howto import HowTo, how_to
 from bot.understanding.remarks.topics import Topic, topic_of
 from bot.wording import about as wording
 from bot.wording import help as helping
+from state.machine import Trigger
+from state.turns import Reply
 
 
 async def greet(scene: Scene) -> Outcome:
@@ -56,3 +58,16 @@ async def set_language(scene: Scene) -> Outcome:
     if asked is None:
         return scene.say(scene.voice.say("languages"))
     return scene.say(voice(asked).say("language-set"), locale=asked)
+
+
+async def support(scene: Scene) -> Outcome:
+    """Answer words of harming oneself, kindly and with where help is; an open question stays open."""
+    said = scene.voice.say("crisis")
+    if scene.pending is None:
+        return scene.say(said)
+    return Outcome(replies=(Reply(text=said),), trigger=Trigger.CARRY_ON, pending=scene.pending)
+
+
+async def data(scene: Scene) -> Outcome:
+    """Say by which commands people get at their data."""
+    return scene.say(helping.part(scene.voice, HowTo.DATA))

@@ -82,8 +82,10 @@ async def regretted(scene: Scene) -> Outcome | None:
 
 async def put_back(scene: Scene) -> Outcome | None:
     """Bring back what the message names, if that was removed lately; None if it names no such thing."""
-    name = returning_in(scene.turn.message.text or "")
-    if name is None or scene.pending is not None:
+    recognition = scene.resolution.recognition
+    name = recognition.entities.query if recognition.action is Action.RESTORE else None
+    name = name or returning_in(scene.turn.message.text or "")
+    if not name or scene.pending is not None:
         return None
     before: int | None = None
     for _ in range(REMOVALS_SEEN):
@@ -94,6 +96,16 @@ async def put_back(scene: Scene) -> Outcome | None:
             return await _put_back(scene, removal, gone)
         before = removal.number
     return None
+
+
+async def restore(scene: Scene) -> Outcome:
+    """Bring back what the message names; with no name, what was removed last."""
+    return await put_back(scene) or await undo(scene)
+
+
+async def redo(scene: Scene) -> Outcome:
+    """Say that what was undone has to be asked for again."""
+    return scene.say(scene.voice.say("hint-redo"))
 
 
 async def _named(scene: Scene, removal: Undoable, name: str) -> Item | None:

@@ -13,7 +13,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.planning.model import Model
-from bot.understanding.personal import Personal, asked_in, leaves, leaves_as_command, returns
+from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be
@@ -39,6 +39,15 @@ ENGLISH: Final = "en"
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.
 RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
+
+# What of those and of the rest is understood in words of their own, if they are plain.
+RIGHT_OF = {
+    Action.EXPORT: Personal.EXPORT,
+    Action.ERASE: Personal.ERASE,
+    Action.PRIVACY: Personal.PRIVACY,
+    Action.WHY: Personal.WHY,
+}
+PLAINLY = 0.6
 
 YES = frozenset({Move.CONFIRM})
 NO = frozenset({Move.DENY, Move.CANCEL})
@@ -132,7 +141,7 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
     """Return what the message is as something about the person, and the answer; none if it is not."""
     message, chat = visit.turn.message, visit.chat
     text = message.text or ""
-    asked = asked_in(text) if message.button is None else None
+    asked = asked_in(text) or _asked_in_words(text) if message.button is None else None
     question = chat.pending if isinstance(chat.pending, Confirmation) and is_about_me(chat.pending) else None
     if message.event is not None:
         return str(message.event), await arriving.happened(visit, message.event)
@@ -157,6 +166,13 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
     if message.button is None and not text.strip():
         return "empty", visit.tell(visit.voice.say("empty-message"))
     return "", None
+
+
+def _asked_in_words(text: str) -> Asked | None:
+    """Return the right of theirs that somebody plainly asks for in their own words; none if it is one of several."""
+    first, *others = recognise(text)
+    what = RIGHT_OF.get(first.action)
+    return Asked(what, str(first.action)) if what and not others and first.confidence >= PLAINLY else None
 
 
 def _ends_a_series(visit: Visit, text: str) -> bool:

@@ -10,7 +10,9 @@ from bot.wording.text import one_line
 from state.person_reads import Explained, LastTurn
 
 ANSWERS = frozenset("choose confirm deny cancel skip correct fill ask_again expired stale_button".split())
-ACTIONS = frozenset(str(action) for action in Action) - {"unknown"}
+# What is about the person is told as that; of the rest it is said what it was taken for.
+ABOUT_THEM = {str(each) for each in (Action.EXPORT, Action.ERASE, Action.PRIVACY, Action.WHY, Action.CRISIS)}
+ACTIONS = frozenset(str(action) for action in Action) - {"unknown", *ABOUT_THEM}
 
 
 async def why(visit: Visit, _: Asked) -> Answer:

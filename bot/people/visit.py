@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.handlers.questions import confirmation_reply
 from bot.i18n.catalogue import Voice
-from bot.scene import nonce_of
+from bot.scene import in_group, nonce_of
 from bot.understanding.personal import Asked
 from bot.wording import questions
 from state.effects import Change, Effect
@@ -31,7 +31,7 @@ class Visit:
     @property
     def in_group(self) -> bool:
         """Whether others read along."""
-        return "/" in self.turn.chat
+        return in_group(self.turn.chat)
 
     def tell(self, text: str, **changes: Any) -> Answer:
         """Return an answer of one reply that leaves the conversation as it is."""

@@ -28,6 +28,7 @@ from bot.understanding.by_parts.said_why import pointed_back, without_reason
 from bot.understanding.by_parts.tellings import asked_about
 from bot.understanding.grammar.patterns import COLON, LINK
 from bot.understanding.grammar.rulebook import ROLE_OF_ANY, RULES
+from bot.understanding.learnt.completion import completed
 from bot.understanding.matching.courtesies import without_courtesies
 from bot.understanding.matching.entities import entities_of, link_entities
 from bot.understanding.matching.guessing import best_match
@@ -58,8 +59,13 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     """Return what the text asks for, one recognition a clause, 1 to 5 of them.
 
     Deterministic and without state: "1" is a selection and "sim" a confirmation whatever was asked before.
-    Text that no rule fits, or two rules fit equally well, is ``Action.UNKNOWN``.
+    What no rule fits is told by what is learnt; what is unlikely to be anything is ``Action.UNKNOWN``.
     """
+    return completed(text, ruled(text))
+
+
+def ruled(text: str) -> tuple[Recognition, ...]:
+    """Return what the rules alone make of the text: what none fits, or two fit equally well, is ``Action.UNKNOWN``."""
     message = read(text)
     if not message.letters:
         return (_unknown(text, Abstention.NOTHING_TO_READ),)

@@ -54,6 +54,27 @@ class Action(StrEnum):
     LIST_TAGGED = "list_tagged"
     LIST_SEEN = "list_seen"
     LIST_UNSEEN = "list_unseen"
+    REMEMBER = "remember"
+    CHAT = "chat"
+    CRISIS = "crisis"
+    REDO = "redo"
+    RESTORE = "restore"
+    SHOW_BIN = "show_bin"
+    EMPTY_BIN = "empty_bin"
+    WHAT_WAS_REMOVED = "what_was_removed"
+    LATEST = "latest"
+    OPEN = "open"
+    ADVICE = "advice"
+    WHERE_TO_WATCH = "where_to_watch"
+    PROGRESS = "progress"
+    APPEND = "append"
+    EXPORT = "export"
+    ERASE = "erase"
+    MY_DATA = "my_data"
+    PRIVACY = "privacy"
+    WHY = "why"
+    OPT_OUT = "opt_out"
+    OPT_IN = "opt_in"
     UNKNOWN = "unknown"
 
 
@@ -89,8 +110,49 @@ INTENT_OF: dict[Action, Intent] = {
     Action.LIST_TAGGED: Intent.SEARCH,
     Action.LIST_SEEN: Intent.SEARCH,
     Action.LIST_UNSEEN: Intent.SEARCH,
+    Action.REMEMBER: Intent.SAVE,
+    Action.CHAT: Intent.CASUAL,
+    Action.CRISIS: Intent.CASUAL,
+    Action.REDO: Intent.CONTROL,
+    Action.RESTORE: Intent.CONTROL,
+    Action.SHOW_BIN: Intent.SEARCH,
+    Action.EMPTY_BIN: Intent.DELETE,
+    Action.WHAT_WAS_REMOVED: Intent.SEARCH,
+    Action.LATEST: Intent.SEARCH,
+    Action.OPEN: Intent.SEARCH,
+    Action.ADVICE: Intent.INFO,
+    Action.WHERE_TO_WATCH: Intent.INFO,
+    Action.PROGRESS: Intent.EDIT,
+    Action.APPEND: Intent.EDIT,
+    Action.EXPORT: Intent.CONTROL,
+    Action.ERASE: Intent.DELETE,
+    Action.MY_DATA: Intent.INFO,
+    Action.PRIVACY: Intent.INFO,
+    Action.WHY: Intent.INFO,
+    Action.OPT_OUT: Intent.CONTROL,
+    Action.OPT_IN: Intent.CONTROL,
     Action.UNKNOWN: Intent.UNKNOWN,
 }
+
+
+_ACTIONS = frozenset(Action)
+# What is understood before it can be done is, until then, what comes nearest.
+UNTIL_THEN: dict[str, Action] = {
+    **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
+    **dict.fromkeys(("metric", "know"), Action.REMEMBER),
+    **dict.fromkeys(("ask_money", "ask_metric", "ask_person", "list_reminders", "list_show"), Action.SEARCH),
+    **dict.fromkeys(("remind", "list_create"), Action.SAVE),
+    **dict.fromkeys(("cancel_reminder", "list_remove", "list_clear"), Action.DELETE_ITEM),
+    **dict.fromkeys(("move_reminder", "list_rename"), Action.REWRITE),
+    **dict.fromkeys(("list_tick", "list_untick"), Action.MARK_SEEN),
+    "list_add": Action.APPEND,
+    "mission": Action.CHAT,
+}
+
+
+def action_of(label: str) -> Action:
+    """Return the action that an example's ``label`` stands for today. Raises KeyError for an unknown label."""
+    return Action(label) if label in _ACTIONS else UNTIL_THEN[label]
 
 
 class Abstention(StrEnum):
@@ -106,6 +168,7 @@ class Abstention(StrEnum):
 
 
 ItemType = Literal["movie", "tv_show", "video", "link", "note"]
+Language = Literal["pt-BR", "en"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +227,8 @@ class Recognition:
 
     ``confidence`` is from 0 to 1. ``rule`` names the rule and the words it matched, for /porque.
     ``needs_model`` says that the rules abstain on a part of it, whether or not a model is configured;
-    ``abstention`` why they abstain on all of it.
+    ``abstention`` why they abstain on all of it. ``asks`` says of a removal that it is only guessed, so that nothing
+    is removed before the person was asked.
     """
 
     action: Action
@@ -174,6 +238,7 @@ class Recognition:
     entities: Entities = Entities()
     needs_model: bool = False
     abstention: Abstention | None = None
+    asks: bool = False
 
     @property
     def intent(self) -> Intent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.understanding.answers.addressing import by_its_number
@@ -71,6 +71,19 @@ REQUESTS = frozenset(
         Action.LIST_TAGGED,
         Action.LIST_SEEN,
         Action.LIST_UNSEEN,
+        Action.REDO,
+        Action.RESTORE,
+        Action.SHOW_BIN,
+        Action.EMPTY_BIN,
+        Action.WHAT_WAS_REMOVED,
+        Action.LATEST,
+        Action.ADVICE,
+        Action.WHERE_TO_WATCH,
+        Action.EXPORT,
+        Action.ERASE,
+        Action.MY_DATA,
+        Action.PRIVACY,
+        Action.WHY,
     }
 )
 
@@ -78,19 +91,24 @@ REQUESTS = frozenset(
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
 
 # What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
-CHOOSES_TO_KEEP = frozenset({Action.SELECT, Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
-CHOOSES_TO_EDIT = frozenset({Action.SELECT, Action.UNKNOWN})
-CHOOSES_TO_REMOVE = frozenset({Action.SELECT, Action.UNKNOWN, Action.DELETE_ITEM})
+# What a message is taken for that says no more than a name may.
+NAMES = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
+CHOOSES_TO_KEEP = frozenset({Action.SELECT, *NAMES, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
+CHOOSES_TO_EDIT = frozenset({Action.SELECT, *NAMES})
+CHOOSES_TO_REMOVE = frozenset({Action.SELECT, *NAMES, Action.DELETE_ITEM})
 
 # What may tell an option by who made it or is seen in it.
-DESCRIBES = frozenset({Action.UNKNOWN, Action.SEARCH})
+DESCRIBES = frozenset({*NAMES, Action.SEARCH})
 
 # Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
 SKIPS = frozenset({Action.DENY, Action.MORE})
-MAY_CORRECT = frozenset({Action.UNKNOWN, Action.DENY})
+MAY_CORRECT = frozenset({*NAMES, Action.DENY})
 
 # "Os dois" of three to remove are not any two.
 COUNTS = RULES.wordings["so_many_of_them"]
+
+# A statement this likely is kept, whatever is being asked.
+PLAINLY_TOLD = 0.8
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
@@ -99,7 +117,17 @@ HEDGES = RULES.wordings.words["hedging"]
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     """Read ``recognition`` in the light of ``situation``. Pure: the same two always give the same resolution."""
-    return RESOLVERS[situation.waiting](by_its_number(recognition), situation)
+    if recognition.action is Action.CRISIS:
+        return Resolution(Move.START, recognition, rule="before everything that is asked")
+    if recognition.abstention is None or situation.waiting is Waiting.NOTHING:
+        return RESOLVERS[situation.waiting](by_its_number(recognition), situation)
+    # What no rule fits may be a name, or an answer in words of one's own: what it was learnt to be comes after that.
+    unread = replace(recognition, action=Action.UNKNOWN)
+    found = replace(RESOLVERS[situation.waiting](unread, situation), recognition=recognition)
+    told = recognition.action is Action.REMEMBER and recognition.confidence >= PLAINLY_TOLD
+    if found.move is Move.ASK_AGAIN and told and situation.waiting is not Waiting.DIALOGUE:
+        return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
+    return found
 
 
 def resolve_button(payload: str, recognition: Recognition, situation: Situation) -> Resolution:

@@ -6,8 +6,8 @@ from bot.i18n.catalogue import Voice
 from bot.understanding.remarks.chatter import Chatter
 
 
-def passing(voice: Voice, chatter: Chatter) -> str:
-    """Return the answer to ``chatter``."""
+def passing(voice: Voice, chatter: Chatter | None, number: int) -> str:
+    """Return the answer to ``chatter``; to other small talk one of a few, another in each turn ``number``."""
     match chatter:
         case Chatter.PRAISE:
             return voice.say("passing-praise")
@@ -17,3 +17,6 @@ def passing(voice: Voice, chatter: Chatter) -> str:
             return voice.say("passing-scolding")
         case Chatter.WAIT:
             return voice.say("passing-wait")
+        case None:
+            said = (voice.say("passing-1"), voice.say("passing-2"), voice.say("passing-3"), voice.say("passing-4"))
+            return said[number % len(said)]

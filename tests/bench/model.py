@@ -20,7 +20,7 @@ from tools.registry import offered
 
 MESSAGES = 3_000
 LENGTHS = (0, 20, 100, 300, 1_000)
-RIDDLE = "um sujeito fabrica sabonete, briga no porão e ninguém pode comentar"
+RIDDLE = "aquele do sabonete, da briga no porão, que ninguém comenta"
 
 
 @dataclass(frozen=True, slots=True)

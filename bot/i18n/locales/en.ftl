@@ -67,6 +67,11 @@ passing-praise = Glad you like it! 😊
 passing-laughter = 😄
 passing-scolding = Sorry! 😕 If I did something wrong, “undo” takes it back. Say it another way and I’ll try again, or “help” to see what I can do.
 passing-wait = Take your time. 😊
+passing-1 = I'm here. 🙂 If you'd like me to keep something, just tell me.
+passing-2 = Got it. If there's anything I should remember for you, send it over.
+passing-3 = I'm listening. 🙂
+passing-4 = Right. Whatever you'd like to keep or find, just say so.
+crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
 farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:
@@ -881,6 +886,22 @@ why-unknown = You said “{ $text }”, and none of my rules knew what to do wit
 why-no-words = Your last message had no words that I understand.
 why-other = a request about you or our chat
 why-action = { $action ->
+    [remember] as something to keep
+    [chat] as small talk
+    [progress] as something to keep
+    [latest] as a request to see what you kept last
+    [open] as a request to see all of it
+    [advice] as a request for a suggestion
+    [where_to_watch] as a question of where to watch
+    [what_was_removed] as a question of what I deleted
+    [restore] as a request to bring back
+    [redo] as a request to do it again
+    [append] as a request to add to a note
+    [show_bin] as a request to see the bin
+    [empty_bin] as a request to empty the bin
+    [my_data] as a request to see what I know of you
+    [opt_out] as a request to stop
+    [opt_in] as a request to come back
     [list_all] a request to see your list
     [delete_all] a request to delete everything
     [delete_item] a request to delete

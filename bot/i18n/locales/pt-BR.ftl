@@ -70,6 +70,11 @@ passing-praise = Que bom! 😊
 passing-laughter = 😄
 passing-scolding = Desculpa! 😕 Se eu fiz alguma coisa errada, “desfaz” volta atrás. Diga de outro jeito que eu tento de novo, ou “ajuda” pra ver o que eu sei fazer.
 passing-wait = Sem pressa. 😊
+passing-1 = Tô aqui. 🙂 Se quiser que eu guarde alguma coisa, é só me contar.
+passing-2 = Entendi. Se tiver algo aí pra eu lembrar por você, manda.
+passing-3 = Tô te ouvindo. 🙂
+passing-4 = Certo. Qualquer coisa que você queira guardar ou achar, é só dizer.
+crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
 farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:
@@ -884,6 +889,22 @@ why-unknown = Você disse “{ $text }”, e nenhuma regra minha entendeu o que 
 why-no-words = Sua última mensagem não tinha palavras que eu entendesse.
 why-other = como um pedido sobre você ou a nossa conversa
 why-action = { $action ->
+    [remember] como uma coisa pra guardar
+    [chat] como conversa
+    [progress] como uma coisa pra guardar
+    [latest] como um pedido pra ver o que você guardou por último
+    [open] como um pedido pra ver inteiro
+    [advice] como um pedido de sugestão
+    [where_to_watch] como um pedido pra saber onde ver
+    [what_was_removed] como um pedido pra saber o que eu apaguei
+    [restore] como um pedido pra trazer de volta
+    [redo] como um pedido pra refazer
+    [append] como um pedido pra completar uma nota
+    [show_bin] como um pedido pra ver a lixeira
+    [empty_bin] como um pedido pra esvaziar a lixeira
+    [my_data] como um pedido pra ver o que eu sei de você
+    [opt_out] como um pedido pra eu parar
+    [opt_in] como um pedido pra eu voltar
     [list_all] como um pedido pra ver a lista
     [delete_all] como um pedido pra apagar tudo
     [delete_item] como um pedido pra apagar

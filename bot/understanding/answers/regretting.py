@@ -20,7 +20,7 @@ def says_no(recognition: Recognition) -> bool:
     To take too much for a no removes nothing.
     """
     text = fold(recognition.text).strip()
-    if len(text) > LONGEST or recognition.action is not Action.UNKNOWN:
+    if len(text) > LONGEST or recognition.action not in (Action.UNKNOWN, Action.CHAT, Action.REMEMBER):
         return False
     negated = recognition.abstention is Abstention.NEGATED
     return negated or _begins_with_no(text) or _SAID["not_meant"].search(text) is not None

@@ -103,7 +103,7 @@ class TestStatus:
 
 class TestStats:
     async def test_how_much_was_used(self, house: House) -> None:
-        for text in ("salva matrix", "anota: leite", "blorp frunk zzz"):
+        for text in ("salva matrix", "anota: leite", "zzyx plugh qwrtpk"):
             await house.asks("rui", text)
         said = await house.asks("ana", "/admin stats 7")
         lines = said.splitlines()

@@ -199,7 +199,7 @@ async def test_who_says_that_a_note_is_otherwise_now_hears_how_it_is_changed() -
     assert len(chat.items) == 1
 
 
-async def test_where_no_note_was_spoken_of_nothing_is_offered_either() -> None:
+async def test_where_no_note_was_spoken_of_what_is_told_is_kept() -> None:
     chat = Chat()
-    assert "Isso eu não soube mudar" in await chat.says("a reunião mudou pra quinta")
-    assert not chat.items
+    assert "Anotado" in await chat.says("a reunião mudou pra quinta")
+    assert [item.title for item in chat.items] == ["a reunião mudou pra quinta"]

@@ -171,6 +171,8 @@ ALPHABET: tuple[Letter, ...] = (
     Said("ajuda", requests=True),
     Said("quem é você?", requests=True),
     Said("tchau", requests=True),
+    Said("tel da diarista neide 21 99812-3344", seldom=True),
+    Said("não aguento mais viver", seldom=True),
     *Tap,
     *Elsewhere,
 )

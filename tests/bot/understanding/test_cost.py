@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 
 LONGEST = 10_000
 ALLOWED_SECONDS = 0.5  # measured: 0.02 on a quiet machine

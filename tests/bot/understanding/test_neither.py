@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 
 CORPUS = Path(__file__).parents[2] / "corpora" / "neither"

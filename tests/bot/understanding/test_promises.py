@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 
 TRAINING = Path(__file__).parents[2] / "corpora" / "training"

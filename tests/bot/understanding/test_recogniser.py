@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Abstention, Action, Recognition
 
 CORPORA = Path(__file__).parents[2] / "corpora"

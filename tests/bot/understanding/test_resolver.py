@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action, Entities, Recognition, Selection
 from bot.understanding.resolver import PLAIN_YES, REQUESTS, Move, resolve, resolve_button
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting

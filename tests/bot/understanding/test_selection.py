@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action, Selection
 
 sizes = st.integers(0, 30)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 
 
 def actions(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.understanding.by_parts.excepting import names_any, says_what_stays
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 
 SPARING = [

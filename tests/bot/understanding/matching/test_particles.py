@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.understanding.matching.particles import without_particles
 from bot.understanding.matching.reading import read
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 
 

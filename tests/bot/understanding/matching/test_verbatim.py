@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 
 EVERYDAY = Path(__file__).parents[3] / "corpora" / "everyday" / "handwritten.txt"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.understanding.matching.reading import read
 from bot.understanding.matching.weighing import MOST_WORDS, TOLD, WEIGHTS, weighed
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action, Recognition
 
 

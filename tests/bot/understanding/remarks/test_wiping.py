@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action
 from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.remarks.second_thoughts import misspelt_removal
 from bot.understanding.words.typos import Spelling
 

@@ -1,0 +1,80 @@
+"""Completion of what the rules leave alone: the classifier tells what it is; what it may not decide is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.understanding.learnt.classifier import features
+from bot.understanding.learnt.grammar import every
+from bot.understanding.learnt.model import model
+from bot.understanding.learnt.recognise import recognise
+from bot.understanding.learnt.tokens import Token, normalised, tokens
+from bot.understanding.recognition import Abstention, Action, Recognition
+
+# How likely each has to be; what is not here, above all what removes, confirms or chooses, is the rules' alone.
+# A memory errs on the side of remembering; to keep or to look for something nobody meant costs more.
+LIKELY: dict[Action, float] = {
+    Action.REMEMBER: 0.3,
+    Action.CHAT: 0.3,
+    Action.SAVE: 0.45,
+    Action.SEARCH: 0.4,
+    Action.GET_INFO: 0.5,
+    **dict.fromkeys(
+        (
+            *(Action.REDO, Action.RESTORE, Action.SHOW_BIN, Action.EMPTY_BIN, Action.WHAT_WAS_REMOVED, Action.LATEST),
+            *(Action.OPEN, Action.ADVICE, Action.WHERE_TO_WATCH, Action.PROGRESS, Action.APPEND, Action.EXPORT),
+            *(Action.ERASE, Action.MY_DATA, Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
+            *(Action.MARK_SEEN, Action.MARK_UNSEEN, Action.HELP, Action.ABOUT),
+        ),
+        0.4,
+    ),
+}
+# Of a message in words of no language less than this share of its parts is in an example.
+KNOWN = 0.25
+# Words of harming oneself are answered whatever else was heard in a message: better once too often.
+CRISIS = 0.15
+# With words that say so, unless it is plainly a joke, a film or a figure of speech.
+CRISIS_WITH_WORDS = 0.01
+
+
+def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...]:
+    """Return ``ruled``, what the rules recognised in ``text``, with what they left alone told by what is learnt."""
+    found = tokens(normalised(text))
+    if not found or ruled[0].abstention is Abstention.NOTHING_TO_READ or text.lstrip().startswith("/"):
+        return tuple(ruled)
+    ranked = model().classifier.rank([token.shape for token in found])
+    if trouble := _trouble(found, ranked.of.get(Action.CRISIS, 0.0)):
+        return (Recognition(Action.CRISIS, 1.0, f"crisis: {trouble}", text),)
+    if len(ruled) == 1 and ruled[0].abstention is Abstention.NO_RULE:
+        if _is_strange(found):
+            return tuple(ruled)
+        learnt = recognise(text)
+        likely = all(each.confidence >= LIKELY.get(each.action, 2.0) and not _is_bare(each) for each in learnt)
+        return tuple(map(_left_alone, learnt)) if likely else tuple(ruled)
+    return tuple(ruled)
+
+
+def _trouble(found: Sequence[Token], likely: float) -> str:
+    """Return what tells of somebody harming themselves, "" if nothing does: words of it, or what is ``likely`` so."""
+    said = " ".join(token.word for token in found)
+    words = next((words for words in sorted(every("harm")) if words in said), "")
+    return words if words and likely >= CRISIS_WITH_WORDS else "…" if likely >= CRISIS else ""
+
+
+def _is_bare(learnt: Recognition) -> bool:
+    """Tell whether the message is nothing but a name: that is offered, until it is known to be one clear title."""
+    named = learnt.entities.content or learnt.entities.query
+    return named is not None and named == learnt.text.strip(" .!")
+
+
+def _is_strange(found: Sequence[Token]) -> bool:
+    """Tell whether hardly anything of a message is in any example, not even parts of words: nothing is learnt of it."""
+    known = model().classifier.rows
+    parts = set(features([token.shape for token in found]))
+    return sum(part in known for part in parts) < KNOWN * len(parts)
+
+
+def _left_alone(learnt: Recognition) -> Recognition:
+    """Return what was told of a message that no rule fits, as that."""
+    return replace(learnt, abstention=Abstention.NO_RULE)

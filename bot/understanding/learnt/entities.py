@@ -1,0 +1,216 @@
+"""Entities of a clause: names and contents by the tagger; addresses, years, kinds, numbers and languages by code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.understanding.learnt.grammar import every, kinds, lexicons
+from bot.understanding.learnt.model import model
+from bot.understanding.learnt.safety import Judged, Verdict
+from bot.understanding.learnt.tokens import Token, normalised, tokens
+from bot.understanding.recognition import Action, Entities, ItemType, Language, Selection
+from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
+from bot.understanding.words.urls import find_urls, is_video_host
+
+FIRST_YEAR, LAST_YEAR = 1900, 2035
+# What is about something that is named in its words, and in which field it goes.
+FIELD: dict[Action, str] = {
+    Action.SAVE: "content",
+    **dict.fromkeys(
+        (
+            Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM, Action.WHERE_TO_WATCH, Action.RESTORE, Action.PROGRESS,
+            Action.RENAME, Action.SET_YEAR, Action.REWRITE, Action.TAG, Action.UNTAG, Action.MARK_SEEN,
+            Action.MARK_UNSEEN, Action.LIST_TAGGED, Action.APPEND,
+        ),
+        "query",
+    ),
+}  # fmt: skip
+_OF_A_KIND = frozenset(
+    {
+        *FIELD, Action.LIST_ALL, Action.DELETE_ALL, Action.SAVE_PREVIOUS, Action.LATEST, Action.ADVICE,
+        Action.LIST_SEEN, Action.LIST_UNSEEN, Action.SELECT, Action.MORE,
+    }
+)  # fmt: skip
+_NUMBERED = frozenset(
+    {
+        Action.SELECT, Action.DELETE_ITEM, Action.TAG, Action.UNTAG, Action.MARK_SEEN, Action.MARK_UNSEEN,
+        Action.GET_INFO, Action.RENAME, Action.SET_YEAR, Action.REWRITE, Action.OPEN,
+    }
+)  # fmt: skip
+_DATED = frozenset({*FIELD} - {Action.REWRITE, Action.APPEND, Action.TAG, Action.UNTAG, Action.LIST_TAGGED})
+_OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
+_STOPS = ".,;:!?…-–— \t\n"
+_COLON_WITHIN = 7
+
+
+def entities_of(action: Action, text: str, clause: Sequence[Token], verdict: Judged, label: str = "") -> Entities:
+    """Return what ``clause`` of ``text``, taken for ``action`` by its ``label``, is about."""
+    if action is Action.SET_LANGUAGE:
+        return Entities(language=_language(clause))
+    tags = model().spans.tag(clause, label or action) if action in FIELD else ["O"] * len(clause)
+    if verdict.order and verdict.verdict is Verdict.AT_ONCE:
+        return _removed(text, clause, verdict, tags)
+    selection = _selection(clause, tags) if action in _NUMBERED else None
+    main = _span(text, clause, tags, "main")
+    url = _url(text, clause) if action in FIELD else None
+    if action is Action.SAVE and (said := _dictated(text, clause)):
+        main = said
+    value = _span(text, clause, tags, "value")
+    kind = _kind(clause, tags) if action in _OF_A_KIND else None
+    year = _year(clause, tags) if action in _DATED else None
+    if url and action is Action.SAVE:
+        main = _around(text, clause, url) if main is None or url in main else main
+        kind = kind if kind not in (None, "video", "link") else ("video" if is_video_host(url) else "link")
+    elif url:
+        main = url
+    if action is Action.SET_YEAR and year is not None and value is None:
+        value, year = str(year), None
+    if selection is not None and main is not None and action is not Action.SELECT:
+        selection = None
+    return Entities(
+        content=main if FIELD.get(action) == "content" else None,
+        query=main if FIELD.get(action) == "query" else None,
+        url=url,
+        item_type=kind,
+        year=year,
+        selection=selection,
+        value=value,
+    )
+
+
+def content_of(text: str) -> Entities:
+    """Return what ``text`` is as something to keep: its address, its kind and its year apart, if it names them."""
+    said = normalised(text).strip()
+    found = tokens(said)
+    if not found:
+        return Entities(content=text.strip() or None)
+    url = _url(said, found)
+    if url:
+        kind: ItemType = "video" if is_video_host(url) else "link"
+        return Entities(content=_around(said, found, url), url=url, item_type=kind)
+    at = 0
+    while at < len(found) - 1 and found[at].word in every("article"):
+        at += 1
+    of_kind = kinds().get(found[at].word) if at < len(found) - 1 else None
+    if of_kind not in ("movie", "tv_show"):
+        return Entities(content=said)
+    rest = found[at + 1 :]
+    year = int(rest[-1].word) if len(rest) > 1 and rest[-1].shape == "<year>" else None
+    last = rest[-2] if year else rest[-1]
+    return Entities(content=said[rest[0].start : last.end], item_type=of_kind, year=year)
+
+
+def is_unsure(entities: Entities) -> bool:
+    """Tell whether it is not plain what kind of thing ``entities``, which are to be kept, are."""
+    return entities.content is not None and entities.url is None and entities.item_type is None
+
+
+def named(text: str) -> Entities:
+    """Return what ``text`` names of what is kept: numbers of a list, or words, less the word for their kind."""
+    if selection := parse_selection(text):
+        return Entities(selection=selection)
+    about = content_of(text)
+    return Entities(
+        query=about.content or text.strip() or None, url=about.url, item_type=about.item_type, year=about.year
+    )
+
+
+def _removed(text: str, clause: Sequence[Token], verdict: Judged, tags: Sequence[str]) -> Entities:
+    """Return what an order to remove names, by the grammar that read it."""
+    order = verdict.order
+    assert order is not None  # noqa: S101 - asked for only where there is one
+    if order.shape == "everything":
+        whole = Selection(everything=True) if order.kind else None
+        return Entities(item_type=order.kind, selection=whole)
+    if order.words is None:
+        return Entities()
+    named = verdict.tokens[order.words[0] : order.words[1]]
+    kind = _kind(clause, tags) or order.kind
+    if selection := parse_selection(" ".join(token.word for token in named)):
+        return Entities(selection=selection, item_type=kind)
+    year = _year(clause, tags)
+    main = _span(text, clause, tags, "main")
+    return Entities(query=main or _bare(text, named), item_type=kind, year=year)
+
+
+def _bare(text: str, named: Sequence[Token]) -> str | None:
+    """Return the words of ``named`` without the articles and the word for a kind that they begin with."""
+    while len(named) > 1 and (named[0].word in every("article") or named[0].word in kinds()):
+        named = named[1:]
+    return text[named[0].start : named[-1].end] if named else None
+
+
+def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) -> str | None:
+    inside = [at for at, tag in enumerate(tags) if tag.endswith(part)]
+    if not inside:
+        return None
+    first = inside[0]
+    last = first
+    while last + 1 < len(tags) and tags[last + 1] == f"I-{part}":
+        last += 1
+    start, end = clause[first].start, clause[last].end
+    said = text[start:end].strip()
+    if said[:1] in _OPENING and said[-1:] in _CLOSING:
+        said = said[1:-1].strip()
+    return said or None
+
+
+def dictation(clause: Sequence[Token]) -> int:
+    """Return where the colon stands behind which a dictation may begin: near the beginning, words on both sides."""
+    colons = (at for at, token in enumerate(clause[:_COLON_WITHIN]) if token.word == ":" and 0 < at < len(clause) - 1)
+    return next(colons, 0)
+
+
+def _dictated(text: str, clause: Sequence[Token]) -> str | None:
+    """Return what stands behind such a colon, word for word: after it nothing is a courtesy."""
+    colon = dictation(clause)
+    return text[clause[colon].end : clause[-1].end].strip() or None if colon else None
+
+
+def _url(text: str, clause: Sequence[Token]) -> str | None:
+    start, end = clause[0].start, clause[-1].end
+    return next((text[start + a : start + b] for a, b in find_urls(text[start:end])), None)
+
+
+def _around(text: str, clause: Sequence[Token], url: str) -> str | None:
+    said = text[clause[0].start : clause[-1].end].replace(url, " ").strip(_STOPS)
+    return said if len(re.findall(r"\w+", said)) > 2 else None
+
+
+def _kind(clause: Sequence[Token], tags: Sequence[str]) -> ItemType | None:
+    """Return the kind that is named outside of what is named, the last word for one before that first."""
+    first = next((at for at, tag in enumerate(tags) if tag.startswith("B-main")), len(tags))
+    outside = [at for at, tag in enumerate(tags) if not tag.endswith("main") and clause[at].word in kinds()]
+    before = [at for at in outside if at < first]
+    at = before[-1] if before else next(iter(outside), None)
+    return None if at is None else kinds()[clause[at].word]
+
+
+def _year(clause: Sequence[Token], tags: Sequence[str]) -> int | None:
+    for token, tag in zip(clause, tags, strict=True):
+        if token.shape == "<year>" and tag == "O" and FIRST_YEAR <= int(token.word) <= LAST_YEAR:
+            return int(token.word)
+    return None
+
+
+def _language(clause: Sequence[Token]) -> Language | None:
+    named = [
+        lexicon.languages[token.word] for lexicon in lexicons() for token in clause if token.word in lexicon.languages
+    ]
+    return named[-1] if named else None
+
+
+def _selection(clause: Sequence[Token], tags: Sequence[str]) -> Selection | None:
+    """Return the numbers that the words outside of what is named point at: the longest run of words that do."""
+    words = [token for token, tag in zip(clause, tags, strict=True) if tag == "O"]
+    best: tuple[int, Selection | None] = (0, None)
+    for begin in range(len(words)):
+        if words[begin].word not in SELECTION_WORDS and not words[begin].word[:1].isdigit():
+            continue
+        for end in range(min(len(words), begin + 12), begin, -1):
+            said = " ".join(token.word for token in words[begin:end])
+            if end - begin > best[0] and (found := parse_selection(said)):
+                best = (end - begin, found)
+                break
+    return best[1]

@@ -1,0 +1,94 @@
+"""Linear-chain tagger of tokens (a conditional random field), run on integers: what each token is part of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import add
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.understanding.learnt.tokens import Token
+
+_NOTHING = "<>"
+
+
+def token_features(shapes: Sequence[str], about: str) -> Iterator[list[str]]:
+    """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action."""
+    size = len(shapes)
+    padded = [_NOTHING, _NOTHING, _NOTHING, *shapes, _NOTHING, _NOTHING, _NOTHING]
+    for at in range(size):
+        before3, before2, before, word, after, after2, after3 = padded[at : at + 7]
+        end = size - 1 - at
+        if not about:
+            yield [
+                f"w={word}",
+                f"-1={before}",
+                f"+1={after}",
+                f"-1w={before} {word}",
+                f"w+1={word} {after}",
+                f"-2-1={before2} {before}",
+                f"+1+2={after} {after2}",
+                f"-2={before2}",
+                f"+2={after2}",
+                f"@{at if at < 4 else 4}",
+                f"${end if end < 3 else 3}",
+                f"s={word[-2:]}",
+                f"-1w+1={before} {word} {after}",
+            ]
+            continue
+        yield [
+            f"a={about}",
+            f"w={word}",
+            f"aw={about} {word}",
+            f"ab={about} {before}",
+            f"p={word[:3]}",
+            f"s={word[-3:]}",
+            f"P={word[:5]}",
+            f"@{at if at < 4 else 4} {about}",
+            f"${end if end < 3 else 3} {about}",
+            f"-1={before}",
+            f"+1={after}",
+            f"-2={before2}",
+            f"+2={after2}",
+            f"-3={before3}",
+            f"+3={after3}",
+            f"-1w={before} {word}",
+            f"w+1={word} {after}",
+            f"-2-1={before2} {before}",
+            f"+1+2={after} {after2}",
+            f"-1+1={before} {after}",
+        ]
+
+
+@dataclass(frozen=True)
+class Tagger:
+    """Weights by feature and tag. ``rows`` maps a feature to its row of ``states``."""
+
+    tags: tuple[str, ...]
+    rows: Mapping[str, int]
+    states: npt.NDArray[np.int16]
+    transitions: npt.NDArray[np.int32]
+
+    def tag(self, found: Sequence[Token], about: str) -> list[str]:
+        """Return the likeliest tag of each token, all together (Viterbi)."""
+        if not found:
+            return []
+        known = self.rows.get
+        scores = np.zeros((len(found), len(self.tags)), dtype=np.int64)
+        for at, named in enumerate(token_features([token.shape for token in found], about)):
+            rows = [row for feature in named if (row := known(feature)) is not None]
+            self.states[rows].sum(axis=0, out=scores[at])
+        best = scores[0].tolist()
+        into = self.transitions.T.tolist()
+        came: list[list[int]] = []
+        for step in scores[1:].tolist():
+            through = [list(map(add, best, column)) for column in into]
+            origin = [row.index(max(row)) for row in through]
+            best = [row[at] + own for row, at, own in zip(through, origin, step, strict=True)]
+            came.append(origin)
+        path = [best.index(max(best))]
+        for origin in reversed(came):
+            path.append(origin[path[-1]])
+        return [self.tags[at] for at in reversed(path)]

@@ -1,0 +1,101 @@
+"""What is learnt completes the rules: it keeps what is told, and never removes, confirms or chooses."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.understanding.recogniser import recognise, ruled
+from bot.understanding.recognition import Action
+from tests.model.examples import read
+
+DECIDES = {
+    Action.DELETE_ITEM,
+    Action.DELETE_ALL,
+    Action.CONFIRM,
+    Action.DENY,
+    Action.SELECT,
+    Action.UNDO,
+    Action.CANCEL,
+}
+CRISES = [example.text for example in read() if example.action == "crisis" and example.part != "training"]
+# Some of what is said day by day, of which the half that trained nothing is taken.
+EVERYDAY = [example for example in read() if example.source.startswith("everyday") and example.part == "held out"]
+texts = st.one_of(
+    st.text(max_size=200),
+    st.sampled_from([example.text for example in EVERYDAY]),
+    st.lists(st.sampled_from("apaga deleta tudo o 2 sim não isso se quem rg pão 12 delete my list the it ok".split()))
+    .map(" ".join),
+)  # fmt: skip
+
+
+@settings(deadline=None)
+@given(texts)
+def test_what_removes_confirms_or_chooses_is_the_rules_alone(text: str) -> None:
+    told = [each.action for each in recognise(text) if each.action in DECIDES]
+    assert told in ([], [each.action for each in ruled(text) if each.action in DECIDES])
+
+
+@settings(deadline=None)
+@given(texts)
+def test_the_same_words_are_understood_the_same_way(text: str) -> None:
+    assert recognise(text) == recognise(text)
+
+
+def test_hardly_any_everyday_message_is_taken_for_a_removal() -> None:
+    at_once = [
+        example.text
+        for example in EVERYDAY
+        if not example.accepted & {"delete_item", "delete_all"}
+        and any(
+            each.action in (Action.DELETE_ITEM, Action.DELETE_ALL) and not each.asks for each in recognise(example.text)
+        )
+    ]
+    assert len(at_once) <= len(EVERYDAY) / 1_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tel da diarista neide 21 99812-3344",
+        "consulta com a dra. sônia terça às 14h30",
+        "rg da minha mãe 12.345.678-9",
+        "chave pix maria@gmail.com",
+        "my locker code is 4471",
+    ],
+)
+def test_a_bare_fact_is_something_to_keep(text: str) -> None:
+    assert [each.action for each in recognise(text)] == [Action.REMEMBER]
+
+
+def test_words_of_harming_oneself_are_heard_before_all_else() -> None:
+    heard = sum(recognise(text)[0].action is Action.CRISIS for text in CRISES)
+    assert len(CRISES) > 30
+    assert heard >= 0.45 * len(CRISES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "quero morrer",
+        "não aguento mais viver",
+        "tô pensando em me matar",
+        "vou acabar com a minha vida hoje",
+        "me cortei de novo",
+        "i want to die",
+        "thinking about killing myself",
+    ],
+)
+def test_words_that_plainly_say_so_are_heard(text: str) -> None:
+    assert [each.action for each in recognise(text)] == [Action.CRISIS]
+
+
+@pytest.mark.parametrize("text", ["tô morrendo de rir", "essa prova vai me matar kkkk", "matei a aula de hoje"])
+def test_an_exaggeration_is_no_cry_for_help(text: str) -> None:
+    assert recognise(text)[0].action is not Action.CRISIS
+
+
+@pytest.mark.parametrize("text", ["/xdmin stats", "zzyx plugh", "zzyx plugh qwrtpk", ""])
+def test_of_commands_and_words_in_no_example_nothing_is_told(text: str) -> None:
+    assert recognise(text) == ruled(text)

@@ -1,0 +1,71 @@
+"""Training of the classifier: a linear support vector machine over hashed features, rounded to integers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+import numpy as np
+import scipy.sparse as sp
+from sklearn.svm import LinearSVC
+
+from bot.understanding.learnt.classifier import Classifier, features
+from bot.understanding.learnt.tokens import normalised, tokens
+
+COST = 1.0
+# Rare labels count for more, by this power of how much rarer they are than the commonest.
+RARITY = 0.25
+RAREST = 2
+MOST_ROWS = 48_000
+SEED = 7
+LARGEST_SQUARE = 400
+
+
+def shapes_of(text: str) -> list[str]:
+    return [token.shape for token in tokens(normalised(text))]
+
+
+def matrix(messages: Sequence[Sequence[str]]) -> tuple[sp.csr_matrix, list[str]]:
+    """Return which message has which feature, and the features: those that RAREST messages have."""
+    found = [set(features(shapes)) for shapes in messages]
+    counted = Counter(chain.from_iterable(found))
+    names = sorted(name for name, count in counted.items() if count >= RAREST)
+    place = {name: at for at, name in enumerate(names)}
+    columns = [sorted(place[name] for name in one if name in place) for one in found]
+    starts = np.cumsum([0, *map(len, columns)])
+    every = np.fromiter(chain.from_iterable(columns), dtype=np.int64, count=starts[-1])
+    return sp.csr_matrix((np.ones(len(every)), every, starts), shape=(len(messages), len(names))), names
+
+
+def trained(
+    messages: Sequence[Sequence[str]], labels: Sequence[str], *, cost: float = COST, most_rows: int = MOST_ROWS
+) -> Classifier:
+    """Return a classifier of ``messages``; its probabilities are not calibrated yet."""
+    seen, names = matrix(messages)
+    frequency = np.asarray(seen.sum(axis=0)).ravel()
+    inverse = np.log((1 + len(messages)) / (1 + frequency)) + 1
+    squares = np.round(inverse**2).astype(np.int32)
+    inverse = np.sqrt(squares)
+    weighted = seen @ sp.diags(inverse.astype(np.float64))
+    norms = np.sqrt(np.asarray(seen @ squares).ravel())
+    weighted = sp.diags(1 / np.maximum(norms, 1)) @ weighted
+    counted = Counter(labels)
+    rarity = {label: (max(counted.values()) / count) ** RARITY for label, count in counted.items()}
+    machine = LinearSVC(C=cost, class_weight=rarity, random_state=SEED, tol=1e-3).fit(weighted, labels)
+    of_each, intercept = machine.coef_, machine.intercept_
+    if len(machine.classes_) == 2:  # of two labels only the second has weights
+        of_each, intercept = np.vstack([-of_each, of_each]), np.concatenate([-intercept, intercept])
+    coefficients = of_each.T * inverse[:, None]
+    kept = np.sort(np.argsort(-np.abs(coefficients).max(axis=1), kind="stable")[:most_rows])
+    coefficients = coefficients[kept]
+    scale = 127 / np.quantile(np.abs(coefficients).max(axis=1), 0.999)
+    table = np.clip(np.round(coefficients * scale), -127, 127).astype(np.int8)
+    return Classifier(
+        labels=tuple(map(str, machine.classes_)),
+        rows={names[at]: row for row, at in enumerate(kept)},
+        weights=table,
+        squares=squares[kept],
+        bias=np.round(intercept * scale * 4_096).astype(np.int64),
+        spread=int(scale * 4_096 / 4),
+    )

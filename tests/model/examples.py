@@ -1,0 +1,94 @@
+"""Labelled messages: the one source of what is understood, split by hash into training, development and held out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+from zlib import crc32
+
+from bot.understanding.learnt.tokens import fold
+
+EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "learnt" / "examples"
+EVERYDAY = "everyday"
+# What the product's own conversations and promises say: it has to be understood, and measures nothing.
+SCRIPTED = "scripted"
+Part = Literal["training", "development", "held out"]
+
+# Everyday voices tell three kinds of messages apart.
+_VOICED = {"fact": "remember", "chat": "chat", "other": "unknown"}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message and what is right: ``actions`` in order, any of ``accepted`` for the first; ``slots`` of the first.
+
+    ``clauses`` are the texts of several requests, where they are known.
+    """
+
+    text: str
+    language: str
+    actions: tuple[str, ...]
+    accepted: frozenset[str]
+    slots: Mapping[str, Any] = field(default_factory=dict)
+    clauses: tuple[str, ...] = ()
+    source: str = ""
+
+    @property
+    def action(self) -> str:
+        return self.actions[0]
+
+    @property
+    def part(self) -> Part:
+        """Which part it belongs to, by its words alone: half of the everyday messages is held out."""
+        digit = crc32(" ".join(fold(self.text).split()).encode()) % 20
+        if self.source.startswith(EVERYDAY) and digit >= 10:
+            return "held out"
+        if self.source == SCRIPTED:
+            return "training"
+        return ("held out", "development")[digit] if digit < 2 else "training"
+
+
+def read(folder: Path = EXAMPLES) -> Iterator[Example]:
+    """Yield every example below ``folder``: .jsonl files of rows, .txt files of everyday voices."""
+    for path in sorted(folder.rglob("*")):
+        language = path.relative_to(folder).parts[0]
+        if path.suffix == ".jsonl":
+            for line in path.read_text("utf-8").splitlines():
+                yield _row(json.loads(line), language, str(path.relative_to(folder / language).with_suffix("")))
+        elif path.suffix == ".txt":
+            for line in path.read_text("utf-8").splitlines():
+                if not line.startswith("#") and line.strip():
+                    yield _voiced(line, language, f"{EVERYDAY}/{path.stem}")
+
+
+def _row(row: Mapping[str, Any], language: str, source: str) -> Example:
+    parts = row.get("actions") or ()
+    actions = tuple(part["action"] for part in parts) or tuple(row.get("several") or (row["action"],))
+    return Example(
+        text=row["text"],
+        language=row.get("lang", language),
+        actions=actions,
+        accepted=frozenset({actions[0], *row.get("any_of", ())}),
+        slots=(parts[0].get("slots") if parts else row.get("slots")) or {},
+        clauses=tuple(part["text"] for part in parts),
+        source=source,
+    )
+
+
+def _voiced(line: str, language: str, source: str) -> Example:
+    label, _, text = line.partition("\t")
+    actions = [_VOICED[one] for one in label.split("/")]
+    return Example(text.replace("\\n", "\n"), language, (actions[0],), frozenset(actions), source=source)
+
+
+def digest(folder: Path = EXAMPLES) -> str:
+    """Return the first 16 hexadecimal digits of the SHA-256 of all example files, by name and content."""
+    found = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".jsonl", ".txt"):
+            found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:16]
