@@ -172,7 +172,6 @@ ALPHABET: tuple[Letter, ...] = (
     Said("quem é você?", requests=True),
     Said("tchau", requests=True),
     Said("tel da diarista neide 21 99812-3344", seldom=True),
-    Said("não aguento mais viver", seldom=True),
     *Tap,
     *Elsewhere,
 )

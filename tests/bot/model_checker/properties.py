@@ -307,8 +307,6 @@ def a_question_is_asked_again_once(edge: Edge) -> str | None:
     if question is None or pending is None or not isinstance(edge.letter, Said):
         return None
     same = edge.after.chat.pending is not None and edge.after.chat.pending.nonce == pending.nonce
-    if edge.decision.trace.action == "crisis":  # answered by itself, and what was asked waits
-        return None if same else "words of harm set a question aside"
     if same and edge.letter.requests and not (edge.letter.agrees and _is_offer(pending)):
         return "a request of its own was taken for a failed answer"
     if same and question.times_asked > 1 and question.seen:

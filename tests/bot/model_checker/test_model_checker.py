@@ -15,7 +15,7 @@ FEWEST_EDGES = 30_000
 LEARNT = {
     *(Action.REDO, Action.RESTORE, Action.SHOW_BIN, Action.EMPTY_BIN, Action.WHAT_WAS_REMOVED, Action.LATEST),
     *(Action.OPEN, Action.ADVICE, Action.WHERE_TO_WATCH, Action.PROGRESS, Action.APPEND, Action.EXPORT, Action.ERASE),
-    *(Action.MY_DATA, Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
+    *(Action.MY_DATA, Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN, Action.CRISIS),
 }
 
 
