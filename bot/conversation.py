@@ -142,5 +142,5 @@ class Conversation:
     async def _due_after(self, turn: Turn) -> tuple[Turn, ...]:
         """Return what ``turn`` enqueued for now, and what that did in turn."""
         children = await self.dispatcher.store.turns.children(turn.id) if turn.decision and turn.decision.jobs else ()
-        due = [child for child in children if child.due <= self.clock()]
+        due = [child for child in children if child.due <= self.clock() and child.status is not Status.CANCELLED]
         return tuple([each for child in due for each in (child, *await self._due_after(child))])

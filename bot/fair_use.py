@@ -19,8 +19,10 @@ from state.effects import (
     SeeItem,
     TagItem,
 )
+from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.lane import MINUTE, Chat
 from state.reads import CountItems, CountJobs, GetStanding, Reads
+from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.recording import RecordingReads
 from state.standing import Limits, Usage
 from state.turns import Decision, Message, Reply, Trace, Turn
@@ -30,7 +32,10 @@ Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
 # How many items there are is never counted too low: each of the first is one more at most, the others are none. After
 # any other effect nobody knows until they are counted.
 ONE_MORE_ITEM = (InsertItem, RestoreItem)
-NO_MORE_ITEMS = (RemoveItem, RemoveEverything, RemoveImported, RetitleItem, TagItem, SeeItem, FillItem, MarkUndone)
+NO_MORE_ITEMS = (
+    *(RemoveItem, RemoveEverything, RemoveImported, RetitleItem, TagItem, SeeItem, FillItem, MarkUndone),
+    *(PutRecord, ChangeRecord, RemoveRecord, RestoreRecord, RemoveRecords, PutJob, CancelJobs, RestoreJobs),
+)
 
 
 async def fairly(

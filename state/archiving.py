@@ -20,12 +20,16 @@ import orjson
 from state.document import Document
 from state.exporting import (
     ITEM_COLUMNS,
+    RECORD_COLUMNS,
     TURN_COLUMNS,
     Export,
     ExportedItem,
+    ExportedRecord,
     ExportedTurn,
     item_as_json,
     item_as_row,
+    record_as_json,
+    record_as_row,
     table_head,
     table_rows,
     turn_as_json,
@@ -38,7 +42,7 @@ MEDIA_TYPE = "application/zip"
 
 # An archive is written one file after the other. The tables wait beside it, packed lightly: what others write to the
 # same disk does not have to wait for theirs.
-TABLES = ("itens.csv", "mensagens.csv")
+TABLES = ("itens.csv", "registros.csv", "mensagens.csv")
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -47,9 +51,10 @@ Write = Callable[[Sequence[D]], None]
 
 
 async def archive(export: Export) -> IO[bytes]:
-    """Return a zip with everything as JSON, and the items and the turns as tables: an open file, at its beginning.
+    """Return a zip with everything as JSON, and the items, the records and the turns as tables: an open file.
 
-    The work is done in threads, some rows at a time; the loop is free meanwhile. Raises whatever reading raises.
+    It is at its beginning. The work is done in threads, some rows at a time; the loop is free meanwhile. Raises
+    whatever reading raises.
     """
     target = tempfile.TemporaryFile()  # noqa: SIM115 - the caller's
     try:
@@ -57,11 +62,11 @@ async def archive(export: Export) -> IO[bytes]:
             files = [opened.enter_context(tempfile.TemporaryFile()) for _ in TABLES]
             packed = opened.enter_context(zipfile.ZipFile(target, "w"))
             with ExitStack() as written:
-                items, turns = (
+                items, records, turns = (
                     written.enter_context(GzipFile(fileobj=each, mode="wb", compresslevel=1)) for each in files
                 )
                 whole = written.enter_context(packed.open(_about("guarda.json"), "w"))
-                await _write_all(export, whole, items, turns)
+                await _write_all(export, whole, items, records, turns)
             for name, file in zip(TABLES, files, strict=True):
                 await asyncio.to_thread(_copy, file, packed, name)
         target.seek(0)
@@ -71,20 +76,25 @@ async def archive(export: Export) -> IO[bytes]:
     return target
 
 
-async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, turns: GzipFile) -> None:
+async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, records: GzipFile, turns: GzipFile) -> None:
     """Write the JSON to ``whole``, and the tables."""
 
     def write_items(rows: Sequence[ExportedItem]) -> None:
         items.write(table_rows(item_as_row(row) for row in rows))
 
+    def write_records(rows: Sequence[ExportedRecord]) -> None:
+        records.write(table_rows(record_as_row(row) for row in rows))
+
     def write_turns(rows: Sequence[ExportedTurn]) -> None:
         turns.write(table_rows(turn_as_row(row) for row in rows))
 
     items.write(table_head(ITEM_COLUMNS))
+    records.write(table_head(RECORD_COLUMNS))
     turns.write(table_head(TURN_COLUMNS))
     head = orjson.dumps({"addresses": export.addresses, "locales": export.locales}, option=orjson.OPT_INDENT_2)
     whole.write(head.removesuffix(b"\n}"))
     await _write_list(whole, "items", export.items, item_as_json, write_items)
+    await _write_list(whole, "records", export.records, record_as_json, write_records)
     await _write_list(whole, "turns", export.turns, turn_as_json, write_turns)
     await _write_list(whole, "summaries", export.summaries, Document.to_json, lambda _: None)
     whole.write(b"\n}")

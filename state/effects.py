@@ -10,7 +10,9 @@ from pydantic import Field
 from state.document import Document
 from state.history import PutSummary
 from state.items import Details, Item, Kind, Tag
+from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.standing import Rules
 
 
@@ -38,24 +40,26 @@ class RestoreItem(Document):
 class RemoveEverything(Document):
     """Take out every live item created by turn ``up_to_turn``; bound to the ``count`` the person was shown.
 
-    With ``kind``, only the items of that kind.
+    With ``kind``, only the items of that kind. With ``records``, which they were shown as well, all that the packs keep
+    by then goes, too, and the jobs that wait for it are cancelled.
     """
 
     type: Literal["remove_everything"] = "remove_everything"
     up_to_turn: int
     kind: Kind | None = None
     count: int
+    records: int | None = None
 
 
 class RestoreRemoved(Document):
-    """Bring back every item that turn ``removed_turn`` removed."""
+    """Bring back every item and record that turn ``removed_turn`` removed, and the jobs that it cancelled."""
 
     type: Literal["restore_removed"] = "restore_removed"
     removed_turn: int
 
 
 class RemoveImported(Document):
-    """Take out every live item that came with the import ``imported``."""
+    """Take out every live item and record that came with the import ``imported``."""
 
     type: Literal["remove_imported"] = "remove_imported"
     imported: str
@@ -163,6 +167,14 @@ Effect = Annotated[
     | TagItem
     | SeeItem
     | FillItem
+    | PutRecord
+    | ChangeRecord
+    | RemoveRecord
+    | RestoreRecord
+    | RemoveRecords
+    | PutJob
+    | CancelJobs
+    | RestoreJobs
     | MarkUndone
     | RecordAction
     | PutRules
@@ -191,6 +203,14 @@ BESIDE_THE_LANE = (
     TagItem,
     SeeItem,
     FillItem,
+    PutRecord,
+    ChangeRecord,
+    RemoveRecord,
+    RestoreRecord,
+    RemoveRecords,
+    PutJob,
+    CancelJobs,
+    RestoreJobs,
     MarkUndone,
 )
 
@@ -198,13 +218,14 @@ BESIDE_THE_LANE = (
 def side_by_side(effects: Sequence[Effect]) -> tuple[Sequence[Effect], ...]:
     """Return ``effects`` in sequences of which none has to wait for another.
 
-    What happens to items stays in its order, for one may take the place of another, unless all of them only go.
+    What happens to items, records and jobs stays in its order, for one may take the place of another, unless all of it
+    is items that only go.
     """
-    items = tuple(effect for effect in effects if not isinstance(effect, MarkUndone))
+    kept = tuple(effect for effect in effects if not isinstance(effect, MarkUndone))
     marks = tuple((effect,) for effect in effects if isinstance(effect, MarkUndone))
-    if all(isinstance(effect, RemoveItem) for effect in items):
-        return (*((effect,) for effect in items), *marks)
-    return (items, *marks)
+    if all(isinstance(effect, RemoveItem) for effect in kept):
+        return (*((effect,) for effect in kept), *marks)
+    return (kept, *marks)
 
 
 class Change(Document):

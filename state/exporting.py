@@ -9,8 +9,11 @@ from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from pydantic import AwareDatetime
+
 from state.document import Document, JsonObject
 from state.items import Details, Kind, Tag
+from state.record import Fields, Value
 
 # Excel takes a field that begins like this for a formula and runs it: OWASP, "CSV Injection". An apostrophe in front
 # makes it text.
@@ -32,6 +35,18 @@ class ExportedItem(Document):
     details: Details = Details()
     tags: tuple[Tag, ...] = ()
     seen_at: int | None = None
+    created_at: int
+    removed: bool = False
+
+
+class ExportedRecord(Document):
+    """One thing that a pack keeps, or did until it was removed; ``created_at`` is in nanoseconds since 1970, UTC."""
+
+    pack: str
+    kind: str
+    fields: Fields
+    when: AwareDatetime | None = None
+    external: str | None = None
     created_at: int
     removed: bool = False
 
@@ -58,8 +73,8 @@ class ExportedSummary(Document):
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Everything of a person's: where they write from, in which language, what they keep, what was said lately, and
-    what is remembered of what was said before.
+    """Everything of a person's: where they write from, in which language, what they keep, the records of packs among
+    it, what was said lately, and what is remembered of what was said before.
 
     The rows come some at a time, and each is there only once: nobody need have room for all of them.
     """
@@ -67,6 +82,7 @@ class Export:
     addresses: tuple[str, ...]
     locales: Mapping[str, str | None]
     items: AsyncIterable[Sequence[ExportedItem]]
+    records: AsyncIterable[Sequence[ExportedRecord]]
     turns: AsyncIterable[Sequence[ExportedTurn]]
     summaries: AsyncIterable[Sequence[ExportedSummary]]
 
@@ -75,6 +91,7 @@ ITEM_COLUMNS = (
     *("kind", "title", "content", "url", "year", "genres", "description"),
     *("tags", "seen_at", "created_at", "removed"),
 )
+RECORD_COLUMNS = ("pack", "kind", "when", "fields", "external", "created_at", "removed")
 TURN_COLUMNS = ("arrived", "chat", "text", "button", "attached", "event", "replies")
 
 
@@ -86,6 +103,11 @@ def item_as_json(item: ExportedItem) -> JsonObject:
         "seen_at": None if item.seen_at is None else _time(item.seen_at),
         "tags": [tag.name for tag in item.tags],
     }
+
+
+def record_as_json(record: ExportedRecord) -> JsonObject:
+    """Return ``record`` as JSON that a person can read, times in ISO 8601."""
+    return {**record.to_json(), "created_at": _time(record.created_at)}
 
 
 def turn_as_json(turn: ExportedTurn) -> JsonObject:
@@ -110,6 +132,19 @@ def item_as_row(item: ExportedItem) -> Sequence[object]:
     )
 
 
+def record_as_row(record: ExportedRecord) -> Sequence[object]:
+    """Return the fields of RECORD_COLUMNS; the record's own stand in one, each in a line."""
+    return (
+        record.pack,
+        record.kind,
+        None if record.when is None else record.when.isoformat(),
+        "\n".join(f"{name}: {_text(value)}" for name, value in record.fields.items()),
+        record.external,
+        _time(record.created_at),
+        "yes" if record.removed else "no",
+    )
+
+
 def turn_as_row(turn: ExportedTurn) -> Sequence[object]:
     """Return the fields of TURN_COLUMNS; several replies stand in one, with empty lines between."""
     replies = "\n\n".join(turn.replies)
@@ -128,6 +163,12 @@ def table_rows(rows: Iterable[Sequence[object]]) -> bytes:
     for row in rows:
         writer.writerow([_field(value) for value in row])
     return target.getvalue().encode("utf-8", "replace")
+
+
+def _text(value: Value) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_text, value))
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _field(value: object) -> str:

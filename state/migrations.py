@@ -218,6 +218,63 @@ PLACES = (Index(collection="places", name="purge", key=(("purge_at", 1),), expir
 
 DOWNLOADS = (Index(collection="downloads", name="purge", key=(("purge_at", 1),), expires=True),)
 
+# A page and a sum of a kind of records are read off `newest` alone where they are of amounts and categories; `found` is
+# for values and words. Newest first within a turn, too, so that the oldest first is the same index backwards.
+RECORDS = (
+    Index(
+        collection="records",
+        name="external",
+        key=(("person", 1), ("pack", 1), ("external", 1)),
+        unique=True,
+        only={"live": True, "external": {"$gte": ""}},
+    ),
+    Index(
+        collection="records",
+        name="newest",
+        key=(
+            *(("person", 1), ("live", 1), ("pack", 1), ("kind", 1), ("at", -1), ("created_turn", -1), ("_id", -1)),
+            *(("when", 1), ("fields.amount", 1), ("fields.category", 1)),
+        ),
+        only=LIVE,
+    ),
+    Index(
+        collection="records",
+        name="found",
+        key=(
+            *(("person", 1), ("live", 1), ("pack", 1), ("kind", 1), ("found_by", 1)),
+            *(("at", -1), ("created_turn", -1), ("_id", -1)),
+        ),
+        only=LIVE,
+    ),
+    Index(collection="records", name="put", key=(("person", 1), ("live", 1), ("created_turn", 1)), only=LIVE),
+    Index(
+        collection="records",
+        name="imported",
+        key=(("person", 1), ("imported", 1)),
+        only={"live": True, "imported": {"$gte": ""}},
+    ),
+    Index(
+        collection="records",
+        name="removed",
+        key=(("person", 1), ("removed_turn", -1), ("_id", -1)),
+        only=REMOVED,
+    ),
+    Index(collection="records", name="purge", key=(("purge_at", 1),), only=REMOVED, expires=True),
+    Index(
+        collection="turns",
+        name="cancelled",
+        key=(("person", 1), ("cancelled_by", 1)),
+        only={"cancelled_by": {"$gte": 0}},
+    ),
+    Index(
+        collection="turns",
+        name="cancelled_purge",
+        key=(("cancelled_purge_at", 1),),
+        only={"cancelled_by": {"$gte": 0}},
+        expires=True,
+    ),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -228,4 +285,5 @@ MIGRATIONS = (
     Migration(number=7, title="imports", steps=IMPORTS),
     Migration(number=8, title="the places of erased people", steps=(*PLACES, Sweep())),
     Migration(number=9, title="downloads of exports", steps=DOWNLOADS),
+    Migration(number=10, title="records of packs", steps=RECORDS),
 )

@@ -9,6 +9,7 @@ from typing import Literal
 from state.document import Document, Json, JsonObject
 from state.effects import Change, Effect
 from state.importing import Batch, File
+from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
 from state.model_calls import CallRecord
 from state.standing import Usage
@@ -22,11 +23,15 @@ def digest_of(turn_id: str) -> str:
 
 
 class Status(StrEnum):
-    """How far a turn has come. Delivery is counted on its replies, not here."""
+    """How far a turn has come. Delivery is counted on its replies, not here.
+
+    A job that is cancelled before it is taken stays so, unless it is restored.
+    """
 
     WAITING = "waiting"
     COMMITTED = "committed"
     APPLIED = "applied"
+    CANCELLED = "cancelled"
 
 
 class Attached(StrEnum):
@@ -67,7 +72,8 @@ class Message(Document):
     ``platform_id`` is what the platform calls this message, ``answers_to`` what it calls the one that was answered, or
     whose button was tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like
     this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
-    chat that migrated. ``file`` is the document that came with it; a ``batch`` is a job's, of an import.
+    chat that migrated. ``file`` is the document that came with it; a ``batch`` is a job's, of an import, and a ``job``
+    is what a pack asked for.
     """
 
     text: str | None = None
@@ -84,6 +90,7 @@ class Message(Document):
     language: str | None = None
     file: File | None = None
     batch: Batch | None = None
+    job: PackJob | None = None
 
 
 class Button(Document):
@@ -184,7 +191,8 @@ class Turn(Document):
     ``id`` is "tg:<bot>:<chat>:<update_id>", "wa:<address>:<MessageSid>" or "cli:<user>:<n>".
     ``number`` is its place in the person's order, given when it is committed.
     ``arrived`` and ``due`` are nanoseconds since 1970 (client-made ObjectIds do not keep order
-    between processes, time_ns does). ``settled`` is what an administrator did with one that was given up.
+    between processes, time_ns does). ``settled`` is what an administrator did with one that was given up. A job that
+    turn number ``cancelled_by`` cancelled is never decided: it has no number.
     """
 
     id: str
@@ -204,6 +212,7 @@ class Turn(Document):
     given_up: bool = False
     decision: Decision | None = None
     undone_by: int | None = None
+    cancelled_by: int | None = None
     settled: Literal["retried", "dropped"] | None = None
     outbox: Literal["none", "pending", "done"] = "none"
 
@@ -227,4 +236,19 @@ class Turn(Document):
             arrived=job.arrived,
             due=job.due,
             parent=self.parent or self.id,
+        )
+
+    @classmethod
+    def put_off(cls, effect: PutJob, person: str) -> Turn:
+        """Return the turn that ``effect`` journals for ``person``."""
+        return cls(
+            id=effect.turn_id,
+            person=person,
+            chat=effect.chat,
+            channel=effect.channel,
+            kind="job",
+            message=Message(job=effect.job),
+            arrived=effect.arrived,
+            due=effect.due,
+            parent=effect.parent,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import singledispatchmethod
 from typing import Any
 
@@ -28,19 +28,21 @@ from state.effects import (
     TagItem,
 )
 from state.history import PutSummary
+from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.store import administering
 from state.store.border import guarded
 from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Database
 from state.store.erasing import Erasing
 from state.store.history import put_summary
+from state.store.jobs import JobWrites
 from state.store.linking import Joining, LinkStore
 from state.store.places import PlaceStore
+from state.store.records import REMOVED_KEPT, RecordWrites
 from state.store.rows import found_by, item_row
 from state.store.turns import TurnStore
-
-REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
 
 
 class Effects:
@@ -54,16 +56,20 @@ class Effects:
         clock: int,
         *,
         writes: Combiner | None = None,
+        records: Combiner | None = None,
         turns: TurnStore | None = None,
     ) -> None:
-        """``writes`` are those to the items that other turns make at the same time, as ``turns`` makes those to turns.
+        """``writes`` are those to the items that other turns make at the same time, and ``records`` those to records,
+        as ``turns`` makes those to turns.
 
         By default there are none.
         """
         self._database = database
         self._writes = writes or Combiner(database["items"])
         self._items = self._writes.collection
+        self._records = RecordWrites(records or Combiner(database["records"]), person, number, clock)
         self._turns = turns or TurnStore(database)
+        self._jobs = JobWrites(self._turns, database["turns"], person, number, clock)
         self._person = person
         self._number = number
         self._clock = clock
@@ -96,11 +102,15 @@ class Effects:
         if effect.kind is not None:
             bound["kind"] = str(effect.kind)
         await self._items.update_many(bound, {"$set": self._removal()})
+        if effect.records is not None:
+            await self._records.remove_where({"created_turn": {"$lte": effect.up_to_turn}})
+            await self._jobs.cancel_all()
 
     @_apply.register
     async def _remove_imported(self, effect: RemoveImported) -> None:
         bound = {**self._older(), "live": True, "imported": effect.imported}
         await self._items.update_many(bound, {"$set": self._removal()})
+        await self._records.remove_where({"imported": effect.imported})
 
     @_apply.register
     async def _restore(self, effect: RestoreItem) -> None:
@@ -115,6 +125,40 @@ class Effects:
             # update_many stops at the first thing that was kept again; the others are restored one by one.
             async for raw in self._items.find(removed, {"_id": 1}):
                 await self._restore_one(raw["_id"])
+        await self._records.restore_removed(effect.removed_turn)
+        await self._jobs.restore_all(effect.removed_turn)
+
+    @_apply.register
+    async def _put_record(self, effect: PutRecord) -> None:
+        await self._records.put(effect)
+
+    @_apply.register
+    async def _change_record(self, effect: ChangeRecord) -> None:
+        await self._records.change(effect)
+
+    @_apply.register
+    async def _remove_record(self, effect: RemoveRecord) -> None:
+        await self._records.remove(effect.record_id)
+
+    @_apply.register
+    async def _restore_record(self, effect: RestoreRecord) -> None:
+        await self._records.restore(effect.record_id)
+
+    @_apply.register
+    async def _remove_records(self, effect: RemoveRecords) -> None:
+        await self._records.remove_some(effect)
+
+    @_apply.register
+    async def _put_job(self, effect: PutJob) -> None:
+        await self._jobs.put(effect)
+
+    @_apply.register
+    async def _cancel_jobs(self, effect: CancelJobs) -> None:
+        await self._jobs.cancel(effect)
+
+    @_apply.register
+    async def _restore_jobs(self, effect: RestoreJobs) -> None:
+        await self._jobs.restore(effect)
 
     @_apply.register
     async def _retitle(self, effect: RetitleItem) -> None:

@@ -14,6 +14,7 @@ from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
 from state.store.history import erase_summaries
 from state.store.linking import former_people
+from state.store.records import HUSK as RECORD_HUSK
 from state.turns import Status, digest_of
 
 DIGESTS_KEPT = timedelta(days=30)
@@ -21,8 +22,8 @@ HUSKS_KEPT = timedelta(days=1)
 AT_ONCE = 500
 DUPLICATE = 11000
 
-# What is left of an item for a day: an id that says nothing, so that a process that carries out an old turn late meets
-# it and does not bring the item back.
+# What is left of an item or a record for a day: an id that says nothing, so that a process that carries out an old turn
+# late meets it and does not bring it back.
 HUSK: Raw = {
     "person": "",
     "live": False,
@@ -66,7 +67,7 @@ class Erasing:
         """
         former = await former_people(self._database, self._person)
         places = await self._places((self._person, *former))
-        await self._erase_items(former)
+        await self._erase_kept(former)
         await self._erase_turns(former, effect)
         await self._reduce(effect.turn_id)
         mine = {"$in": [self._person, *former]}
@@ -84,20 +85,26 @@ class Erasing:
         chats = [chat["chat"] async for lane in lanes for chat in lane.get("chats", ())]
         return [chat for chat in chats if "/" not in chat]  # a group is not one member's alone
 
-    async def _erase_items(self, former: Sequence[str]) -> None:
-        husk = {"$set": {**HUSK, "last_turn": self._number, "purge_at": self._now + HUSKS_KEPT}}
-        items = self._database["items"]
-        await items.update_many({"person": self._person, "created_turn": {"$lte": self._number}}, husk)
-        await items.update_many({"person": {"$in": list(former)}}, husk)
+    async def _erase_kept(self, former: Sequence[str]) -> None:
+        of_a_day = {"last_turn": self._number, "purge_at": self._now + HUSKS_KEPT}
+        for name, left in (("items", HUSK), ("records", RECORD_HUSK)):
+            collection, husk = self._database[name], {"$set": {**left, **of_a_day}}
+            await collection.update_many({"person": self._person, "created_turn": {"$lte": self._number}}, husk)
+            await collection.update_many({"person": {"$in": list(former)}}, husk)
 
     async def _erase_turns(self, former: Sequence[str], effect: EraseEverything) -> None:
-        """A compaction arrives a minute after the turn that asked for it: it is left over wherever it stands."""
+        """A compaction arrives a minute after the turn that asked for it: it is left over wherever it stands.
+
+        A job of a pack arrived with the turn that asked for it, however late it is due.
+        """
         left_over = {"status": str(Status.WAITING), "arrived": {"$lt": effect.before}}
         ours = {"status": str(Status.WAITING), "_id": {"$regex": f"{COMPACTION}$"}}
         await self._erase_where({"person": self._person, "number": {"$gte": 0, "$lt": self._number}})
         await self._erase_where({"person": self._person, **left_over})
         await self._erase_where({"person": self._person, **ours})
+        await self._erase_where({"person": self._person, "cancelled_by": {"$gte": 0, "$lt": self._number}})
         await self._erase_where({"person": {"$in": list(former)}, "number": {"$gte": 0}})
+        await self._erase_where({"person": {"$in": list(former)}, "cancelled_by": {"$gte": 0}})
         await self._erase_where({"person": {"$in": list(former)}, **left_over})
         await self._erase_where({"person": {"$in": list(former)}, **ours})
 

@@ -10,7 +10,7 @@ from pymongo.errors import DuplicateKeyError
 
 from state.addresses import address_in
 from state.document import Document
-from state.exporting import Export, ExportedItem, ExportedSummary, ExportedTurn
+from state.exporting import Export, ExportedItem, ExportedRecord, ExportedSummary, ExportedTurn
 from state.gently import gently
 from state.history import Summary
 from state.lane import Lane
@@ -23,6 +23,7 @@ from state.turns import Message
 
 FIELDS = {"arrived": 1, "chat": 1, "message": 1, "decision.replies.text": 1}
 ITEM_FIELDS = {**dict.fromkeys(ExportedItem.model_fields, 1), "live": 1}
+RECORD_FIELDS = {**dict.fromkeys(ExportedRecord.model_fields, 1), "live": 1}
 ROWS_AT_ONCE = 200
 
 DOWNLOADS = 3  # of one request to export
@@ -101,13 +102,16 @@ class ExportStore:
         chats = [chat for raw in [raw async for raw in lanes] for chat in decode(Lane, raw, "person").chats]
         known = await self._database["people"].find_one({"_id": person})
         items = self._database["items"].find(theirs, ITEM_FIELDS).sort([("created_at", 1), ("_id", 1)])
+        records = self._database["records"].find(theirs, RECORD_FIELDS).sort([("created_at", 1), ("_id", 1)])
         said: Raw = {"chat": {"$ne": ""}, "_id": {"$not": {"$regex": f"{COMPACTION}$"}}}
+        said["$nor"] = [{"kind": "job", "decision": None}]  # nothing has been said yet
         turns = self._database["turns"].find({**theirs, **said}, FIELDS)
         summaries = self._database["summaries"].find({**theirs, "chat": {"$ne": ""}})
         return Export(
             addresses=_sorted([*(known["addresses"] if known else ()), *(address_in(chat.chat) for chat in chats)]),
             locales={chat.chat: chat.locale or chat.app_locale for chat in sorted(chats, key=lambda each: each.chat)},
             items=_some_at_a_time(items, _exported_item),
+            records=_some_at_a_time(records, _exported_record),
             turns=_some_at_a_time(turns.sort([("arrived", 1), ("_id", 1)]), _exported_turn),
             summaries=_some_at_a_time(summaries.sort([("chat", 1)]), _exported_summary),
         )
@@ -131,6 +135,10 @@ def _sorted(addresses: Iterable[str]) -> tuple[str, ...]:
 
 def _exported_item(raw: Raw) -> ExportedItem:
     return ExportedItem.model_validate({**raw, "removed": not raw["live"]})
+
+
+def _exported_record(raw: Raw) -> ExportedRecord:
+    return ExportedRecord.model_validate({**raw, "removed": not raw["live"]})
 
 
 def _exported_summary(raw: Raw) -> ExportedSummary:

@@ -13,8 +13,9 @@ from state.lane import Lane
 from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink
 from state.store.border import guarded
 from state.store.codec import decode, encode
-from state.store.connection import Database, Raw
+from state.store.connection import Collection, Database, Raw
 from state.store.history import summary_id
+from state.store.jobs import HANDED_OVER
 from state.store.turns import TurnStore
 from state.turns import Job, Message, Status, Turn
 
@@ -74,7 +75,7 @@ class Joining:
     2. what others of its turns were committed is applied, what waits is handed over, and its sequence of numbers is
        closed by a turn of ours. A process that still holds the lane can commit nothing after that: the number that it
        would need is taken;
-    3. its items are handed over, each in one write that finds it only while it is still the other's.
+    3. its items and records are handed over, each in one write that finds it only while it is still the other's.
     """
 
     def __init__(self, database: Database, effects: EffectsOf, person: str, number: int, clock: int) -> None:
@@ -90,7 +91,8 @@ class Joining:
         if other == self._person or not await self._won(other) or not await self._mark_moved(other):
             return
         top = await self._close(other)
-        await self._hand_items_over(other, max(0, top - self._number + 1))
+        for name in ("items", "records"):
+            await self._hand_over_all(self._database[name], other, max(0, top - self._number + 1))
         await self._hand_summaries_over(other)
         await self._know(effect)
         await self._database["links"].update_many(
@@ -165,12 +167,11 @@ class Joining:
                 await turns.journal(_enqueued(turn, job))
             await turns.mark_applied([turn.id])
 
-    async def _hand_items_over(self, other: str, back: int) -> None:
+    async def _hand_over_all(self, items: Collection, other: str, back: int) -> None:
         """``back`` is how far their turns have to be moved for none to be later than ours, in which they come to us.
 
         What both keep stays as we kept it; theirs is put with what was removed.
         """
-        items = self._database["items"]
         taken = {"person": self._person, "last_turn": self._number}
         # $inc is done once an item all the same: the write that does it makes the item ours, and finds only theirs.
         ours: dict[str, Any] = {"$set": taken, "$inc": {"created_turn": -back}}
@@ -222,8 +223,10 @@ async def hand_over(database: Database, former: str, now: str) -> int:
     """
     turns, handed = database["turns"], 0
     waiting = {"person": former, "status": str(Status.WAITING)}
-    async for raw in turns.find(waiting, {"_id": 1}).sort([("arrived", 1), ("_id", 1)]):
-        outcome = await turns.update_one({**waiting, "_id": raw["_id"]}, {"$set": {"person": now, "fence": 0}})
+    async for raw in turns.find(waiting, {"message.job.pack": 1}).sort([("arrived", 1), ("_id", 1)]):
+        job = HANDED_OVER if raw.get("message", {}).get("job") else {}
+        taken = {"person": now, "fence": 0, **job}
+        outcome = await turns.update_one({**waiting, "_id": raw["_id"]}, {"$set": taken})
         handed += outcome.matched_count
     return handed
 

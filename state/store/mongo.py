@@ -20,6 +20,7 @@ from state.store.linking import hand_over
 from state.store.operations import OperationsStore, administration_sources
 from state.store.person import person_sources
 from state.store.places import PlaceStore
+from state.store.record_reads import record_sources
 from state.store.shelves import Shelves
 from state.store.turns import TurnStore
 
@@ -47,6 +48,7 @@ class MongoStore:
         self.operations = OperationsStore(database)
         self.shelves = Shelves(lambda person, limit: some_items(database, person, limit))
         self._items = Combiner(database["items"])
+        self._records = Combiner(database["records"])
         self._database = database
         self._outside = outside
         self._admins = admins
@@ -55,7 +57,9 @@ class MongoStore:
 
     def effects(self, person: str, number: int, clock: int) -> Effects:
         """Return what carries out the effects of ``person``'s turn ``number``."""
-        return Effects(self._database, person, number, clock, writes=self._items, turns=self.turns)
+        return Effects(
+            self._database, person, number, clock, writes=self._items, records=self._records, turns=self.turns
+        )
 
     async def hand_over(self, former: str, now: str) -> int:
         """Hand the waiting turns of ``former`` over to whom they became; return how many there were."""
@@ -72,6 +76,7 @@ class MongoStore:
 
         return {
             **library_sources(self._database, person),
+            **record_sources(self._database, person),
             **person_sources(self._database, person),
             **fair_use_sources(self._database, person),
             **history_sources(self._database, person),

@@ -73,7 +73,7 @@ async def queue(database: Database, now: int) -> Queue:
         database["turns"],
         {"$match": {"status": {"$in": UNFINISHED}, "due": {"$lte": now}}},
         {"$limit": WAITING_COUNTED},
-        {"$group": {"_id": None, "count": {"$sum": 1}, "oldest": {"$min": "$arrived"}}},
+        {"$group": {"_id": None, "count": {"$sum": 1}, "oldest": {"$min": {"$max": ["$arrived", "$due"]}}}},
     )
     return Queue(waiting=found.get("count", 0), oldest=found.get("oldest"))
 

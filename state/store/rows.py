@@ -1,4 +1,4 @@
-"""An item as the database keeps it: with the keys that it is found by, beside its words."""
+"""Items and records as the database keeps them: with what they are found by."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from state.finding.keys import item_keys
 from state.items import Item
+from state.record import Record
+from state.record import found_by as record_found_by
 from state.store.codec import encode
 from state.store.connection import Raw
 
@@ -20,3 +22,8 @@ def item_row(item: Item) -> Raw:
 def found_by(words: Sequence[str]) -> Raw:
     """Return the fields that an item with these ``words`` is found by; whoever writes the one writes the other."""
     return {"words": list(words), "keys": list(item_keys(words))}
+
+
+def record_row(record: Record) -> Raw:
+    """Return the document of ``record``: beside its own fields, where it stands in time and what it is found by."""
+    return {**encode(record), "at": record.at, "found_by": list(record_found_by(record))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import TypeVar
 
-from state.exporting import Export, ExportedItem, ExportedSummary, ExportedTurn
+from state.exporting import Export, ExportedItem, ExportedRecord, ExportedSummary, ExportedTurn
 
 T = TypeVar("T")
 
@@ -15,6 +15,7 @@ def exported(
     turns: Sequence[ExportedTurn] = (),
     summaries: Sequence[ExportedSummary] = (),
     *,
+    records: Sequence[ExportedRecord] = (),
     address: str = "tg:1",
     at_once: int = 2,
 ) -> Export:
@@ -23,6 +24,7 @@ def exported(
         addresses=(address,),
         locales={address: "pt-BR"},
         items=_some(items, at_once),
+        records=_some(records, at_once),
         turns=_some(turns, at_once),
         summaries=_some(summaries, at_once),
     )

@@ -11,14 +11,15 @@ import time
 import zipfile
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from typing import IO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.archiving import archive
-from state.exporting import Export, ExportedItem, ExportedTurn
+from state.archiving import TABLES, archive
+from state.exporting import Export, ExportedItem, ExportedRecord, ExportedTurn
 from state.items import Kind
 from state.store.errors import StoreUnavailable
 from tests.state.exports import exported
@@ -106,12 +107,12 @@ async def test_what_cannot_be_read_leaves_no_file_behind(monkeypatch: pytest.Mon
     monkeypatch.setattr("tempfile.TemporaryFile", noted)
     with pytest.raises(StoreUnavailable):
         await archive(replace(export(), items=gone()))
-    assert [file.closed for file in made] == [True] * 3
+    assert [file.closed for file in made] == [True] * (1 + len(TABLES))
 
 
 def test_the_archive_holds_everything_as_json_and_as_tables() -> None:
     with zipfile.ZipFile(io.BytesIO(packed(export("leite")))) as files:
-        assert files.namelist() == ["guarda.json", "itens.csv", "mensagens.csv"]
+        assert files.namelist() == ["guarda.json", *TABLES]
         whole = json.loads(files.read("guarda.json"))
         assert rows(files.read("itens.csv"))[1][:2] == ["note", "leite"]
         assert rows(files.read("mensagens.csv"))[1][2] == "anota: leite"
@@ -151,3 +152,24 @@ def test_any_text_is_one_field_that_says_the_same(text: str) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_json_says_exactly_the_same(text: str) -> None:
     assert json.loads(unpacked(export(text), "guarda.json"))["items"][0]["title"] == text
+
+
+def test_records_are_exported_with_their_own_fields() -> None:
+    record = ExportedRecord(
+        pack="ledger",
+        kind="expense",
+        fields={"amount": 4500, "category": "=mercado", "tags": ("feira", "pão"), "paid": True},
+        when=datetime(2026, 11, 23, 9, tzinfo=timezone(timedelta(hours=-3))),
+        created_at=AT,
+        removed=True,
+    )
+    whole = exported(records=[record])
+    (line,) = rows(unpacked(whole, "registros.csv"))[1:]
+    assert line == [
+        *("ledger", "expense", "2026-11-23T09:00:00-03:00"),
+        "amount: 4500\ncategory: =mercado\ntags: feira, pão\npaid: yes",
+        *("", "2027-01-15T08:00:00+00:00", "yes"),
+    ]
+    (as_json,) = json.loads(unpacked(exported(records=[record]), "guarda.json"))["records"]
+    assert as_json["fields"] == {"amount": 4500, "category": "=mercado", "tags": ["feira", "pão"], "paid": True}
+    assert (as_json["when"], as_json["created_at"]) == ("2026-11-23T09:00:00-03:00", "2027-01-15T08:00:00+00:00")
