@@ -2,6 +2,7 @@
 
 GuardaError
 ├── ConfigurationInvalid    environment variables that cannot be used; its message lists every one
+├── SkillsInvalid           files of skills that cannot be used; its message lists every mistake
 └── MissingSentence         a sentence, or an argument of one, that the catalogue does not have
 
 Each is a fault of the product or of its installation. What a person gets wrong is an intent, not an exception.
@@ -28,6 +29,15 @@ class ConfigurationInvalid(GuardaError):
         self.problems = {name: str(reason) for name, reason in problems.items()}
         lines = [f"  {name}: {problem}" for name, problem in self.problems.items()]
         super().__init__("\n".join(["These environment variables cannot be used:", *lines, "See .env.example."]))
+
+
+class SkillsInvalid(GuardaError):
+    """Files of skills cannot be used; ``problems`` gives by file all that is wrong."""
+
+    def __init__(self, problems: Mapping[str, tuple[str, ...]]) -> None:
+        self.problems = dict(problems)
+        self.lines = [f"  {file}: {problem}" for file, wrong in self.problems.items() for problem in wrong]
+        super().__init__("\n".join(["These files of skills cannot be used:", *self.lines]))
 
 
 class MissingSentence(GuardaError):
