@@ -27,6 +27,8 @@ from bot.planning.model import Model, ModelServer
 from bot.planning.watching import Watch
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
+from bot.skills.choosing import choosing
+from bot.skills.loading import packaged_skills
 from state.lane import Chat
 from state.reads import Reads
 from state.store.bundled import bundled_server
@@ -97,8 +99,10 @@ async def open_runtime(
     the outside services that administrators see the state of, besides those that are opened here. ``observer`` is told
     of turns and deliveries.
 
-    Raises ServerUnavailable if no server can be started, StoreUnavailable if none answers.
+    Raises SkillsInvalid for files of skills that cannot be used, ServerUnavailable if no server can be started,
+    StoreUnavailable if none answers.
     """
+    skills = choosing(packaged_skills()) if settings.guarda_skills == "on" else None
     async with AsyncExitStack() as stack:
         opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
@@ -119,7 +123,14 @@ async def open_runtime(
         async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
             model = model_for(turn, server, store.turns, clock)
             return await decide(
-                turn, chat, reads, now, settings.guarda_locale, model=model, model_first=first and model is not None
+                turn,
+                chat,
+                reads,
+                now,
+                settings.guarda_locale,
+                model=model,
+                model_first=first and model is not None,
+                skills=skills,
             )
 
         def applied(turn: Turn) -> None:

@@ -139,6 +139,13 @@ class Settings(BaseModel):
         "or to find, first; off: never. Deleting, listing, choosing, confirming and cancelling never reach it.",
         examples=["rules"],
     )
+    guarda_skills: Annotated[str, AfterValidator(variables.switch)] = Field(
+        default="on",
+        title="Language model, optional",
+        description="Whether the model is told what fits what is spoken of (prompts/skills), and offered the tools of "
+        "that alone. off: every question is put with every tool, and in the same words.",
+        examples=["on"],
+    )
     tmdb_api_key: Secret | None = Field(
         default=None,
         title="Films and series, optional",

@@ -13,6 +13,7 @@ from bot.people import deciding as people
 from bot.planning.model import Model
 from bot.rereading import is_rereading, reread
 from bot.resting import is_notice, tell
+from bot.skills.choosing import Chooser
 from state.administration import IsAdmin
 from state.lane import Chat
 from state.reads import Reads
@@ -28,6 +29,7 @@ async def decide(
     *,
     model: Model | None = None,
     model_first: bool = False,
+    skills: Chooser | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that no rule for people is about.
 
@@ -36,7 +38,7 @@ async def decide(
     """
     if is_compaction(turn):
         return await compact_turn(turn, chat, reads, clock, default_locale, model)
-    asked = partial(_decide, model, model_first)
+    asked = partial(_decide, model, model_first, skills)
     decision = await fairly(
         asked,
         turn,
@@ -52,7 +54,14 @@ async def decide(
 
 
 async def _decide(
-    model: Model | None, model_first: bool, turn: Turn, chat: Chat, reads: Reads, clock: int, locale: str
+    model: Model | None,
+    model_first: bool,
+    skills: Chooser | None,
+    turn: Turn,
+    chat: Chat,
+    reads: Reads,
+    clock: int,
+    locale: str,
 ) -> Decision:
     if is_notice(turn):
         return tell(turn, chat, clock, locale)
@@ -63,4 +72,4 @@ async def _decide(
     words = admin_words(turn)
     if words is not None and await reads(IsAdmin()):
         return await administer(turn, words, chat, reads, clock, locale)
-    return await people.decide(turn, chat, reads, clock, locale, model=model, model_first=model_first)
+    return await people.decide(turn, chat, reads, clock, locale, model=model, model_first=model_first, skills=skills)

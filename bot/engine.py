@@ -15,6 +15,7 @@ from bot.planning.asking import Asker
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
+from bot.skills.choosing import Chooser
 from bot.understanding.by_parts.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
@@ -142,12 +143,14 @@ async def decide(
     *,
     model: Model | None = None,
     model_first: bool = False,
+    skills: Chooser | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
 
     ``chat`` is the conversation before the turn, ``clock`` the time (ns) that the turn takes for now,
     ``default_locale`` the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
-    ``model_first`` what they understand as something to keep or to find, too. Writes nothing.
+    ``model_first`` what they understand as something to keep or to find, too; with the ``skills`` that the turn calls
+    for, if there are any. Writes nothing.
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock, turn.message.quotes)
@@ -158,7 +161,7 @@ async def decide(
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
     memory = Memory(before, recording, clock)
-    asker = Asker(model, memory.recall)
+    asker = Asker(model, memory.recall, skills, own_text(turn.message))
     scene = Scene(
         turn=turn,
         resolution=resolution,
@@ -192,6 +195,7 @@ async def decide(
             calls=asker.records,
             by_model=outcome.by_model,
             model_first=model_first,
+            skills=asker.skills,
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,
@@ -205,6 +209,11 @@ def apology(turn: Turn, chat: Chat, clock: int, default_locale: str = DEFAULT_LO
     text = voice(chat.locale or chat.app_locale or default_locale).say("apology")
     trace = Trace(clock=clock, default_locale=default_locale, move="apology", chat_before=chat)
     return Decision(chat=chat, replies=(Reply(text=text),), trace=trace)
+
+
+def own_text(message: Message) -> str:
+    """Return what the person wrote themselves: neither what they forwarded nor what a button reads."""
+    return "" if message.forwarded or message.button is not None else message.text or ""
 
 
 class _Toolbox:

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from bot.deciding import decide
 from bot.planning.model import replayed as replayed_model
+from bot.skills.choosing import as_recorded
 from state.errors import ReplayDiffers
 from state.recording import ReplayedReads
 from state.turns import Decision, Turn
@@ -63,6 +64,7 @@ async def replay(turn: Turn) -> tuple[Difference, ...]:
             trace.default_locale,
             model=replayed_model(trace.calls),
             model_first=trace.model_first,
+            skills=as_recorded(trace.skills),
         )
     except ReplayDiffers as differs:
         return (Difference("trace.reads", [read.name for read in trace.reads], str(differs)),)

@@ -16,6 +16,7 @@ from bot.planning.counting import Price, read_price
 from state.standing import LIMIT_NAMES, Limits
 
 MODEL_USES = ("rules", "model", "off")
+SWITCHES = ("on", "off")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _PRINTABLE = re.compile(r"[!-~]+")
@@ -176,6 +177,13 @@ def model_use(value: str) -> str:
     """When a model is asked."""
     if value.lower() not in MODEL_USES:
         raise Wrong("model-use", ", ".join(MODEL_USES))
+    return value.lower()
+
+
+def switch(value: str) -> str:
+    """Whether something is used."""
+    if value.lower() not in SWITCHES:
+        raise Wrong("switch", ", ".join(SWITCHES))
     return value.lower()
 
 

@@ -8,6 +8,7 @@ from state.document import Document
 from state.effects import Change, Effect
 from state.lane import Chat
 from state.reads import Request
+from state.skills import SkillsUsed
 
 # How many of a person's latest turns are looked through for the one that a message speaks of.
 RECENT = 50
@@ -103,6 +104,7 @@ class Explained(Document):
     by_model: bool
     given_up: bool
     change: Change | None
+    skills: SkillsUsed | None = None
 
 
 class LastTurn(Request[Explained | None]):

@@ -12,6 +12,7 @@ from state.importing import Batch, File
 from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
 from state.model_calls import CallRecord
+from state.skills import SkillsUsed
 from state.standing import Usage
 
 LOGGED = 12  # characters of a digest that stand in logs: enough to find the turn by, see state.store.turns
@@ -149,6 +150,7 @@ class Trace(Document):
 
     ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``by_model`` says that what
     was done is what it said. ``model_first`` says that a model was to be asked of what the rules understand, too.
+    ``skills`` are those that it was asked with.
     """
 
     action: str = "unknown"
@@ -159,6 +161,7 @@ class Trace(Document):
     calls: tuple[CallRecord, ...] = ()
     by_model: bool = False
     model_first: bool = False
+    skills: SkillsUsed | None = None
     clock: int = 0
     default_locale: str = "pt-BR"
     chat_before: Chat | None = None

@@ -12,7 +12,7 @@ import typer
 
 from bot.cli.text import harmless
 from bot.conversation import NoAnswer
-from bot.errors import ConfigurationInvalid
+from bot.errors import ConfigurationInvalid, SkillsInvalid
 from bot.i18n.catalogue import Voice, voice
 from bot.variables import Wrong
 from state.store.bundled import ServerUnavailable
@@ -53,6 +53,8 @@ def sentence(voice: Voice, error: Exception) -> str:
         case ConfigurationInvalid():
             problems = "\n".join(f"  {name}: {_reason(voice, reason)}" for name, reason in error.reasons.items())
             return voice.say("terminal-configuration", problems=problems)
+        case SkillsInvalid():
+            return voice.say("terminal-skills", problems="\n".join(error.lines))
         case ServerUnavailable():
             return voice.say("terminal-no-server", cause=error.cause, remedy=error.remedy)
         case StoreUnavailable():

@@ -87,6 +87,17 @@ def replay(
 
 
 @app.command(cls=SpokenCommand)
+def skills(
+    texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
+    talk: Annotated[bool, typer.Option("--talk", help="Lê os textos como mensagens seguidas de uma pessoa.")] = False,
+) -> None:
+    """Diz com que habilidades um modelo seria perguntado sobre cada texto, sem configuração nem banco de dados."""
+    from bot.cli import skilling
+
+    skilling.run(texts, talk=talk)
+
+
+@app.command(cls=SpokenCommand)
 def serve(
     port: Annotated[int, typer.Option(envvar="PORT", min=1, max=65535, help="A porta do servidor.")] = 8000,
     host: Annotated[str, typer.Option(help="O endereço em que o servidor escuta.")] = "0.0.0.0",  # noqa: S104 - as platforms expect of a web process

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.history.own import own_history
 from bot.history.rendering import own_words
 from bot.history.window import history_of
 from bot.planning.prompting import Context
-from state.lane import Chat
-from state.past import GetSummary, RecentTurns
+from bot.scene import nonce_of
+from bot.skills.detect import Heard
+from state.lane import Chat, Confirmation, Pending
+from state.past import GetSummary, PastTurn, RecentTurns
 from state.reads import Reads
 
 
@@ -29,7 +33,21 @@ class Memory:
             own = own_history(whole, turns)
             self._context = Context(
                 earlier=own_words(turns),
+                held=_held(turns, self._chat.pending),
                 own=lambda room: own.within(room).past,
                 whole=lambda room: whole.within(room).past,
             )
         return self._context
+
+
+def _held(turns: Sequence[PastTurn], pending: Pending | None) -> Heard | None:
+    """Return what was heard when ``pending``, a confirmation, was asked for; None if no confirmation is pending.
+
+    A question that was put again has the turn that put it, but the nonce of the one that asked first.
+    """
+    if not isinstance(pending, Confirmation):
+        return None
+    place = next((index for index, turn in enumerate(turns) if nonce_of(turn.id) == pending.nonce), None)
+    if place is None:
+        return Heard("", own_words(turns), held=True)
+    return Heard(" ".join(own_words(turns[place : place + 1])), own_words(turns[:place]), held=True)

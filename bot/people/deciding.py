@@ -13,6 +13,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.planning.model import Model
+from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
@@ -87,6 +88,7 @@ async def decide(
     *,
     model: Model | None = None,
     model_first: bool = False,
+    skills: Chooser | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
@@ -99,7 +101,9 @@ async def decide(
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        requested = await decide_request(asked, left, recording, clock, locale, model=model, model_first=model_first)
+        requested = await decide_request(
+            asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills
+        )
         decision = _said_first(said, requested)
     forgets = decision.forgets
     traced = {

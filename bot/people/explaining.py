@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.i18n.catalogue import Voice
 from bot.people.visit import Answer, Visit
+from bot.skills.loading import packaged_skills
 from bot.understanding.personal import Asked
 from bot.understanding.recognition import Action
 from bot.wording.text import one_line
@@ -26,7 +27,7 @@ async def why(visit: Visit, _: Asked) -> Answer:
 def _sentences(voice: Voice, last: Explained) -> tuple[str, ...]:
     if last.given_up:
         return (voice.say("why-given-up"),)
-    return _understood(voice, last), _by_rule(voice, last), _done(voice, last)
+    return _understood(voice, last), _by_rule(voice, last), _about(voice, last), _done(voice, last)
 
 
 def _understood(voice: Voice, last: Explained) -> str:
@@ -49,6 +50,22 @@ def _by_rule(voice: Voice, last: Explained) -> str:
     if last.action in ACTIONS and words and last.move not in ANSWERS:
         return voice.say("why-rule", words=one_line(words))
     return ""
+
+
+def _about(voice: Voice, last: Explained) -> str:
+    """Say which skills a model was asked with, and the words that woke them; nothing of the one for everything else."""
+    if last.skills is None or last.skills.by == "fallback":
+        return ""
+    told = [
+        voice.say("why-skill", title=_title(voice, each.name), words=one_line("”, “".join(each.words)))
+        for each in last.skills.skills
+    ]
+    return voice.say("why-skills", by=last.skills.by, skills=voice.join(told))
+
+
+def _title(voice: Voice, name: str) -> str:
+    skill = packaged_skills().by_name.get(name)
+    return skill.title.get(voice.locale, name) if skill else name
 
 
 def _done(voice: Voice, last: Explained) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.planning.claims import borne_out, harmless, leading, supported
-from bot.planning.counting import room_for_past
+from bot.planning.counting import fits, room_for_past
 from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planning.grounding import grounded
 from bot.planning.model import Model
@@ -25,16 +25,25 @@ from bot.planning.prompting import (
     writer_prompt,
 )
 from bot.planning.reading import read_form
+from bot.skills.choosing import Chooser
+from bot.skills.compose import Composition
+from bot.skills.detect import Heard
 from bot.understanding.recognition import Action
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
+from state.skills import SkillsUsed
 
 Read = Callable[[str], Form]
 Recall = Callable[[], Awaitable[Context]]
+Compose = Callable[[Context], Composition | None]
 
 
 async def nothing_before() -> Context:
     """Recall nothing."""
     return Context()
+
+
+def no_skills(_: Context) -> None:
+    """Ask everybody alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +64,25 @@ class Written:
 
 
 async def plan(
-    model: Model | None, question: PlannerQuestion, rules: Callable[[], Form], recall: Recall = nothing_before
+    model: Model | None,
+    question: PlannerQuestion,
+    rules: Callable[[], Form],
+    recall: Recall = nothing_before,
+    compose: Compose = no_skills,
 ) -> Planned:
     """Return the form for ``question``: the model's if it is one, in two attempts, else what the ``rules`` fill in.
 
     Without a model, without a tool to offer and for words that no form could hold, nothing is asked, and nothing of the
-    conversation before it ``recall``ed. Raises nothing of its own.
+    conversation before it ``recall``ed. ``compose`` gives the skills that it is asked with. Raises nothing of its own.
     """
     if model is None or not question.offered or question.too_long:
         return Planned(rules(), "rules")
     context = await recall()
     before = tuple(text for text in context.earlier if text not in question.earlier)
-    question = replace(question, earlier=(*before, *question.earlier))
+    fitting = _skilled(replace(question, earlier=(*before, *question.earlier)), compose(context))
+    if fitting is None:
+        return Planned(rules(), "rules")
+    question = fitting
     room = room_for_past(planner_prompt(question)[0])
     question = replace(question, past=context.own(room))
     offered = frozenset(tool.name for tool in question.offered)
@@ -82,15 +98,33 @@ async def plan(
     return Planned(rules(), "rules", calls) if form is None else Planned(form, "model", calls)
 
 
-async def write(model: Model | None, question: WriterQuestion, recall: Recall = nothing_before) -> Written:
+def _skilled(question: PlannerQuestion, composition: Composition | None) -> PlannerQuestion | None:
+    """Return ``question`` with its skills, and without what there is no room for; None if nothing helps.
+
+    Skills bring tools, so a long message may leave no room for their words, nor for all that was said before.
+    """
+    if composition is not None:
+        tools = frozenset(composition.tools) if question.tools is None else question.tools & {*composition.tools}
+        question = replace(question, tools=tools, extension=composition.planner)
+    if question.extension and not fits(planner_prompt(question)[0]):
+        question = replace(question, extension="")
+    while question.earlier and not fits(planner_prompt(question)[0]):
+        question = replace(question, earlier=question.earlier[1:])
+    return question if question.offered and fits(planner_prompt(question)[0]) else None
+
+
+async def write(
+    model: Model | None, question: WriterQuestion, recall: Recall = nothing_before, compose: Compose = no_skills
+) -> Written:
     """Return the writer's text about ``question``'s findings, if it says only what stands in them.
 
     The writer is offered no tool, so that nothing that stands in the findings, or in the conversation that is
-    ``recall``ed, can call one. Raises nothing of its own.
+    ``recall``ed, can call one. ``compose`` gives the skills that it speaks with. Raises nothing of its own.
     """
     if model is None or question.too_long:
         return Written(None)
     context = await recall()
+    question = _voiced(question, compose(context))
     question = replace(question, past=context.whole(room_for_past(writer_prompt(question)[0])))
     prompt, veil = writer_prompt(question)
 
@@ -99,6 +133,18 @@ async def write(model: Model | None, question: WriterQuestion, recall: Recall = 
 
     form, calls = await _asked(model, prompt, read)
     return Written(form.message if isinstance(form, Respond) else None, calls)
+
+
+def _voiced(question: WriterQuestion, composition: Composition | None) -> WriterQuestion:
+    """Return ``question`` in the voice of its skills; without their words where there is no room for them.
+
+    What stands on findings has no emoji, whatever the tone: see bot.planning.claims.
+    """
+    if composition is None:
+        return question
+    said = composition.written_in(question.locale, emoji=False)
+    voiced = replace(question, extension=said, temperature=composition.temperature)
+    return voiced if fits(writer_prompt(voiced)[0]) else replace(voiced, extension="")
 
 
 def _answering(form: Form, question: WriterQuestion) -> Form:
@@ -122,24 +168,45 @@ _CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {
 
 
 class Asker:
-    """Asks on behalf of one turn, and keeps every call for the turn's record."""
+    """Asks on behalf of one turn, and keeps every call for the turn's record.
 
-    def __init__(self, model: Model | None, recall: Recall = nothing_before) -> None:
+    With ``choose`` it asks with the skills that ``own``, the person's words, call for; they are chosen when a model is
+    first asked, and are the same for the whole turn.
+    """
+
+    def __init__(
+        self, model: Model | None, recall: Recall = nothing_before, choose: Chooser | None = None, own: str = ""
+    ) -> None:
         self._model = model
         self._recall = recall
+        self._choose = choose
+        self._own = own
+        self._composition: Composition | None = None
+        self._skills: SkillsUsed | None = None
         self._records: list[CallRecord] = []
 
     async def plan(self, question: PlannerQuestion, rules: Callable[[], Form]) -> Planned:
         """See ``plan``."""
-        planned = await plan(self._model, question, rules, self._recall)
+        planned = await plan(self._model, question, rules, self._recall, self._compose)
         self._records += planned.calls
         return planned
 
     async def write(self, question: WriterQuestion) -> Written:
         """See ``write``."""
-        written = await write(self._model, question, self._recall)
+        written = await write(self._model, question, self._recall, self._compose)
         self._records += written.calls
         return written
+
+    def _compose(self, context: Context) -> Composition | None:
+        if self._choose is not None and self._skills is None:
+            chosen = self._choose(context.held or Heard(self._own, context.earlier))
+            self._skills, self._composition = chosen.used, chosen.composition
+        return self._composition
+
+    @property
+    def skills(self) -> SkillsUsed | None:
+        """The skills that were asked with; None if nothing was asked, or without skills."""
+        return self._skills
 
     @property
     def away(self) -> bool:

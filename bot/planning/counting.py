@@ -37,6 +37,11 @@ def prompt_tokens(prompt: Prompt) -> int:
     return AROUND_ALL + _as_json(prompt.schema) + max(_messages(prompt.messages(native=n)) for n in (True, False))
 
 
+def fits(prompt: Prompt) -> bool:
+    """Tell whether ``prompt``, which has no past yet, can be put, and put again to be repaired."""
+    return prompt_tokens(prompt) + FOR_A_REPAIR <= PROMPT_AT_MOST
+
+
 def room_for_past(prompt: Prompt) -> int:
     """Return how many tokens the past of ``prompt``, which has none yet, may take."""
     free = PROMPT_AT_MOST - FOR_A_REPAIR - prompt_tokens(prompt)

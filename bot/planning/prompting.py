@@ -18,11 +18,12 @@ from bot.planning.envelope import LIMITS, Mode, Task, WriterTask
 from bot.planning.examples import examples, signature
 from bot.planning.schema import LONGEST, Schema, form_schema
 from bot.redaction import Veil, conceal, redact
+from bot.skills.detect import Heard
 from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from prompts.loader import hash_of, prompt
 from tools.definition import Tool, ToolName
-from tools.registry import TOOLS, offered
+from tools.registry import offered
 
 LANGUAGES = {"pt-BR": "Brazilian Portuguese", "en": "English"}
 EARLIER_KEPT = 3
@@ -76,10 +77,12 @@ class Context:
     """The conversation before a turn, as far as questions may show it; each part in the room (in tokens) it is given.
 
     ``earlier`` are a person's own words, oldest first. ``own`` is what the planner may see: those words and what came
-    of them, nothing from outside. ``whole`` is what the writer may see.
+    of them, nothing from outside. ``whole`` is what the writer may see. ``held`` is what skills are chosen from while a
+    confirmation is pending, whatever is said now.
     """
 
     earlier: tuple[str, ...] = ()
+    held: Heard | None = None
     own: Callable[[int], Past] = lambda _: Past()
     whole: Callable[[int], Past] = lambda _: Past()
 
@@ -97,7 +100,8 @@ class Prompt:
 
     @property
     def hash(self) -> str:
-        return hash_of(self.mode, json.dumps([self.schema, self.messages()]))
+        warmer = () if self.temperature == TEMPERATURE[self.mode] else (str(self.temperature),)
+        return hash_of(self.mode, json.dumps([self.schema, self.messages()]), *warmer)
 
     def messages(self, *, native: bool = True) -> list[Message]:
         """Return the messages of the request: instructions, the past, the question and what followed it."""
@@ -111,7 +115,7 @@ class PlannerQuestion:
 
     ``action`` is what the rules took them for, ``earlier`` what the same person wrote before (oldest first): nothing
     that a page, a catalogue or a forwarded message said may stand in either, nor in ``past``; of ``forwarded`` words no
-    model is asked. ``tools`` narrows what is offered.
+    model is asked. ``tools`` narrows what is offered; ``extension`` is what follows the instructions.
     """
 
     words: str
@@ -120,7 +124,8 @@ class PlannerQuestion:
     past: Past = Past()
     locale: str = "pt-BR"
     forwarded: bool = False
-    tools: frozenset[ToolName] | None = None
+    tools: frozenset[str] | None = None
+    extension: str = ""
 
     @property
     def offered(self) -> tuple[Tool[Any, Any], ...]:
@@ -128,9 +133,8 @@ class PlannerQuestion:
         allowed = frozenset() if self.forwarded else TOOLS_FOR.get(self.action, frozenset())
         if not any(find_urls(text) for text in self.said):
             allowed -= _WITH_ADDRESS
-        if self.tools is not None:
-            allowed &= self.tools
-        return tuple(tool for tool in offered() if tool.name in allowed)
+        narrowed = allowed if self.tools is None else {name for name in allowed if name in self.tools}
+        return tuple(tool for tool in offered() if tool.name in narrowed)
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -152,7 +156,8 @@ class PlannerQuestion:
 class WriterQuestion:
     """What the writer is asked: ``words`` of a person, and ``findings`` from outside to answer them with.
 
-    For another ``task`` than to answer, see the prompt of its name.
+    For another ``task`` than to answer, see the prompt of its name. ``extension`` is what follows the instructions,
+    ``temperature`` another one than the writer's own.
     """
 
     words: str
@@ -160,6 +165,8 @@ class WriterQuestion:
     past: Past = Past()
     locale: str = "pt-BR"
     task: WriterTask = "writer"
+    extension: str = ""
+    temperature: float | None = None
 
     @property
     def too_long(self) -> bool:
@@ -184,7 +191,7 @@ def planner_prompt(question: PlannerQuestion) -> tuple[Prompt, Veil]:
     if earlier:
         said["earlier"] = list(earlier)
     names = frozenset(tool.name for tool in question.offered)
-    system = _system("planner", names, question.locale)
+    system = _system("planner", names, question.locale, question.extension)
     lines = (Line("system", system), Line("user", json.dumps(said, ensure_ascii=False)))
     return replace(_prompt("planner", lines, names, "planner"), past=_without_secrets(question.past)), veil
 
@@ -194,9 +201,11 @@ def writer_prompt(question: WriterQuestion) -> tuple[Prompt, Veil]:
     (words, *texts), veil = conceal([question.words, *_texts_in(question.findings)])
     findings = json.dumps(_with_texts(question.findings, iter(texts)), ensure_ascii=False)
     said = json.dumps({"message": words}, ensure_ascii=False)
-    system = _system(question.task, frozenset(), question.locale)
+    system = _system(question.task, frozenset(), question.locale, question.extension)
     lines = (Line("system", system), Line("user", f"{said}\n{delimited(findings)}"))
-    return replace(_prompt("writer", lines, frozenset(), question.task), past=_without_secrets(question.past)), veil
+    asked = _prompt("writer", lines, frozenset(), question.task)
+    temperature = asked.temperature if question.temperature is None else question.temperature
+    return replace(asked, past=_without_secrets(question.past), temperature=temperature), veil
 
 
 def _without_secrets(past: Past) -> Past:
@@ -260,14 +269,15 @@ def _schema(task: Task, names: frozenset[ToolName]) -> Schema:
 
 
 @cache
-def _system(task: Task, names: frozenset[ToolName], locale: str) -> str:
-    """Return the one system prompt, with what goes with the task in it."""
+def _system(task: Task, names: frozenset[ToolName], locale: str, extension: str) -> str:
+    """Return the one system prompt, with what goes with the task in it, and last what only some questions have."""
     tools = _of(names)
     texts = {"language": LANGUAGES.get(locale, locale), "examples": examples(tools, task)}
     if task == "planner":
         texts["tools"] = "\n".join(signature(tool) for tool in tools)
-    return prompt("agent").filled(limit=str(LIMITS[task]), task=prompt(task).filled(**texts))
+    filled = prompt("agent").filled(limit=str(LIMITS[task]), task=prompt(task).filled(**texts))
+    return f"{filled}\n\n{extension}" if extension else filled
 
 
 def _of(names: frozenset[ToolName]) -> Sequence[Tool[Any, Any]]:
-    return tuple(tool for tool in TOOLS if tool.name in names)
+    return tuple(tool for tool in offered() if tool.name in names)

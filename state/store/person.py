@@ -121,6 +121,7 @@ class _Person:
                 by_model=trace.by_model,
                 given_up=turn.given_up,
                 change=turn.decision.change,
+                skills=trace.skills,
             )
         return None
 

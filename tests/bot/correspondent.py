@@ -10,6 +10,7 @@ from bot.deciding import decide
 from bot.planning.counting import prompt_tokens
 from bot.planning.model import Model
 from bot.planning.prompting import Prompt
+from bot.skills.choosing import Chooser
 from state.items import Item
 from state.lane import SECOND, Chat
 from state.model_calls import Answer, Outcome
@@ -50,13 +51,20 @@ class Correspondent:
     """Writes one message after the other; ``turns`` are theirs as they were recorded."""
 
     def __init__(
-        self, model: Model | None, films: Films = NO_FILMS, *, locale: str = "pt-BR", model_first: bool = False
+        self,
+        model: Model | None,
+        films: Films = NO_FILMS,
+        *,
+        locale: str = "pt-BR",
+        model_first: bool = False,
+        skills: Chooser | None = None,
     ) -> None:
         self.turns: list[Turn] = []
         self.library = MemoryLibrary(films=films)
         self._model = model
         self._locale = locale
         self._model_first = model_first
+        self._skills = skills
         self._chat = Chat(chat="cli:ana", met=True)
 
     async def says(self, text: str, **fields: Any) -> Decision:
@@ -98,7 +106,9 @@ class Correspondent:
             number=number,
         )
         model, first = self._model, self._model_first
-        decision = await decide(turn, self._chat, self._read, now, self._locale, model=model, model_first=first)
+        decision = await decide(
+            turn, self._chat, self._read, now, self._locale, model=model, model_first=first, skills=self._skills
+        )
         self.turns.append(turn.changed(decision=decision))
         self._chat = decision.chat
         library = self.library.applied(turn, decision)

@@ -175,7 +175,7 @@ def _last_turn(library: MemoryLibrary, request: LastTurn) -> Explained | None:
     for turn in reversed(library.turns):
         if turn.chat == request.chat and (decision := turn.decision):
             trace = decision.trace
-            named = {name: getattr(trace, name) for name in ("action", "rule", "move", "reading", "by_model")}
+            named = {name: getattr(trace, name) for name in ("action", "rule", "move", "reading", "by_model", "skills")}
             return Explained(text=turn.message.text, change=decision.change, given_up=turn.given_up, **named)
     return None
 

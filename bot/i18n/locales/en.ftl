@@ -594,6 +594,7 @@ wrong-variable = { $what ->
     [locale] is not a language we have; use one of { $allowed }
     [level] is not a level; use one of { $allowed }
     [model-use] is not a way of using a model; use one of { $allowed }
+    [switch] says neither of { $allowed }
     [url] is not a web address; write one like https://example.com
     [url-user] has a user or a password in it; leave out what stands before the @
     [price] should be two prices in US dollars a million tokens, read and written: 0.15/0.60
@@ -604,6 +605,8 @@ wrong-variable = { $what ->
    *[missing-model-key] is missing; set it, or OPENAI_BASE_URL for a local service, or leave OPENAI_MODEL out
 }
 unknown-variable = { $name } is not a variable of ours and is ignored; did you mean { $nearest }?
+terminal-skills = These files of skills can’t be used:
+    { $problems }
 terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }
@@ -948,6 +951,12 @@ why-answer = { $move ->
 }
 why-rule = A rule decided that, by the words “{ $words }”.
 why-model = A language model helped to understand it.
+why-skills = { $by ->
+    [earlier] Going by what you had said before, I took it to be about { $skills }.
+    [held] As a question was open, I took it to be about what that was about: { $skills }.
+   *[message] I took it to be about { $skills }.
+}
+why-skill = { $title } (“{ $words }”)
 why-unchanged = Nothing changed in your list.
 why-changed = { $verb ->
     [removed] So I took “{ $title }” off your list.

@@ -597,6 +597,7 @@ wrong-variable = { $what ->
     [locale] não é uma língua que temos; use uma destas: { $allowed }
     [level] não é um nível; use um destes: { $allowed }
     [model-use] não é um jeito de usar um modelo; use um destes: { $allowed }
+    [switch] não é nem um nem outro: { $allowed }
     [url] não é um endereço da web; escreva um como https://example.com
     [url-user] tem um usuário ou uma senha; tire o que está antes do @
     [price] devem ser dois preços em dólares por milhão de tokens, lidos e escritos: 0.15/0.60
@@ -607,6 +608,8 @@ wrong-variable = { $what ->
    *[missing-model-key] falta; preencha, ou use OPENAI_BASE_URL para um serviço local, ou deixe OPENAI_MODEL de fora
 }
 unknown-variable = { $name } não é uma variável nossa e é ignorada; seria { $nearest }?
+terminal-skills = Estes arquivos de habilidades não podem ser usados:
+    { $problems }
 terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
@@ -951,6 +954,12 @@ why-answer = { $move ->
 }
 why-rule = Quem decidiu foi uma regra, pelas palavras “{ $words }”.
 why-model = Um modelo de linguagem ajudou a entender.
+why-skills = { $by ->
+    [earlier] Pelo que você vinha dizendo, tratei como assunto de { $skills }.
+    [held] Como tinha uma pergunta aberta, continuei no assunto dela: { $skills }.
+   *[message] Tratei como assunto de { $skills }.
+}
+why-skill = { $title } (“{ $words }”)
 why-unchanged = Nada mudou na sua lista.
 why-changed = { $verb ->
     [removed] Por isso tirei “{ $title }” da sua lista.

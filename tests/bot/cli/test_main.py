@@ -11,7 +11,7 @@ import pytest
 
 from tests.bot.cli.processes import environment, guarda
 
-COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "webhook", "worker")
+COMMANDS = ("chat", "classify", "doctor", "replay", "serve", "skills", "webhook", "worker")
 HEAVY = (
     "motor",
     "fastapi",
@@ -30,7 +30,9 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     assert [name for name in COMMANDS if name not in ended.stdout.decode()] == []
 
 
-@pytest.mark.parametrize("arguments", [(), ("chat",), ("classify",), ("serve",), ("webhook",), ("webhook", "set")])
+@pytest.mark.parametrize(
+    "arguments", [(), ("chat",), ("classify",), ("serve",), ("skills",), ("webhook",), ("webhook", "set")]
+)
 def test_help_is_in_one_language(arguments: tuple[str, ...], tmp_path: Path) -> None:
     ended = guarda(*arguments, "--help", environ=environment(tmp_path))
     said = ended.stdout.decode()
