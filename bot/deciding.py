@@ -9,6 +9,8 @@ from bot.handlers.admin import admin_words, administer
 from bot.history.job import compact_turn, compaction_after, is_compaction
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.importing.job import import_turn, is_import
+from bot.packs.jobs import is_pack_job, pack_turn
+from bot.packs.table import JOBS
 from bot.people import deciding as people
 from bot.planning.model import Model
 from bot.rereading import is_rereading, reread
@@ -67,6 +69,8 @@ async def _decide(
         return tell(turn, chat, clock, locale)
     if is_import(turn):
         return await import_turn(turn, chat, reads, clock, locale)
+    if is_pack_job(turn):
+        return await pack_turn(turn, chat, reads, clock, locale, JOBS)
     if is_rereading(turn):
         return await reread(turn, chat, reads, clock, locale)
     words = admin_words(turn)

@@ -194,7 +194,7 @@ class DeliveryTimes(Request[dict[str, int]]):
 
 
 class CountRestorable(Request[int]):
-    """How many of the items that turn ``removed_turn`` removed a restore would bring back."""
+    """How many of the items and records that turn ``removed_turn`` removed a restore would bring back."""
 
     name = "count_restorable"
     answer = TypeAdapter(int)

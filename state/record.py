@@ -209,10 +209,7 @@ RecordEffect: TypeAlias = PutRecord | ChangeRecord | RemoveRecord | RestoreRecor
 
 @singledispatch
 def inverse(effect: Any, before: Record | None = None) -> RecordEffect:
-    """Return what takes ``effect`` back; ``before`` is the record that it changes, as it is before.
-
-    The inverse of an inverse does it again.
-    """
+    """Return what takes ``effect`` back; ``before`` is the record that it changes, as it is before."""
     raise TypeError(f"no effect on one record: {type(effect).__name__}")
 
 
@@ -243,3 +240,8 @@ def _unchange(effect: ChangeRecord, before: Record | None = None) -> RecordEffec
         times=effect.times,
         when=before.when if effect.times else None,
     )
+
+
+def again(effect: RecordEffect) -> RecordEffect:
+    """Return what does ``effect`` once more after it was taken back: what was put is there, removed."""
+    return RestoreRecord(record_id=effect.record.id) if isinstance(effect, PutRecord) else effect

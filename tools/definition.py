@@ -133,7 +133,7 @@ class Removed(Result):
 
 
 class RemovedEverything(Result):
-    """How many items the effects remove."""
+    """How many items and records the effects remove."""
 
     count: int
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from state.effects import RemoveEverything, RemoveItem, RestoreItem, RestoreRemoved
 from state.reads import CountItems, GetItems
+from state.record_reads import CountRecords
 from tools.definition import Args, Removed, RemovedEverything, ToolContext
 from tools.fields import ItemId
 
@@ -26,12 +27,13 @@ async def delete_memory(args: DeleteMemory, context: ToolContext) -> Removed:
 
 
 async def delete_all_memories(_: DeleteAllMemories, context: ToolContext) -> RemovedEverything:
-    """Take out everything kept up to this turn."""
+    """Take out everything kept up to this turn, the records of packs and the jobs that wait for it included."""
     counts = await context.reads(CountItems())
-    if not counts.total:
+    records = await context.reads(CountRecords())
+    if not counts.total and not records:
         return RemovedEverything(count=0)
     return RemovedEverything(
-        count=counts.total,
-        effects=(RemoveEverything(up_to_turn=context.turn, count=counts.total),),
+        count=counts.total + records,
+        effects=(RemoveEverything(up_to_turn=context.turn, count=counts.total, records=records or None),),
         inverses=(RestoreRemoved(removed_turn=context.turn),),
     )

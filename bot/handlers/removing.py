@@ -21,6 +21,7 @@ from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Reach, SearchItems
+from state.record_reads import CountRecords
 from state.text import title_key
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
@@ -77,14 +78,16 @@ async def wipe(scene: Scene) -> Outcome:
 async def remove_everything(scene: Scene, kinds: Sequence[Kind] = ()) -> Outcome:
     """Ask for a yes to removing everything, or everything of ``kinds``, with the counts it is bound to."""
     counts = await _counts(scene, kinds)
-    if not counts.total:
+    records = 0 if kinds else await scene.reads(CountRecords())
+    if not counts.total and not records:
         return scene.say(_nothing_of(scene, kinds))
     request: RemoveEverything | RemoveKinds
     if len(kinds) > 1:
         request = RemoveKinds(up_to_turn=scene.number, kinds=tuple(kinds), count=counts.total)
     else:
-        request = RemoveEverything(up_to_turn=scene.number, kind=next(iter(kinds), None), count=counts.total)
-    question = choices.confirm_everything(scene.voice, counts, of_kinds=bool(kinds))
+        kind = next(iter(kinds), None)
+        request = RemoveEverything(up_to_turn=scene.number, kind=kind, count=counts.total, records=records or None)
+    question = choices.confirm_everything(scene.voice, counts, of_kinds=bool(kinds), records=records)
     return ask_confirmation(scene, request, question)
 
 
@@ -110,7 +113,8 @@ async def remove_everything_confirmed(scene: Scene, request: RemoveEverything | 
         effects = tuple(RemoveEverything(up_to_turn=bound, kind=kind, count=count) for kind, count in each)
         inverses = (RestoreRemoved(removed_turn=scene.number),)
     text = scene.voice.say("removed-several", count=request.count) if kinds else scene.voice.say("removed-everything")
-    change = Change(verb="removed", title="", count=request.count)
+    records = request.records or 0 if isinstance(request, RemoveEverything) else 0
+    change = Change(verb="removed", title="", count=request.count + records)
     return scene.say(text, effects=effects, inverses=inverses, change=change, spoken_of=())
 
 
@@ -118,7 +122,12 @@ async def still_holds(scene: Scene, request: RemoveEverything | RemoveKinds) -> 
     """Tell whether what was counted for the question is what there is: nothing gone, nothing kept since."""
     kinds = _kinds_of(request)
     counted = await _counts(scene, kinds, request.up_to_turn)
-    return counted.total == request.count == (await _counts(scene, kinds)).total
+    if not counted.total == request.count == (await _counts(scene, kinds)).total:
+        return False
+    if kinds or not isinstance(request, RemoveEverything):
+        return True
+    bound = await scene.reads(CountRecords(up_to_turn=request.up_to_turn))
+    return bound == (request.records or 0) == await scene.reads(CountRecords())
 
 
 def _kinds_of(request: RemoveEverything | RemoveKinds) -> tuple[Kind, ...]:

@@ -18,6 +18,8 @@ from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, R
 from state.items import Item
 from state.lane import SECOND, Choice
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, RemovedItems, Undoable
+from state.record import RestoreRecord
+from state.record_reads import FindExternal, GetRecords
 from state.text import title_key, words
 from state.turns import Reply
 from tools.enrichment.titles.likeness import core
@@ -212,7 +214,19 @@ async def _skipped(scene: Scene, last: Undoable) -> int:
     if whole:
         return last.change.count - await scene.reads(CountRestorable(removed_turn=last.number))
     single = [effect.item_id for effect in last.inverses if isinstance(effect, RestoreItem)]
-    return await _kept_again(scene, single) + await _taken(scene, last)
+    return await _kept_again(scene, single) + await _taken(scene, last) + await _put_again(scene, last)
+
+
+async def _put_again(scene: Scene, last: Undoable) -> int:
+    """Return how many removed records cannot come back, as another one has the same external name by now."""
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RestoreRecord))
+    gone = [record for record in await scene.reads(GetRecords(ids=ids)) if not record.live] if ids else []
+    count = 0
+    for record in gone:
+        if record.external is not None:
+            found = await scene.reads(FindExternal(pack=record.pack, external=(record.external,)))
+            count += bool(found)
+    return count
 
 
 async def _taken(scene: Scene, last: Undoable) -> int:

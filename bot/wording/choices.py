@@ -47,12 +47,16 @@ def kind_label(voice: Voice, kind: Kind) -> str:
             return voice.say("kind-option-note")
 
 
-def confirm_everything(voice: Voice, counts: Counts, *, of_kinds: bool = False) -> str:
+def confirm_everything(voice: Voice, counts: Counts, *, of_kinds: bool = False, records: int = 0) -> str:
     """Return the question before everything that was counted is removed, with how many of each kind.
 
-    ``of_kinds`` says that it is all of some kinds only.
+    ``of_kinds`` says that it is all of some kinds only; ``records`` are what packs keep, which goes as well.
     """
+    if records and not counts.total:
+        return voice.say("confirm-everything-records", records=records)
     phrase = breakdown(voice, counts.by_kind)
+    if records:
+        return voice.say("confirm-everything-and-records", breakdown=phrase, records=records)
     if of_kinds:
         return voice.say("confirm-everything-of-kind", breakdown=phrase)
     if sum(1 for count in counts.by_kind.values() if count) == 1:

@@ -26,6 +26,7 @@ from state.recording import Sources
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
+from state.store.record_reads import count_restorable_records
 from state.store.rows import WITHOUT_KEYS
 from state.store.search import Search
 from state.store.undo import find_undoable, was_undone
@@ -37,6 +38,11 @@ KEYS_AT_ONCE = 1_000
 def library_sources(database: Database, person: str) -> Sources:
     """Return what answers each request about ``person``'s library, and about nobody else's."""
     library = Library(database["items"], person)
+    records = database["records"]
+
+    async def count_restorable(request: CountRestorable) -> int:
+        return await library.count_restorable(request) + await count_restorable_records(records, person, request)
+
     turns = database["turns"]
     return {
         CountItems: library.count,
@@ -51,7 +57,7 @@ def library_sources(database: Database, person: str) -> Sources:
         FindKept: library.kept,
         FindTitled: library.titled,
         RemovedItems: library.removed,
-        CountRestorable: library.count_restorable,
+        CountRestorable: count_restorable,
         FindUndoable: lambda request: find_undoable(turns, person, request),
     }
 

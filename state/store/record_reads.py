@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from state.periods import DAY, Span, day_of, first_day, spans
+from state.reads import CountRestorable
 from state.record import NUMBER_LIMIT, Record, Scalar, keys_of, mark, microseconds
 from state.record_reads import (
     GROUPS_AT_MOST,
@@ -30,6 +31,7 @@ from state.store.connection import Collection, Database, Raw
 
 NEWEST_FIRST = [("at", -1), ("created_turn", -1), ("_id", -1)]
 OLDEST_FIRST = [("at", 1), ("created_turn", 1), ("_id", 1)]
+NAMES_AT_ONCE = 1_000
 WITHOUT_KEYS = {"found_by": 0, "at": 0}
 
 _VALUE: TypeAdapter[Scalar | None] = TypeAdapter(Scalar | None)
@@ -46,6 +48,22 @@ def record_sources(database: Database, person: str) -> Sources:
         FindExternal: asked.external,
         RemovedRecords: asked.removed,
     }
+
+
+@guarded
+async def count_restorable_records(records: Collection, person: str, request: CountRestorable) -> int:
+    """Return how many of the records that the turn removed a restore would bring back."""
+    removed = {"person": person, "live": False, "removed_turn": request.removed_turn}
+    count = int(await records.count_documents(removed))
+    taken: dict[str, list[str]] = {}
+    async for raw in records.find({**removed, "external": {"$gte": ""}}, {"pack": 1, "external": 1}):
+        taken.setdefault(raw["pack"], []).append(raw["external"])
+    for pack, names in taken.items():
+        for start in range(0, len(names), NAMES_AT_ONCE):
+            some = {"$in": names[start : start + NAMES_AT_ONCE], "$gte": ""}
+            again = {"person": person, "live": True, "pack": pack, "external": some}
+            count -= int(await records.count_documents(again))
+    return count
 
 
 class _Records:

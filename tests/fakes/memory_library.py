@@ -43,6 +43,8 @@ from state.reads import (
 from state.shelf import ANSWERS, Shelf
 from state.turns import Decision, Turn
 from tests.fakes.films import NO_FILMS, Films
+from tests.fakes.memory_records import ANSWERS as OF_RECORDS
+from tests.fakes.memory_records import MemoryRecords
 
 T = TypeVar("T")
 
@@ -72,6 +74,7 @@ class MemoryLibrary:
     offers: tuple[OfferLink, ...] = ()
     guesses: tuple[NoteGuess, ...] = ()
     summaries: Mapping[str, Summary] = field(default_factory=dict)
+    records: MemoryRecords = field(default_factory=MemoryRecords)
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -83,6 +86,9 @@ class MemoryLibrary:
         return self.shelf.live
 
     async def __call__(self, request: Request[T]) -> T:
+        if type(request) in OF_RECORDS:
+            of_records: T = OF_RECORDS[type(request)](self.records, request)
+            return of_records
         kept = ANSWERS.get(type(request))
         answer: T = READS[type(request)](self, request) if kept is None else kept(self.shelf, request)
         return answer
@@ -93,6 +99,7 @@ class MemoryLibrary:
         library = self
         for effect in decision.effects:
             library = library.with_effect(effect, turn.number)
+        library = replace(library, records=library.records.after(decision.effects, turn.number))
         put = {each.summary.chat: each.summary for each in decision.effects if isinstance(each, PutSummary)}
         library = replace(library, summaries={**library.summaries, **put})
         if decision.inverses and decision.change:

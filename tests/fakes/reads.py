@@ -8,6 +8,8 @@ from typing import Any, TypeVar, cast
 from state.items import Item
 from state.reads import GetItems, Request
 from state.shelf import ANSWERS, Shelf
+from tests.fakes.memory_records import ANSWERS as OF_RECORDS
+from tests.fakes.memory_records import MemoryRecords
 from tools.definition import Lookup
 from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup, WatchLookup
 
@@ -28,6 +30,8 @@ class FakeReads:
         self.asked.append(request)
         if isinstance(request, LOOKUPS):
             return cast("T", self.lookups.get(request, Lookup(status="unconfigured")))
+        if type(request) in OF_RECORDS:
+            return cast("T", OF_RECORDS[type(request)](MemoryRecords(), request))
         shelf = Shelf.of(self.items)
         if isinstance(request, GetItems):
             return cast("T", shelf.got(request.ids))

@@ -331,6 +331,14 @@ confirm-several-more = { $count ->
 confirm-several-question = Are you sure?
 confirm-everything = This deletes { item-count } ({ $breakdown }). Are you sure?
 confirm-everything-kind = This deletes everything you’ve kept: { $breakdown }. Are you sure?
+confirm-everything-records = This deletes { $records ->
+    [one] the { $records } record you have
+   *[other] the { $records } records you have
+} (expenses, measurements, reminders, lists). Are you sure?
+confirm-everything-and-records = This deletes everything you’ve kept: { $breakdown }, plus { $records ->
+    [one] { $records } record
+   *[other] { $records } records
+} (expenses, measurements, reminders, lists). Are you sure?
 confirm-everything-of-kind = This deletes { $breakdown }. Are you sure?
 confirm-yes = Yes, delete
 confirm-no = No

@@ -334,6 +334,14 @@ confirm-several-more = { $count ->
 confirm-several-question = Confirma?
 confirm-everything = Isso apaga { item-count } ({ $breakdown }). Confirma?
 confirm-everything-kind = Isso apaga tudo que você guardou: { $breakdown }. Confirma?
+confirm-everything-records = Isso apaga { $records ->
+    [one] o { $records } registro que você tem
+   *[other] os { $records } registros que você tem
+} (gastos, medidas, lembretes, listas). Confirma?
+confirm-everything-and-records = Isso apaga tudo que você guardou: { $breakdown }, mais { $records ->
+    [one] { $records } registro
+   *[other] { $records } registros
+} (gastos, medidas, lembretes, listas). Confirma?
 confirm-everything-of-kind = Isso apaga { $breakdown }. Confirma?
 confirm-yes = Sim, apaga
 confirm-no = Não

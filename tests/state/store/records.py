@@ -25,7 +25,7 @@ from state.store.record_reads import record_sources
 
 T = TypeVar("T")
 
-NOW = 1_800_000_000_000_000_000
+NOW = 4_000_000_000_000_000_000  # mongomock deletes what is to be purged by its own clock
 WORDS = ("mercado", "mercados", "pão", "pao", "banana", "x", "5")
 PACKS, KINDS = ("ledger", "lists"), ("expense", "entry")
 ZONES = ("America/Sao_Paulo", "Europe/Lisbon", "Australia/Lord_Howe", "Pacific/Apia", "UTC")
