@@ -1,5 +1,5 @@
 """`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, turns,
-library, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it is named."""
+library, records, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it is named."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from bot.warming import warm_up
 from state.store.bundled import bundled_server
-from tests.bench import exporting, library, model, search, turns, understanding, webhook
+from tests.bench import exporting, library, model, records, search, turns, understanding, webhook
 
-PARTS = ("understanding", "model", "turns", "library", "search", "webhook", "export")
+PARTS = ("understanding", "model", "turns", "library", "records", "search", "webhook", "export")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -38,6 +38,12 @@ async def measure_library(uri: str) -> str:
     """Return the library rows, on a database of their own."""
     async with open_runtime(load_settings(_environment(uri, "bench_library"))) as runtime:
         return await library.report(runtime.database)
+
+
+async def measure_records(uri: str) -> str:
+    """Return the rows of packs' records, on a database of their own."""
+    async with open_runtime(load_settings(_environment(uri, "bench_records"))) as runtime:
+        return await records.report(runtime.database)
 
 
 async def measure_search(uri: str) -> str:
@@ -65,7 +71,7 @@ def main(parts: Sequence[str]) -> None:
         print(understanding.report(), "\n", flush=True)
     if "model" in parts:
         print(model.report(), "\n", flush=True)
-    if {"turns", "library", "search", "webhook", "export", "memory"} & set(parts):
+    if {"turns", "library", "records", "search", "webhook", "export", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
             open(os.devnull, "wb") as log,
@@ -76,6 +82,8 @@ def main(parts: Sequence[str]) -> None:
                 print(asyncio.run(measure_turns(uri)), "\n", flush=True)
             if "library" in parts:
                 print(asyncio.run(measure_library(uri)), "\n", flush=True)
+            if "records" in parts:
+                print(asyncio.run(measure_records(uri)), "\n", flush=True)
             if "search" in parts:
                 print(asyncio.run(measure_search(uri)), "\n", flush=True)
             if "webhook" in parts:
