@@ -169,7 +169,7 @@ class Settings(BaseModel):
         default=Limits(),
         title="Guarda itself",
         description="How much each person may do, if not what stands here: messages a minute and a day, characters in "
-        "a message, items, jobs that wait. Administrators can change a person's own.",
+        "a message, items (and as many records of packs), jobs that wait. Administrators can change a person's own.",
         examples=["minute=30,day=500,characters=4000,items=100000,jobs=200"],
     )
     guarda_locale: Annotated[str, AfterValidator(variables.locale)] = Field(

@@ -8,6 +8,7 @@ from bot.i18n.catalogue import Voice, voice
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
 from state.administration import IsAdmin
 from state.effects import (
+    Effect,
     FillItem,
     InsertItem,
     MarkUndone,
@@ -23,19 +24,23 @@ from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.lane import MINUTE, Chat
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
+from state.record_reads import CountRecords
 from state.recording import RecordingReads
 from state.standing import Limits, Usage
 from state.turns import Decision, Message, Reply, Trace, Turn
 
 Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
 
-# How many items there are is never counted too low: each of the first is one more at most, the others are none. After
-# any other effect nobody knows until they are counted.
-ONE_MORE_ITEM = (InsertItem, RestoreItem)
-NO_MORE_ITEMS = (
-    *(RemoveItem, RemoveEverything, RemoveImported, RetitleItem, TagItem, SeeItem, FillItem, MarkUndone),
-    *(PutRecord, ChangeRecord, RemoveRecord, RestoreRecord, RemoveRecords, PutJob, CancelJobs, RestoreJobs),
-)
+Effects = tuple[type[Effect], ...]
+
+# How many items and records there are is never counted too low: each of the first is one more at most, the others are
+# none. After any other effect nobody knows until they are counted.
+LESS: Effects = (RemoveItem, RemoveEverything, RemoveImported, RemoveRecord, RemoveRecords)
+AS_MANY: Effects = (RetitleItem, TagItem, SeeItem, FillItem, ChangeRecord, PutJob, CancelJobs, RestoreJobs, MarkUndone)
+ONE_MORE_ITEM: Effects = (InsertItem, RestoreItem)
+ONE_MORE_RECORD: Effects = (PutRecord, RestoreRecord)
+NO_MORE_ITEMS: Effects = (*LESS, *AS_MANY, *ONE_MORE_RECORD)
+NO_MORE_RECORDS: Effects = (*LESS, *AS_MANY, *ONE_MORE_ITEM)
 
 
 async def fairly(
@@ -69,7 +74,7 @@ async def fairly(
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):
         decision = await decide(turn, chat, recording, clock, locale)
-        decision = await _bounded(decision, chat, recording, standing.limits, admission.usage, locale)
+        decision = await _bounded(decision, turn, chat, recording, standing.limits, admission.usage, locale)
         return _with_missed(_traced(decision, recording), admission.missed, locale)
     return _traced(_refused(admission, chat, clock, locale), recording)
 
@@ -89,28 +94,42 @@ def _refused(admission: Admission, chat: Chat, clock: int, locale: str) -> Decis
 
 
 async def _bounded(
-    decision: Decision, before: Chat, reads: Reads, limits: Limits, usage: Usage, locale: str
+    decision: Decision, turn: Turn, before: Chat, reads: Reads, limits: Limits, usage: Usage, locale: str
 ) -> Decision:
-    """Return ``decision`` as far as there is room for what it keeps and enqueues."""
-    kept = usage.kept
+    """Return ``decision`` as far as there is room for what it keeps and enqueues.
+
+    A job may put one record more than there is room for: what it is to tell is not lost over that.
+    """
+    kept, records = usage.kept, usage.records
     inserted = sum(isinstance(effect, InsertItem) for effect in decision.effects)
+    put = sum(isinstance(effect, PutRecord) for effect in decision.effects)
     if inserted and (kept is None or kept + inserted > limits.items):
         kept = (await reads(CountItems())).total
-        if kept + inserted > limits.items:
-            full = _voice(before, locale).say("library-full", limit=limits.items)
-            trace = decision.trace.changed(move="full")
-            usage = usage.changed(kept=kept)
-            return Decision(chat=before, usage=usage, replies=(Reply(text=full),), tools=decision.tools, trace=trace)
-    if kept is not None:
-        known = all(isinstance(effect, (*ONE_MORE_ITEM, *NO_MORE_ITEMS)) for effect in decision.effects)
-        more = sum(isinstance(effect, ONE_MORE_ITEM) for effect in decision.effects)
-        kept = kept + more if known else None
-    decision = decision.model_copy(update={"usage": usage.model_copy(update={"kept": kept})})
+    if put and (records is None or records + put > limits.items):
+        records = await reads(CountRecords())
+    usage = usage.model_copy(update={"kept": kept, "records": records})
+    too_many_items = inserted > 0 and (kept or 0) + inserted > limits.items
+    if too_many_items or (put > (turn.kind == "job") and (records or 0) + put > limits.items):
+        full = _voice(before, locale).say("library-full", limit=limits.items)
+        trace = decision.trace.changed(move="full")
+        return Decision(chat=before, usage=usage, replies=(Reply(text=full),), tools=decision.tools, trace=trace)
+    counted = {
+        "kept": _counted(kept, decision, ONE_MORE_ITEM, NO_MORE_ITEMS),
+        "records": _counted(records, decision, ONE_MORE_RECORD, NO_MORE_RECORDS),
+    }
+    decision = decision.model_copy(update={"usage": usage.model_copy(update=counted)})
     requests = sum(job.kind == "message" for job in decision.jobs)
     if requests and await reads(CountJobs(limit=limits.jobs)) + requests > limits.jobs:
         ours = tuple(job for job in decision.jobs if job.kind == "job")
         decision = _said_as_well(decision.changed(jobs=ours), _voice(before, locale).say("too-much-waits"))
     return decision
+
+
+def _counted(before: int | None, decision: Decision, one_more: Effects, no_more: Effects) -> int | None:
+    """Return how many there are at most after ``decision``; None if that is not known."""
+    if before is None or not all(isinstance(effect, (*one_more, *no_more)) for effect in decision.effects):
+        return None
+    return before + sum(isinstance(effect, one_more) for effect in decision.effects)
 
 
 def _unchanged(move: str, chat: Chat, clock: int, locale: str, usage: Usage | None, text: str | None) -> Decision:

@@ -11,8 +11,8 @@ LIMIT_NAMES: tuple[LimitName, ...] = ("minute", "day", "characters", "items", "j
 
 
 class Limits(Document):
-    """How much a person may do: messages a ``minute`` and a ``day``, ``characters`` in a message, live ``items``,
-    and ``jobs`` that wait to be done.
+    """How much a person may do: messages a ``minute`` and a ``day``, ``characters`` in a message, live ``items``
+    and as many records of packs, and ``jobs`` that wait to be done.
     """
 
     minute: int = 30
@@ -40,13 +40,14 @@ class Window(Document):
 class Usage(Document):
     """What a person has sent lately. ``refused`` were too many, and have not been spoken of yet.
 
-    ``kept`` is never less than the number of items; None if it was never counted.
+    ``kept`` is never less than the number of items, and ``records`` than that of records; None if that is not known.
     """
 
     minute: Window = Window()
     day: Window = Window()
     refused: int = 0
     kept: int | None = None
+    records: int | None = None
 
 
 class Standing(Document):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import pytest
 
@@ -16,8 +16,11 @@ from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreIte
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
+from state.record import PutRecord, RemoveRecord
+from state.record_reads import CountRecords
 from state.standing import Rules, Standing, Usage, Window
 from state.turns import Decision, Event, Job, Message, Reply, Turn
+from tests.state.store.records import a_record
 
 NOW = 1_800_000_000 * SECOND  # 05:00 in São Paulo
 CHAT = Chat(chat="tg:5", sent="matrix")
@@ -27,12 +30,21 @@ T = TypeVar("T")
 class Facts:
     """Answers what fair use asks; ``asked`` are the names of what it did ask."""
 
-    def __init__(self, standing: Standing | None = None, *, admin: bool = False, items: int = 0, jobs: int = 0) -> None:
+    def __init__(
+        self,
+        standing: Standing | None = None,
+        *,
+        admin: bool = False,
+        items: int = 0,
+        records: int = 0,
+        jobs: int = 0,
+    ) -> None:
         self.asked: list[str] = []
         self._answers: dict[type[Request[Any]], object] = {
             GetStanding: standing or Standing(),
             IsAdmin: admin,
             CountItems: Counts(by_kind={Kind.NOTE: items}),
+            CountRecords: records,
             CountJobs: jobs,
             DeliveryTimes: {"tg:1:5:1": NOW},
         }
@@ -80,7 +92,13 @@ def kept(name: str) -> InsertItem:
     return InsertItem(item=item)
 
 
-async def fair(facts: Facts, *effects: Effect, jobs: int = 0, say: Sequence[str] = ("Guardei.",)) -> Decision:
+async def fair(
+    facts: Facts,
+    *effects: Effect,
+    jobs: int = 0,
+    say: Sequence[str] = ("Guardei.",),
+    kind: Literal["message", "job"] = "message",
+) -> Decision:
     """Return what a decision with these effects and jobs comes to."""
 
     async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
@@ -88,7 +106,7 @@ async def fair(facts: Facts, *effects: Effect, jobs: int = 0, say: Sequence[str]
         later = tuple(Job(suffix=f"/{n}", message=Message(text="oi"), due=NOW, arrived=NOW + n) for n in range(jobs))
         return Decision(chat=chat, effects=effects, replies=replies, jobs=later)
 
-    return await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR")
+    return await fairly(inner, turn(kind=kind), CHAT, facts, NOW, "pt-BR")
 
 
 class TestMessages:
@@ -235,6 +253,31 @@ class TestItems:
         assert texts(decision) == [
             "Sua lista está cheia: cabem 10 itens. Apague algo de que não precisa mais e mande de novo."
         ]
+
+    async def test_there_is_room_for_as_many_records_as_items(self) -> None:
+        facts = Facts(used(1, kept=10, changed_limits={"items": 10}), items=10, records=9)
+        one, other = (PutRecord(record=a_record("rui", number)) for number in (1, 2))
+        decision = await fair(facts, one)
+        assert (decision.effects, decision.usage and decision.usage.records) == ((one,), 10)
+        decision = await fair(facts, one, other)
+        assert (decision.effects, decision.usage and decision.usage.records) == ((), 9)
+        assert "cheia" in texts(decision)[0]
+
+    async def test_a_job_of_ours_may_keep_one_record_too_many(self) -> None:
+        facts = Facts(used(1, changed_limits={"items": 10}), records=10)
+        one, other = (PutRecord(record=a_record("rui", number)) for number in (1, 2))
+        assert (await fair(facts, one, kind="job")).effects == (one,)
+        assert (await fair(facts, one, other, kind="job")).effects == ()
+
+    async def test_records_are_counted_once_and_then_known(self) -> None:
+        facts = Facts(used(1), records=3)
+        decision = await fair(facts, PutRecord(record=a_record("rui", 1)), RemoveRecord(record_id="x"))
+        assert decision.usage
+        again = Facts(Standing(usage=decision.usage))
+        decision = await fair(again, PutRecord(record=a_record("rui", 2)), kept("leite"))
+        assert decision.usage
+        assert decision.usage.records == 5
+        assert ["count_records" in each.asked for each in (facts, again)] == [True, False]
 
     async def test_what_was_removed_makes_room(self) -> None:
         facts = Facts(used(1, kept=10, changed_limits={"items": 10}), items=4)
