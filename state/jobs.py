@@ -36,7 +36,7 @@ class PackJob(Document):
 class PutJob(Document):
     """Journal ``job`` as the turn ``turn_id`` of ``chat``, to be taken when it is ``due`` (ns).
 
-    ``arrived`` is when the turn that asked for it did. ``parent`` is the message that it goes back to.
+    It has ``arrived`` when it is due, behind all that waits by then. ``parent`` is the message that it goes back to.
     """
 
     type: Literal["put_job"] = "put_job"

@@ -85,7 +85,7 @@ def put_off(
         parent=root,
         chat=turn.chat,
         channel=turn.channel,
-        arrived=turn.arrived,
+        arrived=max(at, turn.arrived),
         due=at,
         job=job,
     )

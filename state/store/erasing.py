@@ -95,16 +95,20 @@ class Erasing:
     async def _erase_turns(self, former: Sequence[str], effect: EraseEverything) -> None:
         """A compaction arrives a minute after the turn that asked for it: it is left over wherever it stands.
 
-        A job of a pack arrived with the turn that asked for it, however late it is due.
+        So does a job of a pack when it is due: which turn put it tells whether it is left over.
         """
         left_over = {"status": str(Status.WAITING), "arrived": {"$lt": effect.before}}
         ours = {"status": str(Status.WAITING), "_id": {"$regex": f"{COMPACTION}$"}}
         await self._erase_where({"person": self._person, "number": {"$gte": 0, "$lt": self._number}})
         await self._erase_where({"person": self._person, **left_over})
         await self._erase_where({"person": self._person, **ours})
+        of_packs = {"person": self._person, "status": str(Status.WAITING)}
+        await self._erase_where({**of_packs, "message.job.last_turn": {"$lt": self._number}})
         await self._erase_where({"person": self._person, "cancelled_by": {"$gte": 0, "$lt": self._number}})
         await self._erase_where({"person": {"$in": list(former)}, "number": {"$gte": 0}})
-        await self._erase_where({"person": {"$in": list(former)}, "cancelled_by": {"$gte": 0}})
+        theirs = {"person": {"$in": list(former)}}
+        await self._erase_where({**theirs, "status": str(Status.WAITING), "message.job.pack": {"$gte": ""}})
+        await self._erase_where({**theirs, "cancelled_by": {"$gte": 0}})
         await self._erase_where({"person": {"$in": list(former)}, **left_over})
         await self._erase_where({"person": {"$in": list(former)}, **ours})
 

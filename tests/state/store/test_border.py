@@ -40,12 +40,22 @@ from state.reads import (
     Request,
     SearchItems,
 )
+from state.record_reads import (
+    CountRecords,
+    FindExternal,
+    GetRecords,
+    ListRecords,
+    RemovedRecords,
+    SumRecords,
+    Where,
+)
 from state.store.border import border, guarded
 from state.store.connection import Database, connect
 from state.store.errors import AlreadyStored, StoreError, StoreRefused, StoreUnavailable
 from state.store.history import SummaryStore
 from state.store.library import library_sources
 from state.store.migrate import migrate, take
+from state.store.record_reads import record_sources
 from state.store.users import PeopleStore
 from tests.state.store.libraries import ask, item, keep
 from tests.state.store.servers import doomed_server
@@ -71,12 +81,28 @@ REQUESTS = (
 )
 
 
+EXPENSES = Where(pack="ledger", kinds=("expense",))
+OF_RECORDS = (
+    ListRecords(where=EXPENSES),
+    CountRecords(),
+    SumRecords(where=EXPENSES, per="day"),
+    GetRecords(ids=("a",)),
+    FindExternal(pack="ledger", external=("a",)),
+    RemovedRecords(),
+)
+
+
 async def answer(request: Request[Any], database: Database) -> object:
     return await ask(database, "ana", request)
 
 
+async def answer_of_records(request: Request[Any], database: Database) -> object:
+    return await record_sources(database, "ana")[type(request)](request)
+
+
 OPERATIONS: Mapping[str, Callable[[Database], Awaitable[object]]] = {
     **{type(request).__name__: partial(answer, request) for request in REQUESTS},
+    **{type(request).__name__: partial(answer_of_records, request) for request in OF_RECORDS},
     "migrate": migrate,
     "take": lambda database: take(database, ITEMS[0]),
     "get person": lambda database: PeopleStore(database).get("p"),
@@ -100,8 +126,9 @@ def assert_unavailable(outcomes: Mapping[str, BaseException | object]) -> None:
 
 
 def test_every_answer_about_the_library_is_among_the_operations() -> None:
-    database: Any = {"items": None, "turns": None}
+    database: Any = {"items": None, "records": None, "turns": None}
     assert {type(request) for request in REQUESTS} == set(library_sources(database, "ana"))
+    assert {type(request) for request in OF_RECORDS} == set(record_sources(database, "ana"))
 
 
 @pytest.fixture
