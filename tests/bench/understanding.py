@@ -8,17 +8,21 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from bot.understanding.dates import dates
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Action, Language, Recognition
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 MESSAGES = ("everyday", "heldout", "missed", "training")
 DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 RUNS = 3
 MOST_MISTAKES = 200
+_ZONE = ZoneInfo("America/Sao_Paulo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,24 @@ class Tally:
 def report(folders: Sequence[Path] | None = None) -> str:
     """Return recall by action, confusions, every false deletion and the cost of each folder (default: all)."""
     chosen = folders if folders is not None else [CORPORA / name for name in MESSAGES]
-    return "\n\n".join(_section(folder.name, tally(read(folder))) for folder in chosen)
+    return "\n\n".join([*(_section(folder.name, tally(read(folder))) for folder in chosen), cost_of_dates(chosen)])
+
+
+def cost_of_dates(folders: Sequence[Path]) -> str:
+    """Return what it costs to look for dates in the messages of the folders, apart for those that have none."""
+    now = datetime(2026, 3, 11, 10, tzinfo=_ZONE)
+    costs: dict[bool, list[float]] = {False: [], True: []}
+    for line in (line for folder in folders for line in read(folder)):
+        language: Language = "en" if line.lang == "en" else "pt-BR"
+        begun = time.thread_time_ns()
+        found = dates(line.text, now, _ZONE, language)
+        costs[bool(found)].append((time.thread_time_ns() - begun) / 1000)
+    rows = ((f"{'with' if has else 'without'} a date", sorted(spent)) for has, spent in costs.items() if spent)
+    return "dates: " + "; ".join(
+        f"{len(spent)} messages {name}, median {spent[len(spent) // 2]:.0f} µs, "
+        f"p99 {spent[len(spent) * 99 // 100]:.0f} µs"
+        for name, spent in rows
+    )
 
 
 def read(folder: Path) -> Iterator[Line]:

@@ -1,0 +1,269 @@
+"""Reading of the dates in a message: the longest moments from left to right, judged by the words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from bot.understanding.dates.grammar import Chart, Grammar, Token, tokens
+from bot.understanding.dates.meaning import MEANINGS
+from bot.understanding.dates.moment import (
+    Context,
+    Doubt,
+    Moment,
+    Offset,
+    Preference,
+    Reading,
+)  # fmt: skip
+from bot.understanding.dates.resolution import resolved
+from bot.understanding.recognition import Language
+
+_MONTH_FIRST: frozenset[Language] = frozenset({"en"})
+_LONGEST_ANCHOR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A reading, with the tokens that it was read from."""
+
+    first: int
+    last: int
+    reading: Reading
+    also: tuple[int, int] | None = None
+
+
+@cache
+def _grammar(language: Language) -> Grammar:
+    return Grammar(language, MEANINGS)
+
+
+def dates(
+    text: str, now: datetime, zone: ZoneInfo, language: Language, *, prefer: Preference = "future"
+) -> tuple[Moment, ...]:
+    """Return what ``text``, said at ``now`` by someone in ``zone``, tells of time, in the order of the text.
+
+    ``now`` is aware. Of days that may be past or to come, the nearest that ``prefer`` allows is taken; what a message
+    says outright ("ontem", "hoje às 9" in the evening) may lie on the other side. Only the first ten thousand
+    characters are read.
+    """
+    said = tokens(text)
+    grammar = _grammar(language)
+    if not any(token.begins(grammar.first) for token in said):
+        return ()
+    context = Context(now.astimezone(zone), zone, 1 if prefer == "future" else -1, language in _MONTH_FIRST)
+    found = _joined(_found(said, grammar, context), said, grammar)
+    moments = (_moment(one, text, said, grammar, context) for one in found)
+    return tuple(moment for moment in moments if moment)
+
+
+def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[_Found]:
+    chart = Chart(grammar, said, context)
+    found: list[_Found] = []
+    at = 0
+    while at < len(said):
+        for end, reading in sorted(chart.moments(at).items(), reverse=True):
+            judged = _judged(reading, said, at, end, grammar)
+            if judged or reading.word == "nothing":
+                found += [_Found(at, end, judged)] if judged else []
+                at = end
+                break
+        else:
+            at += 1
+    return found
+
+
+# -- what the words beside a moment say of it
+
+
+def _judged(reading: Reading, said: Sequence[Token], first: int, end: int, grammar: Grammar) -> Reading | None:
+    """Return the reading, with a doubt if it may be something else; ``None`` if it is."""
+    before = said[first - 1] if first else None
+    after = said[end] if end < len(said) else None
+    around = grammar.around
+    if said[first].kind != "word":
+        if before and (
+            before.word in around["before_number"] or (before.end == said[first].start and before.word in "#(_@*=")
+        ):
+            return None
+        if before and before.end == said[first].start and before.kind in ("word", "opaque", "opaque_number"):
+            return None
+    if (
+        said[end - 1].kind == "digits"
+        and after
+        and (after.word in around["after_number"] or _is_glued(said[end - 1], after))
+    ):
+        return None
+    judge = _JUDGES.get(reading.word)
+    return judge(reading, before, after, grammar) if judge else reading
+
+
+def _is_glued(token: Token, after: Token) -> bool:
+    return token.end == after.start and (after.kind == "word" or after.word in "%$°º@_=+")
+
+
+def _goes_on(after: Token | None, grammar: Grammar) -> bool:
+    """Tell whether what follows may follow a moment whatever it is: nothing, a mark, a small word, a verb."""
+    return (
+        after is None or after.kind not in ("word", "digits") or after.word in grammar.around["after"]
+        or bool(grammar.endings["verb"].fullmatch(after.word))
+    )  # fmt: skip
+
+
+def _doubted(reading: Reading, doubt: Doubt) -> Reading:
+    return replace(reading, doubts=reading.doubts | {doubt})
+
+
+_Judge = Callable[[Reading, "Token | None", "Token | None", Grammar], "Reading | None"]
+
+
+def _ordinal(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "segunda", which is Monday and the second."""
+    if after and after.word in grammar.around["counted"]:
+        return None
+    named = before is not None and before.word in grammar.around["article"]
+    if _goes_on(after, grammar):
+        return _doubted(reading, Doubt.WORD) if named else reading
+    return None if named else _doubted(reading, Doubt.WORD)
+
+
+def _followed(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge what is a moment if no noun follows: "the fifth", "9 e meia"."""
+    return reading if _goes_on(after, grammar) else None
+
+
+def _bare(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "as 9", which is a time or an article."""
+    return _doubted(reading, Doubt.WORD) if _goes_on(after, grammar) else None
+
+
+def _hours(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "2h", which is a time or how long something takes."""
+    if before and before.word in grammar.around["before_length"]:
+        return None
+    if after and after.word in grammar.around["after_length"]:
+        return None
+    is_either = reading.clock and (not reading.clock.sure or reading.clock.hour == 24)
+    return _doubted(reading, Doubt.LENGTH) if is_either else reading
+
+
+def _fraction(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "3/4", which is a day or a part of something."""
+    if before and before.word in grammar.around["before_fraction"]:
+        return None
+    if after and (after.word in grammar.around["after_fraction"] or after.kind == "digits"):
+        return None
+    return _doubted(reading, Doubt.WORD)
+
+
+def _figures(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    if before and before.word in grammar.around["before_fraction"]:
+        return None
+    return reading
+
+
+def _month(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    return _doubted(reading, Doubt.WORD)
+
+
+_JUDGES: Mapping[str, _Judge] = {
+    "ordinal": _ordinal,
+    "bare": _bare,
+    "hours": _hours,
+    "fraction": _fraction,
+    "figures": _figures,
+    "month": _month,
+    "hour": _followed,
+    "nth": _followed,
+    "nothing": lambda *_: None,
+}
+
+
+# -- a time of day that stands apart from its day
+
+
+def _joined(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> list[_Found]:
+    """Return the readings, with a time alone put to the one day of its sentence: "amanhã tenho dentista às 9"."""
+    joined: list[_Found] = []
+    for sentence in _sentences(_repeated(found, said, grammar), said, grammar):
+        days = [one for one in sentence if _is_day(one.reading)]
+        times = [one for one in sentence if _is_time(one.reading)]
+        if len(days) == len(times) == 1 and not days[0].reading.word == times[0].reading.word == "month":
+            day, at = days[0], times[0]
+            both = replace(
+                day.reading, clock=at.reading.clock, until=at.reading.until, part=day.reading.part or at.reading.part,
+                doubts=day.reading.doubts | at.reading.doubts, word="",
+            )  # fmt: skip
+            whole = _Found(day.first, day.last, both, (at.first, at.last))
+            sentence = [whole if one is day else one for one in sentence if one is not at]
+        joined += sentence
+    return joined
+
+
+def _repeated(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> list[_Found]:
+    """Return the readings, with each further time put to the day of the one before: "todo dia às 8 e às 20"."""
+    repeated: list[_Found] = []
+    for one in found:
+        before = repeated[-1] if repeated else None
+        if before and before.reading.clock and (before.reading.days or before.reading.repeat) and _is_time(one.reading):
+            between = [token.word for token in said[before.last : one.first]]
+            if between and all(word in grammar.around["and"] for word in between):
+                one = replace(one, reading=replace(before.reading, clock=one.reading.clock, until=one.reading.until))
+        repeated.append(one)
+    return repeated
+
+
+def _sentences(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> list[list[_Found]]:
+    sentences: list[list[_Found]] = []
+    for one in found:
+        before = sentences[-1][-1].last if sentences else 0
+        ended = any(token.word in ("\n", ".", "!", "?", ";") for token in said[before : one.first])
+        if not sentences or ended:
+            sentences.append([])
+        sentences[-1].append(one)
+    return sentences
+
+
+def _is_day(reading: Reading) -> bool:
+    return bool(reading.days or reading.repeat) and not reading.clock and not reading.instant
+
+
+def _is_time(reading: Reading) -> bool:
+    return bool(reading.clock or reading.part) and not reading.days and not reading.repeat and reading.bound == "at"
+
+
+# -- the moment, with its place in the text
+
+
+def _moment(found: _Found, text: str, said: Sequence[Token], grammar: Grammar, context: Context) -> Moment | None:
+    reading = found.reading
+    start, end = said[found.first].start, said[found.last - 1].end
+    also = (said[found.also[0]].start, said[found.also[1] - 1].end) if found.also else None
+    moment = resolved(reading, context)
+    if moment is None:
+        return None
+    if reading.distance is not None:
+        anchor, place = _anchor(found.last, text, said, grammar)
+        moment = replace(moment, offset=Offset(reading.distance, anchor, place))
+    return replace(
+        moment, start=start, end=end, bound=reading.bound, also=also, repeat=reading.repeat,
+        doubts=moment.doubts | reading.doubts | (reading.days.doubts if reading.days else frozenset()),
+    )  # fmt: skip
+
+
+def _anchor(at: int, text: str, said: Sequence[Token], grammar: Grammar) -> tuple[str, tuple[int, int] | None]:
+    """Return the words that a distance is measured from, as far as they go."""
+    while at < len(said) and said[at].word in grammar.around["determiners"]:
+        at += 1
+    last = at
+    while last < min(len(said), at + _LONGEST_ANCHOR):
+        token = said[last]
+        if token.kind != "word" or token.word in grammar.around["stops"]:
+            break
+        last += 1
+    if last == at:
+        return "", None
+    place = said[at].start, said[last - 1].end
+    return text[slice(*place)], place

@@ -1,0 +1,259 @@
+"""Recurrences: what repeats as rules of RFC 5545, and when it comes round where the person lives.
+
+Rules know no holidays: the days that a ``business`` repetition falls on are counted by the calendar here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+from dateutil.relativedelta import relativedelta
+from dateutil.rrule import rrulestr
+
+from bot.understanding.dates import calendar
+from bot.understanding.dates.calendar import ONE_DAY
+from bot.understanding.dates.grammar import Meaning
+from bot.understanding.dates.moment import Context, Days, Part, Reading, Repeat
+
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_FREQUENCY = {
+    "minute": ("MINUTELY", 1),
+    "hour": ("HOURLY", 1),
+    "day": ("DAILY", 1),
+    "week": ("WEEKLY", 1),
+    "weekend": ("WEEKLY", 1),
+    "fortnight": ("WEEKLY", 2),
+    "month": ("MONTHLY", 1),
+    "quarter": ("MONTHLY", 3),
+    "half": ("MONTHLY", 6),
+    "year": ("YEARLY", 1),
+}
+_INTERVAL = re.compile(r";INTERVAL=(\d+)")
+_WORKING = "BYDAY=MO,TU,WE,TH,FR"
+_MOST_INTERVAL = 400
+_EMPTY_MONTHS = 60
+
+
+def occurrences(repeat: Repeat, first: datetime, after: datetime) -> Iterator[datetime]:
+    """Return the occurrences later than ``after``, in order, of what was first due at ``first``.
+
+    The time of day is that of ``first`` on its own clock; one that the clocks skip is as much later. Hours and minutes
+    are counted as they pass.
+    """
+    zone = first.tzinfo
+    if unit := passing(repeat):
+        began, wanted = first.astimezone(UTC), after.astimezone(UTC)
+        steps = max(0, (wanted - began) // unit + 1)
+        while True:
+            due = (began + steps * unit).astimezone(zone)
+            if repeat.until and due.date() > repeat.until:
+                return
+            yield due
+            steps += 1
+    for day in _days(repeat, first.date(), max(first.date(), after.astimezone(zone).date() - ONE_DAY)):
+        due = datetime.combine(day, first.time(), zone).astimezone(UTC).astimezone(zone)
+        if due.timestamp() > after.timestamp() and due.timestamp() >= first.timestamp():
+            yield due
+
+
+def first_day(repeat: Repeat, earliest: date) -> date | None:
+    """Return the first day from ``earliest`` on that the repetition falls on, whatever its interval."""
+    if passing(repeat):
+        return earliest
+    once = replace(repeat, rule=_INTERVAL.sub("", repeat.rule))
+    begin = max(earliest, repeat.start) if repeat.start else earliest
+    return next(_days(once, begin, begin), None)
+
+
+def passing(repeat: Repeat) -> timedelta | None:
+    """Return the time between two occurrences of what repeats by the hour or the minute."""
+    interval = _INTERVAL.search(repeat.rule)
+    times = int(interval[1]) if interval else 1
+    if repeat.rule.startswith("FREQ=HOURLY"):
+        return timedelta(hours=times)
+    return timedelta(minutes=times) if repeat.rule.startswith("FREQ=MINUTELY") else None
+
+
+def _days(repeat: Repeat, first: date, since: date) -> Iterator[date]:
+    if repeat.business and (nth := re.search(r"BYSETPOS=(-?\d+)", repeat.rule)):
+        days = _working_days(int(nth[1]), since)
+    else:
+        rule = rrulestr(repeat.rule, dtstart=datetime.combine(first, datetime.min.time()))
+        found = rule.xafter(datetime.combine(since, datetime.min.time()), inc=True)
+        days = (day.date() for day in found)
+        if repeat.business:
+            days = (day for day in days if calendar.is_working_day(day))
+    for day in days:
+        if day > calendar.LAST or (repeat.until and day > repeat.until):
+            return
+        if day >= since:
+            yield day
+
+
+def _working_days(nth: int, since: date) -> Iterator[date]:
+    month = since.replace(day=1)
+    empty = 0
+    while empty < _EMPTY_MONTHS:
+        day = calendar.nth_working_day(month.year, month.month, nth)
+        empty = 0 if day else empty + 1
+        if day and day >= since:
+            yield day
+        month += relativedelta(months=1)
+
+
+# -- meanings of rules
+
+
+def every(_: Context, unit: str, number: int = 1, again: int | str | None = None) -> Repeat | None:
+    """Return what repeats each so many days or weeks; some languages say the number, or the unit, twice."""
+    frequency, times = _FREQUENCY[unit]
+    if not 0 < number <= _MOST_INTERVAL or again not in (None, number, unit):
+        return None
+    interval = f";INTERVAL={number * times}" if number * times > 1 else ""
+    return Repeat(f"FREQ={frequency}{interval}" + (";BYDAY=SA,SU" if unit == "weekend" else ""))
+
+
+def every_other(context: Context, unit: str, again: str | None = None) -> Repeat | None:
+    return every(context, unit, 2) if again in (None, unit) else None
+
+
+def weekly_other(context: Context, weekdays: Sequence[int], again: Sequence[int] | None = None) -> Repeat | None:
+    return weekly(context, weekdays, 2) if again in (None, weekdays) else None
+
+
+def one_weekday(_: Context, weekday: int) -> tuple[int, ...]:
+    return (weekday,)
+
+
+def more_weekdays(_: Context, weekday: int, weekdays: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({weekday, *weekdays}))
+
+
+def weekdays_between(_: Context, first: int, last: int) -> tuple[int, ...]:
+    return tuple(sorted((first + more) % 7 for more in range((last - first) % 7 + 1)))
+
+
+def weekly(_: Context, weekdays: Sequence[int], number: int = 1) -> Repeat | None:
+    if not 0 < number <= _MOST_INTERVAL:
+        return None
+    interval = f";INTERVAL={number}" if number > 1 else ""
+    return Repeat(f"FREQ=WEEKLY{interval};BYDAY={','.join(_DAYS[day] for day in weekdays)}")
+
+
+def one_number(_: Context, number: int) -> tuple[int, ...] | None:
+    return (number,) if 1 <= number <= 31 else None
+
+
+def more_numbers(_: Context, number: int, numbers: tuple[int, ...]) -> tuple[int, ...] | None:
+    return tuple(sorted({number, *numbers})) if 1 <= number <= 31 else None
+
+
+def _month_days(days: Sequence[int]) -> str:
+    """Return the days of a month as a rule; of one that a month does not have, its last instead."""
+    if len(days) == 1 and days[0] > 28:
+        return f"BYMONTHDAY={','.join(map(str, range(28, days[0] + 1)))};BYSETPOS=-1"
+    return f"BYMONTHDAY={','.join(map(str, days))}"
+
+
+def monthly(_: Context, numbers: Sequence[int], number: int = 1) -> Repeat | None:
+    interval = f";INTERVAL={number}" if number > 1 else ""
+    return Repeat(f"FREQ=MONTHLY{interval};{_month_days(numbers)}")
+
+
+def monthly_edge(_: Context, edge: str) -> Repeat:
+    return Repeat(f"FREQ=MONTHLY;BYMONTHDAY={({'start': 1, 'middle': 15, 'end': -1})[edge]}")
+
+
+def monthly_nth_day(_: Context, nth: int) -> Repeat:
+    return Repeat(f"FREQ=MONTHLY;BYMONTHDAY={nth}")
+
+
+def monthly_nth_weekday(_: Context, nth: int, weekday: int) -> Repeat | None:
+    return Repeat(f"FREQ=MONTHLY;BYDAY={nth:+d}{_DAYS[weekday]}") if -5 <= nth <= 5 else None
+
+
+def monthly_nth_working_day(_: Context, nth: int) -> Repeat | None:
+    return Repeat(f"FREQ=MONTHLY;{_WORKING};BYSETPOS={nth}", business=True) if -23 <= nth <= 23 else None
+
+
+def yearly(_: Context, number: int, month: int) -> Repeat | None:
+    if not calendar.day_of(2024, month, number):
+        return None
+    days = _month_days((number,)) if (number, month) == (29, 2) else f"BYMONTHDAY={number}"
+    return Repeat(f"FREQ=YEARLY;BYMONTH={month};{days}")
+
+
+def yearly_figures(context: Context, dm: str) -> Repeat | None:
+    day, month = (int(part) for part in dm.split("/"))
+    if context.month_first and day <= 12:
+        day, month = month, day
+    return yearly(context, day, month) if 1 <= month <= 12 else None
+
+
+def yearly_month(_: Context, month: int) -> Repeat:
+    return Repeat(f"FREQ=YEARLY;BYMONTH={month};BYMONTHDAY=1")
+
+
+def yearly_feast(_: Context, feast: str) -> Repeat | None:
+    """Return a feast every year; those that go by the moon have a rule that dateutil alone reads, ``BYEASTER``."""
+    if (far := calendar.days_from_easter(feast)) is not None:
+        return Repeat(f"FREQ=YEARLY;BYEASTER={far}")
+    one, other = (calendar.feast(feast, year) for year in (2027, 2028))
+    if (one.month, one.day) == (other.month, other.day):
+        return Repeat(f"FREQ=YEARLY;BYMONTH={one.month};BYMONTHDAY={one.day}")
+    for nth in range(1, 5):
+        if all(calendar.nth_weekday(day.year, day.month, nth, day.weekday()) == day for day in (one, other)):
+            return Repeat(f"FREQ=YEARLY;BYMONTH={one.month};BYDAY={nth:+d}{_DAYS[one.weekday()]}")
+    return None
+
+
+def working_days(_: Context) -> Repeat:
+    return Repeat(f"FREQ=WEEKLY;{_WORKING}", business=True)
+
+
+def weekday_days(_: Context) -> Repeat:
+    return Repeat(f"FREQ=WEEKLY;{_WORKING}")
+
+
+def every_part(_: Context, part: Part) -> Reading:
+    return Reading(repeat=Repeat("FREQ=DAILY"), part=part)
+
+
+def repeat_until(_: Context, repeat: Repeat | Reading, days: Days) -> Repeat | Reading:
+    return _limited(repeat, until=days.last)
+
+
+def repeat_since(_: Context, repeat: Repeat | Reading, days: Days) -> Repeat | Reading:
+    return _limited(repeat, start=days.first)
+
+
+def repeat_for(context: Context, repeat: Repeat | Reading, length: relativedelta) -> Repeat | Reading | None:
+    """Return a repetition that ends so long after it has begun."""
+    if length.hours or length.minutes or length.seconds:
+        return None
+    try:
+        return _limited(repeat, until=context.today + length - ONE_DAY)
+    except (OverflowError, ValueError):
+        return None
+
+
+def _limited(told: Repeat | Reading, start: date | None = None, until: date | None = None) -> Repeat | Reading:
+    """Return the repetition, with its time of day if it has one, within these days."""
+    if isinstance(told, Reading):
+        return replace(told, repeat=_within(told.repeat, start, until)) if told.repeat else told
+    return _within(told, start, until)
+
+
+def _within(repeat: Repeat, start: date | None, until: date | None) -> Repeat:
+    return replace(repeat, start=start or repeat.start, until=until or repeat.until)
+
+
+MEANINGS: tuple[Meaning, ...] = (
+    every, every_other, weekly_other, one_weekday, more_weekdays, weekdays_between, weekly, one_number,
+    more_numbers, monthly, monthly_edge, monthly_nth_day, monthly_nth_weekday, monthly_nth_working_day, yearly,
+    yearly_figures, yearly_month, yearly_feast, working_days, weekday_days, every_part, repeat_until, repeat_since,
+    repeat_for,
+)  # fmt: skip
