@@ -325,7 +325,7 @@ def _asks_the_same(new: Pending | None, old: Pending) -> bool:
         case Confirmation(), Confirmation():
             return new.question == old.question
         case Dialogue(), Dialogue():
-            return (new.slot, new.kind) == (old.slot, old.kind)
+            return (new.slot, new.kind, new.question) == (old.slot, old.kind, old.question)
         case _:
             return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, is_of_a_pack
 from bot.understanding.resolver import Move, Resolution
 
 
@@ -12,6 +12,7 @@ class Route(StrEnum):
     """The handlers, by what they do for a person."""
 
     SAVE = "save"
+    PACK = "pack"
     SAVE_PREVIOUS = "save_previous"
     CRISIS = "crisis"
     LATEST = "latest"
@@ -55,7 +56,7 @@ class Route(StrEnum):
     STALE_BUTTON = "stale_button"
 
 
-STARTED: dict[Action, Route] = {
+STARTED: dict[str, Route] = {
     Action.SAVE: Route.SAVE,
     Action.SAVE_PREVIOUS: Route.SAVE_PREVIOUS,
     Action.LIST_ALL: Route.LIST,
@@ -136,6 +137,8 @@ NUMBERED = frozenset(
 def route(resolution: Resolution) -> Route:
     """Return where ``resolution`` goes: an answer to its question's handler, a new request to its action's."""
     if resolution.move is Move.START:
+        if is_of_a_pack(resolution.recognition.action):
+            return Route.PACK
         left_alone = resolution.recognition.abstention is not None
         return Route.OFFER if left_alone else STARTED[resolution.recognition.action]
     return ANSWERED[resolution.move]

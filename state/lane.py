@@ -172,13 +172,23 @@ class Confirmation(Document):
     asked_again: bool = False
 
 
+class PackQuestion(Document):
+    """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question."""
+
+    pack: str
+    name: str
+    args: JsonObject = {}
+    text: str
+
+
 class Dialogue(Document):
-    """An open question whose answer is free text: what to keep, what to look for, what to remove."""
+    """An open question whose answer is free text: what to keep, what to look for, what to remove, what a pack asks."""
 
     type: Literal["dialogue"] = "dialogue"
     nonce: str
-    slot: Literal["content", "query", "target"]
+    slot: Literal["content", "query", "target", "pack"]
     kind: Kind | None = None
+    question: PackQuestion | None = None
     expires_at: int
     asked_again: bool = False
 

@@ -11,6 +11,7 @@ import orjson
 
 from bot.cli.text import whole
 from bot.understanding.recogniser import recognise
+from bot.packs.table import ROWS
 from bot.understanding.recognition import Entities, Recognition, Selection
 
 PARTS = tuple(field.name for field in fields(Entities))
@@ -42,7 +43,7 @@ def described(text: str) -> dict[str, Any]:
 def _fields(recognition: Recognition) -> dict[str, Any]:
     return {
         "text": recognition.text,
-        "intent": recognition.intent,
+        "intent": row.intent if (row := ROWS.get(recognition.action)) else recognition.intent,
         "action": recognition.action,
         "confidence": recognition.confidence,
         "rule": recognition.rule,

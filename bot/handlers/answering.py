@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.handlers import editing, importing, several
+from bot.handlers import editing, importing, packs, several
 from bot.handlers.correcting import replace_chosen
 from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep, seen_already
@@ -118,6 +118,8 @@ async def filled(scene: Scene) -> Outcome:
             return await remove_entities(scene, Entities(selection=recognition.entities.selection))
         case "target":
             return await remove_entities(scene, named(text))
+        case "pack":
+            return await packs.filled(scene, pending)
         case "content":
             entities = content_of(text)
             kind = pending.kind.value if pending.kind else entities.item_type

@@ -37,7 +37,7 @@ class Edit:
     of_several: bool = False
 
 
-EDITS: dict[Action, Edit] = {
+EDITS: dict[str, Edit] = {
     Action.RENAME: Edit(lambda item, value, _: renamed(item, value)),
     Action.SET_YEAR: Edit(lambda item, value, _: dated(item, value)),
     Action.REWRITE: Edit(lambda item, value, _: rewritten(item, value)),
@@ -65,7 +65,7 @@ async def chosen(scene: Scene, calls: Sequence[Call]) -> Outcome:
     return await changed(scene, action, value, await _live(scene, [str(call.args["item_id"]) for call in calls]))
 
 
-async def changed(scene: Scene, action: Action, value: str, meant: Sequence[Item]) -> Outcome:
+async def changed(scene: Scene, action: str, value: str, meant: Sequence[Item]) -> Outcome:
     """Change ``meant`` and say so; say why not, where it cannot be."""
     if not meant:
         return scene.say(scene.voice.say("already-gone"))
@@ -99,7 +99,7 @@ def _present(effects: Sequence[Effect | None]) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if effect is not None)
 
 
-def _refusal(scene: Scene, action: Action, meant: Sequence[Item]) -> str | None:
+def _refusal(scene: Scene, action: str, meant: Sequence[Item]) -> str | None:
     """Return why ``meant`` cannot be changed so; None if it can."""
     item = meant[0]
     if action is Action.REWRITE and item.kind is not Kind.NOTE:
@@ -111,7 +111,7 @@ def _refusal(scene: Scene, action: Action, meant: Sequence[Item]) -> str | None:
     return None
 
 
-async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item] | Outcome:
+async def _meant(scene: Scene, action: str, entities: Entities) -> list[Item] | Outcome:
     kind = Kind(entities.item_type) if entities.item_type and action is not Action.REWRITE else None
     if entities.selection is not None:
         said = Kind(entities.item_type) if entities.item_type else None
@@ -124,7 +124,7 @@ async def _meant(scene: Scene, action: Action, entities: Entities) -> list[Item]
     return which_one(scene, action, "", shown) if shown else scene.say(scene.voice.say("edit-which"))
 
 
-async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Kind | None) -> list[Item] | Outcome:
+async def _numbered(scene: Scene, action: str, selection: Selection, kind: Kind | None) -> list[Item] | Outcome:
     called = await called_so(scene, scene.resolution.recognition.text, selection, kind)
     pointed, sure = await pointed_at(scene, selection, kind)
     found = [item for item in pointed if item.live]
@@ -145,7 +145,7 @@ async def _numbered(scene: Scene, action: Action, selection: Selection, kind: Ki
     return found
 
 
-async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, year: int | None) -> list[Item] | Outcome:
+async def _named(scene: Scene, action: str, query: str, kind: Kind | None, year: int | None) -> list[Item] | Outcome:
     exact = await scene.reads(FindTitled(title_key=title_key(query), kind=kind))
     titled = [item for item in exact or await read_alike(scene, query, kind) if year in (None, item.year or year)]
     if len(titled) == 1:
@@ -159,7 +159,7 @@ async def _named(scene: Scene, action: Action, query: str, kind: Kind | None, ye
     return which_one(scene, action, query, close)
 
 
-def which_one(scene: Scene, action: Action, query: str, found: Sequence[Item]) -> Outcome:
+def which_one(scene: Scene, action: str, query: str, found: Sequence[Item]) -> Outcome:
     """Ask which of what was ``found`` is to be changed so."""
     value = scene.resolution.recognition.entities.value or ""
     options = [_option(scene, action, item, value) for item in found[:CANDIDATES]]
@@ -173,7 +173,7 @@ def which_note(scene: Scene, query: str, found: Sequence[tuple[Item, str]]) -> O
     return ask_choice(scene, EDIT, query, options)
 
 
-def _option(scene: Scene, action: Action, item: Item, value: str) -> Option:
+def _option(scene: Scene, action: str, item: Item, value: str) -> Option:
     return Option(
         label=choices.candidate_label(scene.voice, item, mixed=True),
         title=item.title,

@@ -356,7 +356,7 @@ def _hint(scene: Scene, text: str) -> Outcome:
 
 
 # What is done of a message that no rule fits, and which of it need not name anything.
-LEARNT: dict[Action, Handler] = {
+LEARNT: dict[str, Handler] = {
     Action.SAVE: save,
     Action.SEARCH: search,
     Action.GET_INFO: inform,

@@ -14,6 +14,7 @@ from bot.handlers import (
     noting,
     recounting,
     removing,
+    packs,
     saving,
     several,
     smalltalk,
@@ -24,6 +25,7 @@ from bot.scene import Handler
 
 HANDLERS: dict[Route, Handler] = {
     Route.SAVE: saving.save,
+    Route.PACK: packs.start,
     Route.CRISIS: smalltalk.support,
     Route.LATEST: newest.latest,
     Route.OPEN: finding.open_this,

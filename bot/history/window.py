@@ -112,7 +112,7 @@ def open_question(chat: Chat, now: int) -> str:
         case Confirmation():
             asked = pending.question
         case Dialogue():
-            asked = SLOTS[pending.slot]
+            asked = pending.question.text if pending.question else SLOTS[pending.slot]
     return one_line(f"Pergunta em aberto: {clean(asked)}", PENDING_SIZE)
 
 

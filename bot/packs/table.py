@@ -1,10 +1,15 @@
-"""What each pack does later, by the pack's name: one line a pack that puts jobs."""
+"""The packs, one line each, and what is read of them: rows by action, and who does what they put off."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from bot.packs.frame import Answered, Pack, Row
 from bot.packs.jobs import JobHandler
 
-JOBS: Mapping[str, JobHandler] = MappingProxyType({})
+PACKS: tuple[Pack, ...] = ()
+
+ROWS: Mapping[str, Row] = MappingProxyType({row.name: row for pack in PACKS for row in pack.rows})
+ANSWERED: Mapping[str, Answered] = MappingProxyType({pack.name: pack.answered for pack in PACKS if pack.answered})
+JOBS: Mapping[str, JobHandler] = MappingProxyType({pack.name: pack.jobs for pack in PACKS if pack.jobs})

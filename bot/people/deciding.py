@@ -42,7 +42,7 @@ ENGLISH: Final = "en"
 RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
 
 # What of those and of the rest is understood in words of their own, if they are plain.
-RIGHT_OF = {
+RIGHT_OF: Mapping[str, Personal] = {
     Action.EXPORT: Personal.EXPORT,
     Action.ERASE: Personal.ERASE,
     Action.PRIVACY: Personal.PRIVACY,

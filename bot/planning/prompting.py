@@ -41,7 +41,7 @@ _ANY = frozenset(tool.name for tool in offered())
 _WITH_ADDRESS = frozenset({ToolName.SAVE_VIDEO, ToolName.SAVE_LINK, ToolName.ENRICH_VIDEO})
 
 # Which tools a recognised action may end in. The others are the code's alone: no model is asked about them.
-TOOLS_FOR: dict[Action, frozenset[ToolName]] = {
+TOOLS_FOR: dict[str, frozenset[ToolName]] = {
     Action.SAVE: _SAVING,
     Action.SAVE_PREVIOUS: _SAVING,
     Action.SEARCH: frozenset({ToolName.SEARCH_ITEMS}),
@@ -119,7 +119,7 @@ class PlannerQuestion:
     """
 
     words: str
-    action: Action = Action.UNKNOWN
+    action: str = Action.UNKNOWN
     earlier: tuple[str, ...] = ()
     past: Past = Past()
     locale: str = "pt-BR"

@@ -21,7 +21,7 @@ class Intent(StrEnum):
 
 
 class Action(StrEnum):
-    """The closed set of things a message can ask for."""
+    """What a message can ask for, apart from the packs' own actions: those are named in the packs, as plain texts."""
 
     LIST_ALL = "list_all"
     DELETE_ALL = "delete_all"
@@ -78,7 +78,7 @@ class Action(StrEnum):
     UNKNOWN = "unknown"
 
 
-INTENT_OF: dict[Action, Intent] = {
+INTENT_OF: dict[str, Intent] = {
     Action.LIST_ALL: Intent.SEARCH,
     Action.DELETE_ALL: Intent.DELETE,
     Action.DELETE_ITEM: Intent.DELETE,
@@ -135,7 +135,7 @@ INTENT_OF: dict[Action, Intent] = {
 }
 
 
-_ACTIONS = frozenset(Action)
+_ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest.
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
@@ -150,9 +150,14 @@ UNTIL_THEN: dict[str, Action] = {
 }
 
 
-def action_of(label: str) -> Action:
-    """Return the action that an example's ``label`` stands for today. Raises KeyError for an unknown label."""
-    return Action(label) if label in _ACTIONS else UNTIL_THEN[label]
+def action_of(label: str) -> str:
+    """Return the action that an example's ``label`` stands for: itself, unless nothing can do it yet."""
+    return _ACTIONS.get(label, UNTIL_THEN.get(label, label))
+
+
+def is_of_a_pack(action: str) -> bool:
+    """Tell whether ``action`` is a pack's own."""
+    return action not in _ACTIONS
 
 
 class Abstention(StrEnum):
@@ -208,7 +213,8 @@ class Entities:
 
     ``content`` is verbatim, as the person typed it after the verb. ``query`` keeps the person's
     spelling too, without articles and kind words around it ("o filme matrix" -> "matrix"). ``value`` is what
-    an item is to be called, dated or tagged, as it was typed.
+    an item is to be called, dated or tagged, as it was typed. ``list`` is the name of a list, ``when`` and ``amount`` the
+    words of a time and of a sum or measure.
     """
 
     content: str | None = None
@@ -219,6 +225,9 @@ class Entities:
     selection: Selection | None = None
     language: Literal["pt-BR", "en"] | None = None
     value: str | None = None
+    list: str | None = None
+    when: str | None = None
+    amount: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +240,7 @@ class Recognition:
     is removed before the person was asked.
     """
 
-    action: Action
+    action: str
     confidence: float
     rule: str
     text: str
@@ -242,4 +251,4 @@ class Recognition:
 
     @property
     def intent(self) -> Intent:
-        return INTENT_OF[self.action]
+        return INTENT_OF.get(self.action, Intent.UNKNOWN)

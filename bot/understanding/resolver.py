@@ -13,7 +13,7 @@ from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_ke
 from bot.understanding.answers.placing import placed
 from bot.understanding.answers.regretting import says_no
 from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recognition import INTENT_OF, Action, Entities, Intent, Recognition, Selection
+from bot.understanding.recognition import Action, Entities, Recognition, Selection
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
@@ -50,42 +50,15 @@ class Resolution:
     rule: str = ""
 
 
-# Requests of their own: said while something is pending, they are followed and the pending thing is dropped.
-REQUESTS = frozenset(
+# What is no request of its own: anything else, said while something is pending, is followed, and that is dropped.
+NO_REQUESTS = frozenset(
     {
-        Action.LIST_ALL,
-        Action.DELETE_ALL,
-        Action.DELETE_ITEM,
-        Action.UNDO,
-        Action.SET_LANGUAGE,
-        Action.FAREWELL,
-        Action.HELP,
-        Action.ABOUT,
-        Action.SAVE,
-        Action.SAVE_PREVIOUS,
-        Action.SEARCH,
-        Action.GET_INFO,
-        *(action for action, intent in INTENT_OF.items() if intent is Intent.EDIT),
-        Action.IMPORT,
-        Action.LIST_TAGS,
-        Action.LIST_TAGGED,
-        Action.LIST_SEEN,
-        Action.LIST_UNSEEN,
-        Action.REDO,
-        Action.RESTORE,
-        Action.SHOW_BIN,
-        Action.EMPTY_BIN,
-        Action.WHAT_WAS_REMOVED,
-        Action.LATEST,
-        Action.ADVICE,
-        Action.WHERE_TO_WATCH,
-        Action.EXPORT,
-        Action.ERASE,
-        Action.MY_DATA,
-        Action.PRIVACY,
-        Action.WHY,
+        *(Action.CANCEL, Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK),
+        *(Action.REMEMBER, Action.CHAT, Action.CRISIS, Action.OPEN, Action.OPT_OUT, Action.OPT_IN, Action.UNKNOWN),
     }
 )
+# What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
+ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
 
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
@@ -251,15 +224,18 @@ def agrees(recognition: Recognition, situation: Situation) -> bool:
 
 def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
-    if action in (Action.CANCEL, Action.DENY) or (action is Action.UNDO and not situation.expired):
+    refuses = action is Action.DENY and (situation.slot != "pack" or situation.expired)
+    if action is Action.CANCEL or refuses or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if situation.expired:
         return Resolution(Move.START, recognition, rule="dialogue expired")
-    if situation.slot == "target" and action not in REQUESTS and wants_kept(recognition.text):
+    if situation.slot == "pack" and action in ANSWERS_A_PACK:
+        return Resolution(Move.FILL, recognition, rule="an answer to the pack's question")
+    if situation.slot == "target" and action in NO_REQUESTS and wants_kept(recognition.text):
         return _neither(recognition, situation)
     if situation.slot == "target" and action is Action.SELECT:
         return Resolution(Move.FILL, recognition, rule="a number for the open question")
-    if action in REQUESTS:
+    if action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
     if action is Action.SELECT and recognition.text.strip().isdecimal():
         return Resolution(Move.FILL, recognition, rule="a number asked for in words")
@@ -272,7 +248,7 @@ def _neither(recognition: Recognition, situation: Situation) -> Resolution:
     """A message that does not answer: a request is followed, anything else is asked again once, then let go."""
     if situation.expired:
         return Resolution(Move.START, recognition, rule="what was pending had expired")
-    if recognition.action in REQUESTS:
+    if recognition.action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
     return _asked_back(recognition, situation)
 

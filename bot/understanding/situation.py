@@ -47,7 +47,7 @@ class Situation:
     proposes: bool = False
     correctable: bool = False
     by_number: bool = False
-    slot: Literal["content", "query", "target"] | None = None
+    slot: Literal["content", "query", "target", "pack"] | None = None
     expired: bool = False
     asked_again: bool = False
     elsewhere: bool = False

@@ -11,7 +11,7 @@ from bot.wording.text import one_line
 from state.items import TAGS_KEPT, Item, Kind
 
 
-def done(voice: Voice, action: Action, changed: Sequence[Item], after: Item, value: str) -> str:
+def done(voice: Voice, action: str, changed: Sequence[Item], after: Item, value: str) -> str:
     """Return the sentence that says that ``changed``, the first of which is now ``after``, were changed."""
     count, title = len(changed), items.name(changed[0])
     tag = one_line(value.strip().lstrip("#"))
@@ -38,7 +38,7 @@ def done(voice: Voice, action: Action, changed: Sequence[Item], after: Item, val
             return voice.say("edited-title", before=title, title=items.name(after))
 
 
-def unchanged(voice: Voice, action: Action, meant: Sequence[Item], value: str) -> str:
+def unchanged(voice: Voice, action: str, meant: Sequence[Item], value: str) -> str:
     """Return the sentence that says that there was nothing to change."""
     title, tag = items.name(meant[0]), one_line(value.strip().lstrip("#"))
     if action is Action.UNTAG:

@@ -36,6 +36,8 @@ def ask(voice: Voice, dialogue: Dialogue) -> str:
             return voice.say("ask-query")
         case "target":
             return voice.say("ask-target")
+        case "pack":
+            return dialogue.question.text if dialogue.question else ""
 
 
 def dropped(voice: Voice, pending: Pending) -> str:

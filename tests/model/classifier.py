@@ -17,7 +17,7 @@ COST = 1.0
 # Rare labels count for more, by this power of how much rarer they are than the commonest.
 RARITY = 0.25
 RAREST = 2
-MOST_ROWS = 48_000
+MOST_ROWS = 90_000
 SEED = 7
 LARGEST_SQUARE = 400
 
@@ -30,7 +30,8 @@ def matrix(messages: Sequence[Sequence[str]]) -> tuple[sp.csr_matrix, list[str]]
     """Return which message has which feature, and the features: those that RAREST messages have."""
     found = [set(features(shapes)) for shapes in messages]
     counted = Counter(chain.from_iterable(found))
-    names = sorted(name for name, count in counted.items() if count >= RAREST)
+    # Names are kept with NUL between them.
+    names = sorted(name for name, count in counted.items() if count >= RAREST and "\0" not in name)
     place = {name: at for at, name in enumerate(names)}
     columns = [sorted(place[name] for name in one if name in place) for one in found]
     starts = np.cumsum([0, *map(len, columns)])
@@ -57,7 +58,9 @@ def trained(
     if len(machine.classes_) == 2:  # of two labels only the second has weights
         of_each, intercept = np.vstack([-of_each, of_each]), np.concatenate([-intercept, intercept])
     coefficients = of_each.T * inverse[:, None]
-    kept = np.sort(np.argsort(-np.abs(coefficients).max(axis=1), kind="stable")[:most_rows])
+    # What weighs much and is often seen; by weight alone, the rarest features would stay.
+    worth = np.sqrt((coefficients**2).sum(axis=1) * frequency)
+    kept = np.sort(np.argsort(-worth, kind="stable")[:most_rows])
     coefficients = coefficients[kept]
     scale = 127 / np.quantile(np.abs(coefficients).max(axis=1), 0.999)
     table = np.clip(np.round(coefficients * scale), -127, 127).astype(np.int8)

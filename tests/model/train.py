@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from zlib import crc32
@@ -13,11 +14,9 @@ import numpy as np
 
 from bot.understanding.learnt import model as artefact
 from bot.understanding.learnt.classifier import Classifier
-from bot.understanding.learnt.entities import FIELD
 from bot.understanding.learnt.model import Model
 from bot.understanding.learnt.tagger import Tagger
 from bot.understanding.learnt.tokens import normalised, tokens
-from bot.understanding.recognition import action_of
 from tests.model import classifier, tagger
 from tests.model.examples import SCRIPTED, Example, digest, read
 
@@ -28,6 +27,10 @@ SEED = 7
 # Messages with several requests that are put together for the tagger of clauses, of each language.
 COMPOSED = 2_500
 MOST_JOINED_WORDS = 12
+# What is named in a message's words beside its content or query.
+BESIDE = ("value", "list", "when", "amount")
+# A label has a slot that so many of its messages name.
+FEWEST_NAMED = 3
 JOINED = frozenset(
     "save delete_item search list_all remember mark_seen get_info expense income remind list_add list_tick metric undo "
     "tag rewrite pay_bill bill ask_money".split()
@@ -70,7 +73,7 @@ def trained(examples: Sequence[Example]) -> Model:
     spread = _spread(shapes, labels)
     whole = classifier.trained(shapes, labels)
     calibrated = Classifier(**vars(whole) | {"spread": max(1, round(whole.spread * spread))})
-    return Model(calibrated, _clauses(examples), _spans(examples), digest())
+    return Model(calibrated, _clauses(examples), _spans(examples), _slots(examples), digest())
 
 
 def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
@@ -154,13 +157,15 @@ def _spans(examples: Iterable[Example]) -> Tagger:
     rows: list[tuple[list[str], str, list[str]]] = []
     for example in examples:
         action = example.action
-        if action_of(action) not in FIELD or len(example.actions) > 1 or not example.slots:
+        if len(example.actions) > 1 or not example.slots:
             continue
         found = tokens(normalised(example.text))
         words = [token.word for token in found]
         tags = ["O"] * len(words)
         slots = example.slots
-        named = {"main": slots.get("content") or slots.get("query"), "value": slots.get("value")}
+        named = {"main": slots.get("content") or slots.get("query"), **{part: slots.get(part) for part in BESIDE}}
+        if not any(isinstance(said, str) for said in named.values()):
+            continue
         for part, said in named.items():
             if not isinstance(said, str) or not said:
                 continue
@@ -168,12 +173,26 @@ def _spans(examples: Iterable[Example]) -> Tagger:
             if place is None:
                 break
             first, last = place
+            if part != "main" and any(tag != "O" for tag in tags[first:last]):
+                continue
             tags[first:last] = [f"B-{part}", *[f"I-{part}"] * (last - first - 1)]
         else:
             if not named["main"] and (example.slots.get("url") or (action == "save" and len(words) > 4)):
                 continue
             rows.append(([token.shape for token in found], action, tags))
     return tagger.trained(rows)
+
+
+def _slots(examples: Iterable[Example]) -> dict[str, frozenset[str]]:
+    """Return what the messages of each label name."""
+    counts = Counter(
+        (example.action, slot) for example in examples if len(example.actions) == 1 for slot in example.slots
+    )
+    found: dict[str, frozenset[str]] = {}
+    for (label, slot), count in counts.items():
+        if count >= FEWEST_NAMED:
+            found[label] = found.get(label, frozenset()) | {slot}
+    return found
 
 
 def _place(words: Sequence[str], wanted: Sequence[str]) -> tuple[int, int] | None:

@@ -1006,3 +1006,33 @@ attached = { $kind ->
 added-to-group = Hi everyone! 👋 I am Guarda. Call me by my name, or reply to one of my messages, and I save films, series, links and notes. Each of you has a list of your own, but everybody in the group reads my answers.
 edited-undone = I saw that you edited the message: I undid what it had done.
 edited-too-late = I saw that you edited an older message, but things were done after it, so I changed nothing. If you like, send the request again.
+
+## Pack agenda
+
+
+# (end of pack agenda)
+
+
+## Pack lists
+
+
+# (end of pack lists)
+
+
+## Pack ledger
+
+
+# (end of pack ledger)
+
+
+## Pack health
+
+
+# (end of pack health)
+
+
+## Pack people
+
+
+# (end of pack people)
+

@@ -1009,3 +1009,33 @@ attached = { $kind ->
 added-to-group = Oi, pessoal! 👋 Eu sou o Guarda. Me chamem pelo nome, ou respondam a uma mensagem minha, e eu guardo filmes, séries, links e notas. Cada um tem a sua lista, mas aqui no grupo todo mundo lê as respostas.
 edited-undone = Vi que você editou a mensagem: desfiz o que ela tinha feito.
 edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz coisas depois dela, então não mudei nada. Se quiser, mande o pedido de novo.
+
+## Pack agenda
+
+
+# (end of pack agenda)
+
+
+## Pack lists
+
+
+# (end of pack lists)
+
+
+## Pack ledger
+
+
+# (end of pack ledger)
+
+
+## Pack health
+
+
+# (end of pack health)
+
+
+## Pack people
+
+
+# (end of pack people)
+

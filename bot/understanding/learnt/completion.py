@@ -10,11 +10,11 @@ from bot.understanding.learnt.grammar import every
 from bot.understanding.learnt.model import model
 from bot.understanding.learnt.recognise import recognise
 from bot.understanding.learnt.tokens import Token, normalised, tokens
-from bot.understanding.recognition import Abstention, Action, Recognition
+from bot.understanding.recognition import Abstention, Action, Recognition, is_of_a_pack
 
 # How likely each has to be; what is not here, above all what removes, confirms or chooses, is the rules' alone.
 # A memory errs on the side of remembering; to keep or to look for something nobody meant costs more.
-LIKELY: dict[Action, float] = {
+LIKELY: dict[str, float] = {
     Action.REMEMBER: 0.3,
     Action.CHAT: 0.3,
     Action.SAVE: 0.45,
@@ -30,6 +30,14 @@ LIKELY: dict[Action, float] = {
         0.4,
     ),
 }
+# What is asked of a pack is learnt alone, so likely, each beside it so likely; but for what rules alone may tell.
+OF_A_PACK, BESIDE_IT = 0.5, 0.35
+RULED_ALONE = frozenset(
+    {
+        *(Action.CONFIRM, Action.DENY, Action.CANCEL, Action.SELECT, Action.MORE, Action.UNDO, Action.DELETE_ALL),
+        *(Action.GREET, Action.THANK, Action.FAREWELL),
+    }
+)
 # Of a message in words of no language less than this share of its parts is in an example.
 KNOWN = 0.25
 # Words of harming oneself are answered whatever else was heard in a message: better once too often.
@@ -46,6 +54,8 @@ def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...
     ranked = model().classifier.rank([token.shape for token in found])
     if trouble := _trouble(found, ranked.of.get(Action.CRISIS, 0.0)):
         return (Recognition(Action.CRISIS, 1.0, f"crisis: {trouble}", text),)
+    if ruled[0].action not in RULED_ALONE and (asked := _of_packs(text)):
+        return asked
     if len(ruled) == 1 and ruled[0].abstention is Abstention.NO_RULE:
         if _is_strange(found):
             return tuple(ruled)
@@ -53,6 +63,13 @@ def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...
         likely = all(each.confidence >= LIKELY.get(each.action, 2.0) and not _is_bare(each) for each in learnt)
         return tuple(map(_left_alone, learnt)) if likely else tuple(ruled)
     return tuple(ruled)
+
+
+def _of_packs(text: str) -> tuple[Recognition, ...]:
+    """Return what is learnt of ``text`` if it plainly asks for something that a pack does."""
+    learnt = recognise(text)
+    plainly = any(is_of_a_pack(each.action) and each.confidence >= OF_A_PACK for each in learnt)
+    return learnt if plainly and all(each.confidence >= BESIDE_IT for each in learnt) else ()
 
 
 def _trouble(found: Sequence[Token], likely: float) -> str:

@@ -14,68 +14,49 @@ from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
 from bot.understanding.words.urls import find_urls, is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
-# What is about something that is named in its words, and in which field it goes.
-FIELD: dict[Action, str] = {
-    Action.SAVE: "content",
-    **dict.fromkeys(
-        (
-            Action.SEARCH, Action.GET_INFO, Action.DELETE_ITEM, Action.WHERE_TO_WATCH, Action.RESTORE, Action.PROGRESS,
-            Action.RENAME, Action.SET_YEAR, Action.REWRITE, Action.TAG, Action.UNTAG, Action.MARK_SEEN,
-            Action.MARK_UNSEEN, Action.LIST_TAGGED, Action.APPEND,
-        ),
-        "query",
-    ),
-}  # fmt: skip
-_OF_A_KIND = frozenset(
-    {
-        *FIELD, Action.LIST_ALL, Action.DELETE_ALL, Action.SAVE_PREVIOUS, Action.LATEST, Action.ADVICE,
-        Action.LIST_SEEN, Action.LIST_UNSEEN, Action.SELECT, Action.MORE,
-    }
-)  # fmt: skip
-_NUMBERED = frozenset(
-    {
-        Action.SELECT, Action.DELETE_ITEM, Action.TAG, Action.UNTAG, Action.MARK_SEEN, Action.MARK_UNSEEN,
-        Action.GET_INFO, Action.RENAME, Action.SET_YEAR, Action.REWRITE, Action.OPEN,
-    }
-)  # fmt: skip
-_DATED = frozenset({*FIELD} - {Action.REWRITE, Action.APPEND, Action.TAG, Action.UNTAG, Action.LIST_TAGGED})
 _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _COLON_WITHIN = 7
 
 
-def entities_of(action: Action, text: str, clause: Sequence[Token], verdict: Judged, label: str = "") -> Entities:
-    """Return what ``clause`` of ``text``, taken for ``action`` by its ``label``, is about."""
-    if action is Action.SET_LANGUAGE:
+def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged, label: str = "") -> Entities:
+    """Return what ``clause`` of ``text``, taken for ``action`` by its ``label``, is about: what its examples name."""
+    slots = model().slots.get(label or action, frozenset())
+    if "language" in slots:
         return Entities(language=_language(clause))
-    tags = model().spans.tag(clause, label or action) if action in FIELD else ["O"] * len(clause)
+    named = slots & {"content", "query"}
+    tags = model().spans.tag(clause, label or action) if named or "value" in slots else ["O"] * len(clause)
     if verdict.order and verdict.verdict is Verdict.AT_ONCE:
         return _removed(text, clause, verdict, tags)
-    selection = _selection(clause, tags) if action in _NUMBERED else None
+    selection = _selection(clause, tags) if "selection" in slots else None
     main = _span(text, clause, tags, "main")
-    url = _url(text, clause) if action in FIELD else None
-    if action is Action.SAVE and (said := _dictated(text, clause)):
+    url = _url(text, clause) if named else None
+    saves = action == Action.SAVE
+    if saves and (said := _dictated(text, clause)):
         main = said
     value = _span(text, clause, tags, "value")
-    kind = _kind(clause, tags) if action in _OF_A_KIND else None
-    year = _year(clause, tags) if action in _DATED else None
-    if url and action is Action.SAVE:
+    kind = _kind(clause, tags) if "item_type" in slots else None
+    year = _year(clause, tags) if "year" in slots else None
+    if url and saves:
         main = _around(text, clause, url) if main is None or url in main else main
         kind = kind if kind not in (None, "video", "link") else ("video" if is_video_host(url) else "link")
     elif url:
         main = url
-    if action is Action.SET_YEAR and year is not None and value is None:
+    if action == Action.SET_YEAR and year is not None and value is None:
         value, year = str(year), None
-    if selection is not None and main is not None and action is not Action.SELECT:
+    if selection is not None and main is not None and action != Action.SELECT:
         selection = None
     return Entities(
-        content=main if FIELD.get(action) == "content" else None,
-        query=main if FIELD.get(action) == "query" else None,
+        content=main if "content" in named else None,
+        query=main if "content" not in named else None,
         url=url,
         item_type=kind,
         year=year,
         selection=selection,
         value=value,
+        list=_span(text, clause, tags, "list"),
+        when=_span(text, clause, tags, "when"),
+        amount=_span(text, clause, tags, "amount"),
     )
 
 

@@ -22,17 +22,19 @@ _BETWEEN = "\0"
 class Model:
     """What is learnt: what a message asks for, where its requests begin, and what its words are.
 
-    ``digest`` is that of the examples (SHA-256, 16 hexadecimal digits).
+    ``slots`` are what messages of each label name. ``digest`` is that of the examples (SHA-256, 16 hexadecimal digits).
     """
 
     classifier: Classifier
     clauses: Tagger
     spans: Tagger
+    slots: Mapping[str, frozenset[str]]
     digest: str
 
     def save(self, path: Path) -> None:
         """Write the arrays: the same model gives the same bytes."""
-        arrays: dict[str, Any] = {"digest": np.array(self.digest)}
+        named = [f"{label} {slot}" for label, slots in sorted(self.slots.items()) for slot in sorted(slots)]
+        arrays: dict[str, Any] = {"digest": np.array(self.digest), "slots": np.array(named)}
         for name, part in _parts(self).items():
             fields = vars(part) | {"rows": np.frombuffer(_BETWEEN.join(part.rows).encode(), dtype=np.uint8)}
             arrays |= {f"{name}.{field}": np.asarray(value) for field, value in fields.items()}
@@ -43,10 +45,14 @@ def load(path: Path) -> Model:
     """Read what ``Model.save`` wrote. Raises OSError or ValueError for what is no artefact."""
     with np.load(path, allow_pickle=False) as found:
         arrays = {name: found[name] for name in found.files}
+    slots: dict[str, frozenset[str]] = {}
+    for label, slot in (str(named).split() for named in arrays["slots"]):
+        slots[label] = slots.get(label, frozenset()) | {slot}
     return Model(
         classifier=_classifier(arrays, "classifier"),
         clauses=Tagger(**_part(arrays, "clauses", "tags")),
         spans=Tagger(**_part(arrays, "spans", "tags")),
+        slots=slots,
         digest=str(arrays["digest"]),
     )
 

@@ -147,18 +147,18 @@ def _decided(ranked: Ranked, verdict: Judged) -> tuple[str, float]:
         likely = ranked.of.get("delete_item", 0.0), ranked.of.get("delete_all", 0.0)
         return REMOVES[likely[1] > likely[0]], round(sum(likely), 2)
     # Labels that come to the same action are one: what is not sure of which of them is still sure of that.
-    shares: dict[Action, float] = {}
+    shares: dict[str, float] = {}
     for label, share in ranked.of.items():
         if label not in REMOVES:
             shares[action_of(label)] = shares.get(action_of(label), 0.0) + share
-    action = max(shares, key=shares.__getitem__, default=Action.UNKNOWN)
+    action = max(shares, key=shares.__getitem__, default=str(Action.UNKNOWN))
     if shares.get(action, 0.0) < SURE:
         return "unknown", round(shares.get(action, 0.0), 2)
-    said = {label: share for label, share in ranked.of.items() if label not in REMOVES and action_of(label) is action}
+    said = {label: share for label, share in ranked.of.items() if label not in REMOVES and action_of(label) == action}
     return max(said, key=said.__getitem__), round(shares[action], 2)
 
 
-def _needs_model(action: Action, entities: Entities) -> bool:
+def _needs_model(action: str, entities: Entities) -> bool:
     if action is Action.SAVE:
         return is_unsure(entities)
     return action in (Action.GET_INFO, Action.UNKNOWN)

@@ -53,7 +53,7 @@ def tools_of(said: str) -> set[str]:
             return {str(tool) for tool in TOOL_OF.get(action, ())}
 
 
-TOOL_OF = {
+TOOL_OF: dict[str, tuple[ToolName, ...]] = {
     Action.SEARCH: (ToolName.SEARCH_ITEMS,),
     Action.DELETE_ITEM: (ToolName.DELETE_MEMORY,),
     Action.DELETE_ALL: (ToolName.DELETE_ALL_MEMORIES,),

@@ -220,7 +220,7 @@ MUTATIONS = (
     Mutation(
         "delete all is no request of its own",
         "a_question_is_asked_again_once",
-        attribute(resolver, "REQUESTS", resolver.REQUESTS - {Action.DELETE_ALL}),
+        attribute(resolver, "NO_REQUESTS", resolver.NO_REQUESTS | {Action.DELETE_ALL}),
     ),
     Mutation(
         "an undo is not marked",

@@ -39,7 +39,7 @@ class Difference:
     """A message of which the planners make different things."""
 
     text: str
-    action: Action
+    action: str
     rules: str
     model: str
 

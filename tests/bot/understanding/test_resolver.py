@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.understanding.recogniser import ruled as recognise
 from bot.understanding.recognition import Action, Entities, Recognition, Selection
-from bot.understanding.resolver import PLAIN_YES, REQUESTS, Move, resolve, resolve_button
+from bot.understanding.resolver import NO_REQUESTS, PLAIN_YES, Move, resolve, resolve_button
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 
 DUNES = (Choosable("Duna", 1984, "movie"), Choosable("Duna", 2021, "movie"), Choosable("Não Duna", 2024, "movie"))
@@ -111,7 +111,7 @@ def test_only_a_plain_yes_confirms(recognition: Recognition) -> None:
     assert confirms == (recognition.action is Action.CONFIRM and recognition.confidence >= PLAIN_YES)
 
 
-@pytest.mark.parametrize("action", sorted(REQUESTS - {Action.UNDO}))
+@pytest.mark.parametrize("action", sorted(set(Action) - NO_REQUESTS - {Action.UNDO}))
 @pytest.mark.parametrize("situation", QUESTIONS, ids=lambda each: f"{each.waiting}-{each.slot}-{each.removes}")
 def test_a_request_of_its_own_is_followed(action: Action, situation: Situation) -> None:
     resolution = resolve(Recognition(action, 1.0, "test", "xilofone", Entities(query="xilofone")), situation)

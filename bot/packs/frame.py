@@ -1,0 +1,48 @@
+"""Frame of a pack: the rows of what can be asked of it, what answers its questions, and what it does later."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.packs.jobs import JobHandler
+from bot.scene import Handler, Outcome, Scene
+from bot.understanding.recognition import Intent
+from state.document import JsonObject
+from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
+from state.machine import Trigger
+from state.turns import Reply
+
+Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What can be asked: ``name`` is its label in the examples. ``destroys`` says that it takes away what is kept."""
+
+    name: str
+    intent: Intent
+    handler: Handler
+    destroys: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A thing Guarda can do: its rows, who takes the answers to what it asks, and who does what it put off."""
+
+    name: str
+    rows: tuple[Row, ...]
+    answered: Answered | None = None
+    jobs: JobHandler | None = None
+
+
+def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:
+    """Return the outcome that asks ``question``; what the turn does besides, its effects above all, are ``changes``."""
+    dialogue = Dialogue(nonce=scene.nonce, slot="pack", question=question, expires_at=scene.now + DIALOGUE_LASTS)
+    reply = Reply(text=question.text)
+    return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
+
+
+def question(pack: str, name: str, text: str, args: JsonObject | None = None) -> PackQuestion:
+    """Return the question of ``pack`` that ``text`` asks, whose answer is for ``name``, knowing ``args``."""
+    return PackQuestion(pack=pack, name=name, text=text, args=args or {})
