@@ -10,8 +10,8 @@ from typing import Any, BinaryIO
 import orjson
 
 from bot.cli.text import whole
-from bot.understanding.recogniser import recognise
 from bot.packs.table import ROWS
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities, Recognition, Selection
 
 PARTS = tuple(field.name for field in fields(Entities))

@@ -213,8 +213,8 @@ class Entities:
 
     ``content`` is verbatim, as the person typed it after the verb. ``query`` keeps the person's
     spelling too, without articles and kind words around it ("o filme matrix" -> "matrix"). ``value`` is what
-    an item is to be called, dated or tagged, as it was typed. ``list`` is the name of a list, ``when`` and ``amount`` the
-    words of a time and of a sum or measure.
+    an item is to be called, dated or tagged, as it was typed. ``list`` is the name of a list, ``when`` and ``amount``
+    the words of a time and of a sum or measure.
     """
 
     content: str | None = None

