@@ -1,4 +1,4 @@
-"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, turns,
+"""`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, skills, turns,
 library, records, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it is named."""
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from bot.warming import warm_up
 from state.store.bundled import bundled_server
-from tests.bench import exporting, library, model, records, search, turns, understanding, webhook
+from tests.bench import exporting, library, model, records, search, skills, turns, understanding, webhook
 
-PARTS = ("understanding", "model", "turns", "library", "records", "search", "webhook", "export")
+PARTS = ("understanding", "model", "skills", "turns", "library", "records", "search", "webhook", "export")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -67,10 +67,9 @@ def main(parts: Sequence[str]) -> None:
         sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join((*PARTS, *IF_NAMED))}")
     telemetry.set_up("INFO", None)
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
-    if "understanding" in parts:
-        print(understanding.report(), "\n", flush=True)
-    if "model" in parts:
-        print(model.report(), "\n", flush=True)
+    for name, report in (("understanding", understanding.report), ("model", model.report), ("skills", skills.report)):
+        if name in parts:
+            print(report(), "\n", flush=True)
     if {"turns", "library", "records", "search", "webhook", "export", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
