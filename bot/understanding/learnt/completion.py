@@ -20,9 +20,11 @@ LIKELY: dict[str, float] = {
     Action.SAVE: 0.45,
     Action.SEARCH: 0.4,
     Action.GET_INFO: 0.5,
+    # What comes back unasked surprises more than what is asked for once more.
+    Action.RESTORE: 0.7,
     **dict.fromkeys(
         (
-            *(Action.REDO, Action.RESTORE, Action.SHOW_BIN, Action.EMPTY_BIN, Action.WHAT_WAS_REMOVED, Action.LATEST),
+            *(Action.REDO, Action.SHOW_BIN, Action.EMPTY_BIN, Action.WHAT_WAS_REMOVED, Action.LATEST),
             *(Action.OPEN, Action.ADVICE, Action.WHERE_TO_WATCH, Action.PROGRESS, Action.APPEND, Action.EXPORT),
             *(Action.ERASE, Action.MY_DATA, Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
             *(Action.MARK_SEEN, Action.MARK_UNSEEN, Action.HELP, Action.ABOUT),

@@ -46,7 +46,7 @@ def recognise(text: str) -> tuple[Recognition, ...]:
     """
     said = normalised(text)
     found = tokens(said)
-    if not any(token.word[0].isalnum() or token.kind == "url" for token in found):
+    if not any(token.word[:1].isalnum() or token.kind == "url" for token in found):
         return (
             _read(said, found, model().classifier.rank([token.shape for token in found])) if found else _nothing(text),
         )

@@ -93,7 +93,7 @@ def spoken(clause: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def _is_picture(token: Token) -> bool:
-    return token.kind == "mark" and ord(token.word[0]) > 0x2100
+    return token.kind == "mark" and token.word[:1] > "\u2100"
 
 
 def _begins_quoted(clause: Sequence[Token]) -> bool:

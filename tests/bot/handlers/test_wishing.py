@@ -90,7 +90,6 @@ async def test_what_only_begins_so_is_asked_about(chat: Chat) -> None:
     [
         "quero ver se dá",
         "quero ver o sol",
-        "quero ver o rio",
         "quero ver você",
         "quero ver minha mãe",
         "quero ver um filme",

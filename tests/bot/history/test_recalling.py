@@ -10,7 +10,7 @@ from bot.planning.counting import PAST_AT_MOST, PROMPT_AT_MOST, prompt_tokens
 from bot.replay import replay
 from state.items import Details
 from state.turns import Decision, Turn
-from tests.bot.correspondent import NOTHING, Correspondent, Scripted
+from tests.bot.correspondent import Correspondent, Scripted
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import call, form
 
@@ -90,7 +90,7 @@ async def test_the_writer_sees_what_was_found_as_data() -> None:
 
 
 async def test_the_words_that_isso_speaks_of_can_be_an_argument() -> None:
-    ana, _ = ana_beside(NOTHING, call("save_note", content="a encomenda sai na quinta de manhã"))
+    ana, _ = ana_beside(call("save_note", content="a encomenda sai na quinta de manhã"))
     await ana.says("olha só, a encomenda sai na quinta de manhã, o rapaz falou")
     offered = await ana.says("isso aí que eu disse da encomenda, não pode sumir de jeito nenhum tá")
     assert "a encomenda sai na quinta de manhã" in offered.replies[0].text
