@@ -73,7 +73,7 @@ async def test_orders_from_outside_remove_nothing_and_keep_no_more_than_was_aske
     ana = await held(order, locale, model, model_first=(turn + len(locale)) % 2 == 0)
     alone = await held(order, locale, None, model_first=False)
     assert {(item.kind, item.title) for item in ana.kept} <= {(item.kind, item.title) for item in alone.kept}
-    assert len(ana.kept) >= 4
+    assert len(ana.kept) >= 3
     for each in ana.turns:
         assert each.decision is not None
         assert all(isinstance(effect, InsertItem) for effect in each.decision.effects)

@@ -15,7 +15,8 @@ from bot.understanding.recognition import Abstention, Action, Recognition, is_of
 # How likely each has to be; what is not here, above all what removes, confirms or chooses, is the rules' alone.
 # A memory errs on the side of remembering; to keep or to look for something nobody meant costs more.
 LIKELY: dict[str, float] = {
-    Action.REMEMBER: 0.3,
+    Action.REMEMBER: 0.4,
+    Action.REWRITE: 0.6,
     Action.CHAT: 0.3,
     Action.SAVE: 0.45,
     Action.SEARCH: 0.4,
@@ -96,4 +97,6 @@ def _is_strange(found: Sequence[Token]) -> bool:
 
 def _left_alone(learnt: Recognition) -> Recognition:
     """Return what was told of a message that no rule fits, as that."""
-    return replace(learnt, abstention=Abstention.NO_RULE)
+    # "A reunião mudou pra quinta" is told, too: whether a note says otherwise is seen where it is kept.
+    action = Action.REMEMBER if learnt.action is Action.REWRITE else learnt.action
+    return replace(learnt, action=action, abstention=Abstention.NO_RULE)
