@@ -170,7 +170,6 @@ async def test_in_portuguese_the_beginning_stays_too(chat: Chat) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["change the baby to the other room", "change my mind", "change birthday to 15 March", "change 2 to watched"],
 )
 async def test_what_no_note_begins_with_changes_nothing(english: Chat, said: str) -> None:
     before = notes(english)
