@@ -170,6 +170,7 @@ async def test_in_portuguese_the_beginning_stays_too(chat: Chat) -> None:
 
 @pytest.mark.parametrize(
     "said",
+    ["change my mind", "change birthday to 15 March", "change 2 to watched"],
 )
 async def test_what_no_note_begins_with_changes_nothing(english: Chat, said: str) -> None:
     before = notes(english)
