@@ -180,7 +180,7 @@ def read(_: Context, **parts: Any) -> Reading | None:
                 said["repeat"] = value
                 words.append("")
             case str() if name == "bound":
-                said["bound"] = Bound(value)
+                said |= {"bound": Bound.SINCE, "begun": True} if value == "begun" else {"bound": Bound(value)}
                 words.append("")
             case _:
                 return None

@@ -164,6 +164,7 @@ class Reading:
     repeat: Repeat | None = None
     distance: relativedelta | None = None
     bound: Bound = Bound.AT
+    begun: bool = False  # "desde segunda", which is past whatever is preferred
     doubts: frozenset[Doubt] = field(default_factory=frozenset)
     word: str = ""
 

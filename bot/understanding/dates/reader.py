@@ -65,6 +65,8 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[_F
     at = 0
     while at < len(said):
         for end, reading in sorted(chart.moments(at).items(), reverse=True):
+            if reading.begun and context.step > 0:
+                reading = Chart(grammar, said, replace(context, step=-1)).moments(at).get(end, reading)
             judged = _judged(reading, said, at, end, grammar)
             if judged or reading.word == "nothing":
                 found += [_Found(at, end, judged)] if judged else []
@@ -241,7 +243,7 @@ def _moment(found: _Found, text: str, said: Sequence[Token], grammar: Grammar, c
     reading = found.reading
     start, end = said[found.first].start, said[found.last - 1].end
     also = (said[found.also[0]].start, said[found.also[1] - 1].end) if found.also else None
-    moment = resolved(reading, context)
+    moment = resolved(reading, replace(context, step=-1) if reading.begun else context)
     if moment is None:
         return None
     if reading.distance is not None:

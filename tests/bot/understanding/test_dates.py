@@ -6,13 +6,14 @@ import json
 import time
 from calendar import monthrange
 from datetime import UTC, date, datetime, timedelta
+from datetime import time as datetime_time
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.understanding.dates import Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
@@ -99,7 +100,13 @@ def test_what_comes_is_never_over(now: datetime, text: str) -> None:
         assert moment.begins.timestamp() >= now.timestamp()
 
 
-@given(moments, st.sampled_from(["ontem", "sexta passada", "há 3 dias", "há 2 horas", "semana passada", "mês passado"]))
+BEEN = [
+    "ontem", "sexta passada", "há 3 dias", "há 2 horas", "semana passada", "mês passado", "desde segunda",
+    "desde abril", "desde o natal", "desde o dia 31", "desde 29 de fevereiro", "desde as 14h", "desde segunda às 14h",
+]  # fmt: skip
+
+
+@given(moments, st.sampled_from(BEEN))
 def test_what_has_been_has_begun(now: datetime, text: str) -> None:
     moment = read(text, now)
     assert moment.begins
@@ -124,10 +131,13 @@ def test_a_date_that_is_written_is_read_back(now: datetime, day: date, form: str
 
 
 @given(moments, st.times())
+@example(datetime(2040, 10, 6, tzinfo=ZONES[3]), datetime_time(2, 0, fold=1))
 def test_a_time_that_is_written_is_read_back(now: datetime, at: Any) -> None:
     moment = read(f"amanhã às {at:%H:%M}", now)
     assert moment.begins
-    expected = datetime.combine(now.date() + timedelta(days=1), at.replace(second=0, microsecond=0), now.tzinfo)
+    # Of an hour that comes twice, words say the first.
+    wall = at.replace(second=0, microsecond=0, fold=0)
+    expected = datetime.combine(now.date() + timedelta(days=1), wall, now.tzinfo)
     assert moment.begins.timestamp() == expected.timestamp()
 
 
@@ -167,11 +177,13 @@ RECURRING = [
 
 
 @given(moments, st.sampled_from(RECURRING))
+@example(datetime(2016, 10, 16, tzinfo=HOME), "a cada 3 meses")
 def test_occurrences_begin_with_the_first_and_rise(now: datetime, text: str) -> None:
     moment = read(text, now)
     assert moment.repeat
     assert moment.begins
-    before = moment.begins - timedelta(seconds=1)
+    # In UTC: a second earlier by the wall may be an hour that the clocks skip, which is later.
+    before = moment.begins.astimezone(UTC) - timedelta(seconds=1)
     due = [one.timestamp() for one in islice(occurrences(moment.repeat, moment.begins, before), 6)]
     assert due[0] == moment.begins.timestamp()
     assert all(earlier < later for earlier, later in pairwise(due))
@@ -253,6 +265,8 @@ def test_dates_lie_within_the_years_that_are_read() -> None:
         "dia 5, ",
         "2 em 2 ",
         "toda segunda, terça, ",
+        "desde segunda ",
+        "desde ",
         "9:00-",
         "\x00",
         "9" * 40 + " ",
