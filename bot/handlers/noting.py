@@ -54,6 +54,15 @@ async def added(scene: Scene) -> Outcome | None:
     return None if addition is None else await _added(scene, addition)
 
 
+async def added_to_its_note(scene: Scene) -> Outcome | None:
+    """Add to the one note that is called what the message names; None if no note is."""
+    addition = addition_in(scene.resolution.recognition.text)
+    if addition is None or addition.name is None:
+        return None
+    called = [note for note in await _notes_with(scene, addition.name) if _is_called(note, addition.name)]
+    return await _added(scene, addition) if called else None
+
+
 async def _added(scene: Scene, addition: Addition) -> Outcome | None:
     if (text := _pointed_at(scene, addition.text)) is None:
         return None

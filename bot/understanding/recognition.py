@@ -140,12 +140,10 @@ _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
     **dict.fromkeys(("metric", "know"), Action.REMEMBER),
-    **dict.fromkeys(("ask_money", "ask_metric", "ask_person", "list_reminders", "list_show"), Action.SEARCH),
-    **dict.fromkeys(("remind", "list_create"), Action.SAVE),
-    **dict.fromkeys(("cancel_reminder", "list_remove", "list_clear"), Action.DELETE_ITEM),
-    **dict.fromkeys(("move_reminder", "list_rename"), Action.REWRITE),
-    **dict.fromkeys(("list_tick", "list_untick"), Action.MARK_SEEN),
-    "list_add": Action.APPEND,
+    **dict.fromkeys(("ask_money", "ask_metric", "ask_person", "list_reminders"), Action.SEARCH),
+    "remind": Action.SAVE,
+    "cancel_reminder": Action.DELETE_ITEM,
+    "move_reminder": Action.REWRITE,
     "mission": Action.CHAT,
 }
 

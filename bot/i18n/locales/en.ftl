@@ -1015,6 +1015,69 @@ edited-too-late = I saw that you edited an older message, but things were done a
 
 ## Pack lists
 
+lists-first-name = shopping
+lists-ask-name = What should the list be called?
+lists-ask-entry = What should I put on the { $list } list?
+lists-created = { $icon } Your { $list } list is ready. Just tell me what goes on it.
+lists-exists = { $icon } There is a { $list } list already, { $count ->
+    [0] with nothing open
+    [one] with { $count } open item
+   *[other] with { $count } open items
+}.
+lists-added = { $icon } { $list }: + { $entries } ({ $count ->
+    [one] { $count } item
+   *[other] { $count } items
+})
+lists-some-there = Already there: { $entries }{ $count ->
+    [one] {""}
+   *[other] {""}
+}.
+lists-there-already = { $icon } { $list }: { $entries } { $count ->
+    [one] is
+   *[other] are
+} already on the list.
+lists-ticked = { $icon } { $list }: ☑ { $entries } ({ $count ->
+    [0] all done 🎉
+   *[other] { $count } left
+})
+lists-ticked-already = { $icon } { $list }: { $entries } was ticked already.
+lists-unticked = { $icon } { $list }: ☐ { $entries } ({ $count ->
+   *[other] { $count } left
+})
+lists-open-already = { $icon } { $list }: { $entries } is still open.
+lists-removed = { $icon } { $list }: − { $entries } ({ $count ->
+    [0] nothing open
+    [one] { $count } open item
+   *[other] { $count } open items
+})
+lists-not-found = I can’t find “{ $entry }” on any of your lists. If you’d like me to keep it, say “note” and what it is.
+lists-not-on-it = { $icon } “{ $entry }” is not on the { $list } list.
+lists-which-entry = Which item of the list?
+lists-which-of-them = Which one?
+lists-which = Which list? You have { $lists }.
+lists-none = You have no lists yet. Start with “add milk and eggs to the shopping list”.
+lists-none-called = You have no { $list } list yet. To start one: “add ... to the { $list } list”.
+lists-none-called-but = I can’t find a { $list } list. Yours are: { $lists }.
+lists-yours = Your lists:
+lists-open = { $icon } { $list }: { $count ->
+    [0] empty
+    [one] { $count } open item
+   *[other] { $count } open items
+}
+lists-all-done = { $icon } { $list }: all done 🎉
+lists-more = … and { $count } more
+lists-empty = { $icon } The { $list } list is empty.
+lists-emptied = { $icon } I emptied the { $list } list ({ $count ->
+    [one] { $count } item
+   *[other] { $count } items
+}). If that was a mistake, say “undo”.
+lists-gone = { $icon } I deleted the { $list } list{ $count ->
+    [0] {""}
+    [one] {" "}with its { $count } item
+   *[other] {" "}with its { $count } items
+}. If that was a mistake, say “undo”.
+lists-renamed = { $icon } The { $former } list is now called { $list }.
+lists-no-new-name = What should the { $list } list be called? Say “rename the { $list } list to ...”.
 
 # (end of pack lists)
 

@@ -1018,6 +1018,71 @@ edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz cois
 
 ## Pack lists
 
+lists-first-name = compras
+lists-ask-name = Como a lista vai se chamar?
+lists-ask-entry = O que eu ponho na lista { $list }?
+lists-created = { $icon } Lista { $list } criada. É só dizer o que entra nela.
+lists-exists = { $icon } A lista { $list } já existe, { $count ->
+    [0] sem nada em aberto
+    [one] com { $count } item em aberto
+   *[other] com { $count } itens em aberto
+}.
+lists-added = { $icon } { $list }: + { $entries } ({ $count ->
+    [one] { $count } item
+   *[other] { $count } itens
+})
+lists-some-there = { $entries } já { $count ->
+    [one] estava
+   *[other] estavam
+} lá.
+lists-there-already = { $icon } { $list }: { $entries } já { $count ->
+    [one] está
+   *[other] estão
+} na lista.
+lists-ticked = { $icon } { $list }: ☑ { $entries } ({ $count ->
+    [0] lista completa 🎉
+    [one] falta { $count }
+   *[other] faltam { $count }
+})
+lists-ticked-already = { $icon } { $list }: { $entries } já estava riscado.
+lists-unticked = { $icon } { $list }: ☐ { $entries } ({ $count ->
+    [one] falta { $count }
+   *[other] faltam { $count }
+})
+lists-open-already = { $icon } { $list }: { $entries } já está em aberto.
+lists-removed = { $icon } { $list }: − { $entries } ({ $count ->
+    [0] nada em aberto
+    [one] { $count } item em aberto
+   *[other] { $count } itens em aberto
+})
+lists-not-found = Não achei “{ $entry }” em nenhuma lista sua. Se quiser que eu guarde, diga “anota” e o que é.
+lists-not-on-it = { $icon } Não tem “{ $entry }” na lista { $list }.
+lists-which-entry = Qual item da lista?
+lists-which-of-them = Qual deles?
+lists-which = Qual lista? Você tem { $lists }.
+lists-none = Você ainda não tem nenhuma lista. Comece com “põe leite e ovos na lista de compras”.
+lists-none-called = Você ainda não tem a lista { $list }. Pra começar: “põe ... na lista { $list }”.
+lists-none-called-but = Não achei a lista { $list }. As suas são: { $lists }.
+lists-yours = Suas listas:
+lists-open = { $icon } { $list }: { $count ->
+    [0] vazia
+    [one] { $count } item em aberto
+   *[other] { $count } itens em aberto
+}
+lists-all-done = { $icon } { $list }: tudo riscado 🎉
+lists-more = … e mais { $count }
+lists-empty = { $icon } A lista { $list } está vazia.
+lists-emptied = { $icon } Lista { $list } esvaziada ({ $count ->
+    [one] { $count } item saiu
+   *[other] { $count } itens saíram
+}). Se foi engano, diga “desfaz”.
+lists-gone = { $icon } Apaguei a lista { $list }{ $count ->
+    [0] {""}
+    [one] {" "}com { $count } item
+   *[other] {" "}com { $count } itens
+}. Se foi engano, diga “desfaz”.
+lists-renamed = { $icon } A lista { $former } agora se chama { $list }.
+lists-no-new-name = Como a lista { $list } deve se chamar? Diga assim: “renomeia a lista { $list } para ...”.
 
 # (end of pack lists)
 

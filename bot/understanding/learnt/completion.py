@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,6 +13,8 @@ from bot.understanding.learnt.recognise import recognise
 from bot.understanding.learnt.tokens import Token, normalised, tokens
 from bot.understanding.recognition import Abstention, Action, Recognition, is_of_a_pack
 
+# "+ banana".
+ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
 # How likely each has to be; what is not here, above all what removes, confirms or chooses, is the rules' alone.
 # A memory errs on the side of remembering; to keep or to look for something nobody meant costs more.
 LIKELY: dict[str, float] = {
@@ -57,6 +60,8 @@ def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...
     ranked = model().classifier.rank([token.shape for token in found])
     if trouble := _trouble(found, ranked.of.get(Action.CRISIS, 0.0)):
         return (Recognition(Action.CRISIS, 1.0, f"crisis: {trouble}", text),)
+    if ADDED_TO_A_LIST.match(text):
+        return (Recognition("list_add", 1.0, "list_add: +", text),)
     if ruled[0].action not in RULED_ALONE and (asked := _of_packs(text)):
         return asked
     if len(ruled) == 1 and ruled[0].abstention is Abstention.NO_RULE:

@@ -64,7 +64,6 @@ async def test_a_number_means_the_note_on_the_list(chat: Chat) -> None:
     ("said", "begun"),
     [
         ("adiciona parafuso na nota da oficina", "oficina: parafuso"),
-        ("bota bolacha na lista do mercado", "mercado: bolacha"),
     ],
 )
 async def test_a_note_that_is_not_there_is_begun(chat: Chat, said: str, begun: str) -> None:

@@ -1,0 +1,125 @@
+"""Lists that are begun, and entries that are put on them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from bot.handlers.keeping import keep
+from bot.handlers.noting import added_to_its_note
+from bot.handlers.saving import offer
+from bot.packs.frame import ask, question
+from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key, list_name
+from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Abstention, Action
+from bot.wording.text import one_line
+from state.effects import Change
+from state.lane import PackQuestion
+from tools.definition import ToolName
+
+_PLUS = re.compile(r"^\s*\+\s+(?=.*[^\W\d_])")
+# "Cria uma lista de viagem com passaporte e mala", "... : passaporte, mala".
+_WITH = re.compile(r"(?is)(?::|\b(?:com|contendo|with)\b)\s*(?P<entries>.+)$")
+
+
+async def create(scene: Scene) -> Outcome:
+    """Begin a list, with what the message puts on it at once."""
+    entities = scene.resolution.recognition.entities
+    name = list_name(entities.list or entities.content or entities.query or "")
+    if not key(name):
+        return ask(scene, question(PACK, "create", scene.voice.say("lists-ask-name")))
+    return await _create(scene, name, _with(scene, name))
+
+
+async def add(scene: Scene) -> Outcome:
+    """Put what the message says on the list that it names, or on the one that was changed last."""
+    recognition = scene.resolution.recognition
+    entities, text = recognition.entities, recognition.text
+    lists = await shelf(scene)
+    if plus := _PLUS.match(text):
+        if not lists.lists:
+            unread = replace(recognition, action=Action.UNKNOWN, abstention=Abstention.NO_RULE)
+            return await offer(replace(scene, resolution=replace(scene.resolution, recognition=unread)))
+        return await _put(scene, lists, lists.lists[0].name, text[plus.end() :])
+    name = _name(scene, lists)
+    if lists.exactly(name) is None and (noted := await added_to_its_note(scene)):
+        return noted
+    content = entities.content or entities.query
+    if not content or not entries_in(content):
+        asked = scene.voice.say("lists-ask-entry", list=name)
+        return ask(scene, question(PACK, "add", asked, {"list": name}))
+    return await _put(scene, lists, name, content)
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Put on a list, or call a list, what the answer says."""
+    said = scene.resolution.recognition.text.strip()
+    if scene.resolution.recognition.action is Action.DENY or not entries_in(said):
+        return scene.say(scene.voice.say("cancelled"))
+    if asked.name == "create":
+        return await _create(scene, list_name(said), ())
+    return await _put(scene, await shelf(scene), str(asked.args["list"]), said)
+
+
+def _name(scene: Scene, lists: Shelf) -> str:
+    """Return what the list is called that is meant: as it is called already, if there is one."""
+    said = list_name(scene.resolution.recognition.entities.list or "")
+    if key(said):
+        meant = lists.named(said)
+        return meant.name if meant else said
+    return lists.lists[0].name if lists.lists else scene.voice.say("lists-first-name")
+
+
+def _with(scene: Scene, name: str) -> tuple[str, ...]:
+    """Return the entries that the message begins a list with: what follows its name."""
+    _, said, rest = scene.resolution.recognition.text.partition(name)
+    found = _WITH.search(rest) if said else None
+    return entries_in(found["entries"]) if found else ()
+
+
+async def _create(scene: Scene, name: str, entries: tuple[str, ...]) -> Outcome:
+    lists = await shelf(scene)
+    there = lists.exactly(name)
+    if entries:
+        return await _put(scene, lists, there.name if there else name, ", ".join(entries))
+    changes = Changes(scene)
+    if there is not None:
+        changes.touch(there)
+        text = scene.voice.say("lists-exists", icon=icon(there.name), list=there.name, count=len(there.open))
+        return scene.say(text, effects=tuple(changes.effects))
+    changes.put(LIST, {"name": name})
+    text = scene.voice.say("lists-created", icon=icon(name), list=name)
+    return changes.said(text, Change(verb="kept", title=name))
+
+
+async def _put(scene: Scene, lists: Shelf, name: str, said: str) -> Outcome:
+    """Put what is ``said`` on the list called ``name``: what is there already stays, and is open again."""
+    entries = entries_in(said)
+    if len(entries) > ENTRIES_AT_MOST or any(len(entry) > ENTRY_LIMIT for entry in entries):
+        return await keep(scene, ToolName.SAVE_NOTE, {"content": said})
+    meant = lists.exactly(name) or NamedList(name)
+    changes = Changes(scene)
+    if not meant.own:
+        changes.put(LIST, {"name": name})
+    there = {key(text_of(entry)): entry for entry in meant.ordered[::-1]}
+    done: list[str] = []
+    left: list[str] = []
+    for entry in entries:
+        kept = there.get(key(entry))
+        if kept is None:
+            changes.put(ENTRY, {"list": meant.name, "text": entry, "done": False})
+        elif is_done(kept):
+            changes.change(kept, done=False)
+        (left if kept is not None and not is_done(kept) else done).append(entry)
+    changes.touch(meant)
+    shown = scene.voice.join([one_line(entry) for entry in left])
+    if not done:
+        text = scene.voice.say("lists-there-already", icon=icon(name), list=name, entries=shown, count=len(left))
+        return scene.say(text, effects=tuple(changes.effects) if meant.own else ())
+    count = len(meant.open) + len(done)
+    added = ", ".join(one_line(entry) for entry in done)
+    text = scene.voice.say("lists-added", icon=icon(name), list=name, entries=added, count=count)
+    if left:
+        text = f"{text}\n{scene.voice.say('lists-some-there', entries=shown, count=len(left))}"
+    return changes.said(text, Change(verb="kept", title=done[0], count=len(done)))

@@ -1,0 +1,229 @@
+"""Entries that are ticked, open again, or taken off: found on the list that has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from bot.packs.frame import ask, question
+from bot.packs.lists import older
+from bot.packs.lists.names import called, entries_in, key, list_name
+from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, edited, icon, is_done, shelf, text_of
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Action
+from bot.understanding.words.numbers import parse_selection
+from bot.wording.text import one_line
+from state.document import JsonObject
+from state.effects import Change
+from state.lane import PackQuestion
+from state.record import Record
+from state.text import words
+
+Verb = Literal["tick", "untick", "remove"]
+
+_NUMBER = re.compile(r"(?i)\s*(?:o|a|item|n[ºo°]\.?|the|number)?\s*(\d{1,3})\s*")
+_ALL = frozenset("tudo todos todas everything all".split())
+_HERE = frozenset("lista listas list lists".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """One entry that may be meant, on its list."""
+
+    on: NamedList
+    entry: Record
+
+
+@dataclass(slots=True)
+class Found:
+    """What is meant, what one of is meant, and the words that name nothing."""
+
+    meant: list[Meant] = field(default_factory=list)
+    doubtful: list[Meant] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+
+
+async def tick(scene: Scene) -> Outcome:
+    """Tick what the message says is done."""
+    return await _mark(scene, "tick")
+
+
+async def untick(scene: Scene) -> Outcome:
+    """Open again what was ticked."""
+    return await _mark(scene, "untick")
+
+
+async def remove(scene: Scene) -> Outcome:
+    """Take what the message names off its list, and leave the list."""
+    return await _mark(scene, "remove")
+
+
+async def taken_off(scene: Scene) -> Outcome | None:
+    """Take off its list what an order to remove names, where it says so and a list has it; None otherwise."""
+    recognition = scene.resolution.recognition
+    query = recognition.entities.query
+    if not query or recognition.asks or not _HERE & set(words(recognition.text)):
+        return None
+    lists = await shelf(scene)
+    found = _found(lists, _on(scene, lists), query, "remove")
+    return None if found.missing or found.doubtful else _done(scene, "remove", found.meant)
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Do to the entry that the answer names, by its number or in words, what was asked for."""
+    verb = cast("Verb", asked.args["verb"])
+    ids = cast("Sequence[str]", asked.args["entries"])
+    lists = await shelf(scene)
+    options = {entry.id: Meant(on, entry) for on in lists.lists for entry in on.entries}
+    offered = [options[each] for each in ids if each in options]
+    recognition = scene.resolution.recognition
+    said = recognition.text
+    if recognition.action is Action.DENY or not offered:
+        return scene.say(scene.voice.say("cancelled"))
+    selection = recognition.entities.selection or parse_selection(said)
+    positions = selection.positions(len(ids)) if selection else None
+    if positions is not None:
+        meant = [options[ids[at]] for at in positions if ids[at] in options]
+    else:
+        by_list = called(list_name(said), ((each.on.name, each) for each in offered))
+        meant = list(by_list or called(said, ((text_of(each.entry), each) for each in offered)))
+    if len(meant) != 1 and positions is None:
+        return ask(scene, asked)
+    return _done(scene, verb, meant)
+
+
+async def _mark(scene: Scene, verb: Verb) -> Outcome:
+    entities = scene.resolution.recognition.entities
+    query = (entities.query or entities.content or "").strip()
+    if not query and entities.selection and not entities.selection.everything:
+        query = " ".join(str(number) for number in entities.selection.numbers[:1])
+    if not query and verb != "remove" and _ALL & set(words(scene.resolution.recognition.text)):
+        query = "tudo"
+    if not query:
+        return scene.say(scene.voice.say("lists-which-entry"))
+    lists = await shelf(scene)
+    on = _on(scene, lists)
+    found = _found(lists, on, query, verb)
+    if found.meant:
+        return _done(scene, verb, found.meant, found.missing)
+    if found.doubtful:
+        return _asked(scene, verb, found.doubtful)
+    return await _nothing(scene, verb, query, on)
+
+
+def _on(scene: Scene, lists: Shelf) -> NamedList | None:
+    """Return the list that the message names; None if it names none that there is."""
+    said = list_name(scene.resolution.recognition.entities.list or "")
+    return lists.named(said) if key(said) else None
+
+
+def _found(lists: Shelf, on: NamedList | None, query: str, verb: Verb) -> Found:
+    """Return what ``query`` names: a number, everything, one entry, or several."""
+    shown = on or (lists.lists[0] if lists.lists else None)
+    found = Found()
+    if shown is None:
+        found.missing.append(query)
+    elif number := _NUMBER.fullmatch(query):
+        entry = shown.numbered(int(number[1]))
+        _take(found, [Meant(shown, entry)] if entry else [], query)
+    elif verb != "remove" and _ALL & set(words(query)):
+        found.meant = [Meant(shown, entry) for entry in shown.entries if is_done(entry) == (verb == "untick")]
+        found.missing = [] if found.meant else [query]
+    else:
+        searched = (on,) if on else lists.lists
+        whole = _named(searched, query, verb)
+        parts = [query] if whole else list(entries_in(query))
+        if not whole and len(parts) == 1 and all(_named(searched, word, verb) for word in query.split()):
+            parts = query.split()
+        for part in parts:
+            _take(found, _named(searched, part, verb), part)
+    return found
+
+
+def _take(found: Found, named: list[Meant], part: str) -> None:
+    if len(named) == 1:
+        found.meant += [each for each in named if each not in found.meant]
+    elif named:
+        found.doubtful += named
+    else:
+        found.missing.append(part)
+
+
+def _named(searched: Sequence[NamedList], query: str, verb: Verb) -> list[Meant]:
+    """Return what may be called ``query``: on the list changed last if it has it, where ``verb`` changes something."""
+    found = [Meant(each, entry) for each in searched for entry in _called(each, query)]
+    done = verb == "untick"
+    of_use = [each for each in found if is_done(each.entry) == done] if verb != "remove" else found
+    found = of_use or found[:1]
+    exact = [each for each in found if key(text_of(each.entry)) == key(query)]
+    here = [each for each in exact or found if each.on is searched[0]]
+    return here or exact or found
+
+
+def _called(on: NamedList, query: str) -> tuple[Record, ...]:
+    return called(query, ((text_of(entry), entry) for entry in on.entries))
+
+
+def _done(scene: Scene, verb: Verb, meant: Sequence[Meant], missing: Sequence[str] = ()) -> Outcome:
+    """Do it to all that is ``meant`` and say so, with what was found on no list."""
+    changes = Changes(scene)
+    texts = [text_of(each.entry) for each in meant]
+    changed = [text_of(each.entry) for each in meant if verb == "remove" or is_done(each.entry) == (verb == "untick")]
+    for each in meant:
+        if verb == "remove":
+            changes.remove(each.entry)
+        elif text_of(each.entry) in changed:
+            changes.change(each.entry, done=verb == "tick")
+    on = meant[0].on
+    for changed_list in {id(each.on): each.on for each in meant}.values():
+        changes.touch(changed_list)
+    gone = len([each for each in meant if each.on is on and (verb == "remove" and not is_done(each.entry))])
+    ticked = len([each for each in meant if each.on is on and verb == "tick" and not is_done(each.entry)])
+    opened = len([each for each in meant if each.on is on and verb == "untick" and is_done(each.entry)])
+    about = {"icon": icon(on.name), "list": on.name, "entries": ", ".join(map(one_line, texts))}
+    left = len(on.open) - gone - ticked + opened
+    if not changed:
+        return scene.say(_said(scene, f"{verb} already", about, left))
+    sentences = [_said(scene, verb, about, left)]
+    if missing:
+        sentences.append(scene.voice.say("lists-not-found", entry=scene.voice.join([*map(one_line, missing)])))
+    change = Change(verb="removed", title=texts[0], count=len(texts)) if verb == "remove" else edited(changed)
+    return changes.said("\n".join(sentences), change)
+
+
+def _said(scene: Scene, what: str, about: dict[str, str], left: int) -> str:
+    match what:
+        case "tick":
+            return scene.voice.say("lists-ticked", **about, count=left)
+        case "untick":
+            return scene.voice.say("lists-unticked", **about, count=left)
+        case "remove":
+            return scene.voice.say("lists-removed", **about, count=left)
+        case "tick already":
+            return scene.voice.say("lists-ticked-already", **about)
+        case _:
+            return scene.voice.say("lists-open-already", **about)
+
+
+def _asked(scene: Scene, verb: Verb, doubtful: Sequence[Meant]) -> Outcome:
+    """Ask which of several is meant."""
+    lines = [
+        f"{number}. {one_line(text_of(each.entry))} ({each.on.name})" for number, each in enumerate(doubtful, start=1)
+    ]
+    text = "\n".join((scene.voice.say("lists-which-of-them"), *lines))
+    args: JsonObject = {"verb": verb, "entries": [each.entry.id for each in doubtful]}
+    return ask(scene, question(PACK, "which", text, args))
+
+
+async def _nothing(scene: Scene, verb: Verb, query: str, on: NamedList | None) -> Outcome:
+    """Say that no list has it, unless something else that is kept is called so."""
+    if on is not None:
+        return scene.say(scene.voice.say("lists-not-on-it", icon=icon(on.name), list=on.name, entry=one_line(query)))
+    if verb == "remove":
+        return await older.removed(scene, query)
+    action = Action.MARK_SEEN if verb == "tick" else Action.MARK_UNSEEN
+    return await older.marked(scene, action, query) or scene.say(
+        scene.voice.say("lists-not-found", entry=one_line(query))
+    )

@@ -1,0 +1,158 @@
+"""A person's lists as they are now, and what a turn changes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.packs.lists.names import called, key, spoken_in
+from bot.scene import Outcome, Scene
+from state.effects import Change
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse, record_id
+from state.record_reads import ListRecords, Mark, Where
+from state.turns import Reply
+
+PACK, LIST, ENTRY = "lists", "list", "entry"
+_READ_AT_MOST = 2_000
+_PAGE = 50
+_SHOPPING = frozenset(key(word) for word in "compras mercado supermercado feira shopping grocery groceries".split())
+
+
+@dataclass(slots=True)
+class NamedList:
+    """A list: what it is called, its own records (two, if two chats with it were linked) and its entries by age."""
+
+    name: str
+    own: list[Record] = field(default_factory=list)
+    entries: list[Record] = field(default_factory=list)
+
+    @property
+    def changed(self) -> tuple[int, int]:
+        """When it was changed last, as turns go."""
+        return max((record.last_turn, record.created_at) for record in (*self.own, *self.entries))
+
+    @property
+    def open(self) -> list[Record]:
+        return [entry for entry in self.entries if not is_done(entry)]
+
+    @property
+    def ordered(self) -> list[Record]:
+        """Its entries as they are shown: what is open first."""
+        return sorted(self.entries, key=is_done)
+
+    def numbered(self, number: int) -> Record | None:
+        """Return the entry that had ``number`` (from 1) when the list was shown last, or has it now."""
+        shown = self.own[0].fields.get("shown") if self.own else None
+        ids = shown if isinstance(shown, tuple) else tuple(entry.id for entry in self.ordered)
+        meant = ids[number - 1] if 0 < number <= len(ids) else None
+        return next((entry for entry in self.entries if entry.id == meant), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All of a person's lists, the one that was changed last first."""
+
+    lists: tuple[NamedList, ...]
+
+    def exactly(self, name: str) -> NamedList | None:
+        return next((each for each in self.lists if key(each.name) == key(name)), None)
+
+    def named(self, name: str) -> NamedList | None:
+        """Return the one list that is called ``name``, or has it in its name; None if there is none, or several."""
+        found = called(name, ((each.name, each) for each in self.lists))
+        return found[0] if len(found) == 1 else None
+
+    def spoken_in(self, text: str) -> NamedList | None:
+        """Return the list that ``text`` names anywhere."""
+        return spoken_in(text, ((each.name, each) for each in self.lists))
+
+
+async def shelf(scene: Scene) -> Shelf:
+    """Return the person's lists."""
+    where = Where(pack=PACK, kinds=(LIST, ENTRY))
+    records: list[Record] = []
+    after: Mark | None = None
+    while len(records) < _READ_AT_MOST:
+        page = await scene.reads(ListRecords(where=where, order="oldest", after=after, limit=_PAGE))
+        records += page
+        if len(page) < _PAGE:
+            break
+        after = Mark.of(page[-1])
+    found: dict[str, NamedList] = {}
+    for record in records:
+        name = str(record.fields.get("name" if record.kind == LIST else "list", ""))
+        here = found.setdefault(key(name), NamedList(name))
+        (here.own if record.kind == LIST else here.entries).append(record)
+    return Shelf(tuple(sorted(found.values(), key=lambda each: each.changed, reverse=True)))
+
+
+def is_done(entry: Record) -> bool:
+    return entry.fields.get("done") is True
+
+
+def text_of(entry: Record) -> str:
+    return str(entry.fields.get("text", ""))
+
+
+def icon(name: str) -> str:
+    """Return what stands before a list's name."""
+    return "🛒" if _SHOPPING & set(key(name).split()) else "📋"
+
+
+class Changes:
+    """The effects of one turn on records, with what takes them back."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._put = 0
+        self.effects: list[RecordEffect] = []
+        self.inverses: list[RecordEffect] = []
+
+    def put(self, kind: str, fields: Fields) -> None:
+        """Keep a new record."""
+        scene = self._scene
+        record = Record(
+            id=record_id(scene.turn.id, self._put),
+            person=scene.turn.person,
+            pack=PACK,
+            kind=kind,
+            fields=fields,
+            created_at=scene.now,
+            created_turn=scene.number,
+            last_turn=scene.number,
+        )
+        self._put += 1
+        self._do(PutRecord(record=record))
+
+    def change(self, record: Record, **fields: str | bool) -> None:
+        """Give ``record`` these fields."""
+        self._do(ChangeRecord(record_id=record.id, put=dict(fields)), record)
+
+    def remove(self, record: Record) -> None:
+        self._do(RemoveRecord(record_id=record.id), record)
+
+    def touch(self, meant: NamedList) -> None:
+        """Let ``meant`` be the list that was changed last, though nothing of it is there that was."""
+        for record in meant.own[:1]:
+            self.effects.append(ChangeRecord(record_id=record.id, put={"name": meant.name}))
+
+    def said(self, text: str, change: Change) -> Outcome:
+        """Return the outcome that makes these changes and says so."""
+        return Outcome(
+            replies=(Reply(text=text),),
+            effects=tuple(self.effects),
+            inverses=tuple(reversed(self.inverses)),
+            change=change,
+            spoken_of=(),
+            sent="",
+        )
+
+    def _do(self, effect: RecordEffect, before: Record | None = None) -> None:
+        self.effects.append(effect)
+        self.inverses.append(inverse(effect, before))
+
+
+def edited(texts: Iterable[str]) -> Change:
+    """Return what "desfaz" says of entries that were changed."""
+    names = tuple(texts)
+    return Change(verb="edited", title=names[0], count=len(names))

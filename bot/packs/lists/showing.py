@@ -1,0 +1,141 @@
+"""Lists as they are shown, emptied, thrown away, and called otherwise."""
+
+from __future__ import annotations
+
+import re
+
+from bot.packs.lists import older
+from bot.packs.lists.names import key, list_name
+from bot.packs.lists.shelf import Changes, NamedList, Shelf, icon, is_done, shelf, text_of
+from bot.scene import Outcome, Scene
+from bot.wording.text import one_line
+from state.effects import Change
+from state.record import LIST_LIMIT, ChangeRecord
+from state.text import words
+
+SHOWN_AT_MOST = LIST_LIMIT
+_SEVERAL = frozenset("listas lists".split())
+_THROWN_AWAY = re.compile(
+    r"(?i)\b(?:apag|delet|exclu|remov|elimin|dele|destro|erase|throw|trash|drop|get rid|joga fora)\w*.*\blist"
+)
+_EMPTIED = re.compile(r"(?i)\b(?:itens|items|tudo d[aeo]|everything (?:on|from|in)|conte[úu]do)\b")
+_AFTER_LIST = re.compile(r"(?i)\b(?:lista|list)\b\s*(?P<name>.+)$")
+
+
+async def show(scene: Scene) -> Outcome:
+    """Show the list that is named, or the one that was changed last; all of them in short, if those are asked for."""
+    said = _said(scene)
+    lists = await shelf(scene)
+    text = scene.resolution.recognition.text
+    meant = lists.named(said) if key(said) else lists.spoken_in(text)
+    if meant is None and not key(said) and not _SEVERAL & set(words(text)) and lists.lists:
+        meant = lists.lists[0]
+    if meant is not None:
+        return _shown(scene, meant)
+    if key(said):
+        if other := await older.found(scene, said):
+            return other
+        if not lists.lists:
+            return scene.say(scene.voice.say("lists-none-called", list=one_line(said)))
+        others = scene.voice.join([each.name for each in lists.lists[:SHOWN_AT_MOST]])
+        return scene.say(scene.voice.say("lists-none-called-but", list=one_line(said), lists=others))
+    if not lists.lists:
+        return scene.say(scene.voice.say("lists-none"))
+    return scene.say("\n".join((scene.voice.say("lists-yours"), *(_line(scene, each) for each in lists.lists))))
+
+
+async def clear(scene: Scene) -> Outcome:
+    """Take all entries off a list; "apaga a lista" takes the list itself, too."""
+    lists = await shelf(scene)
+    meant = _named(scene, lists)
+    if meant is None:
+        said = _said(scene) or _behind(scene.resolution.recognition.text)
+        if key(said) or not lists.lists:
+            return await older.removed(scene, said)
+        others = scene.voice.join([each.name for each in lists.lists])
+        return scene.say(scene.voice.say("lists-which", lists=others))
+    text = scene.resolution.recognition.text
+    changes = Changes(scene)
+    for entry in meant.entries:
+        changes.remove(entry)
+    change = Change(verb="removed", title=meant.name, count=max(1, len(meant.entries)))
+    if _THROWN_AWAY.search(text) and not _EMPTIED.search(text):
+        for own in meant.own:
+            changes.remove(own)
+        gone = scene.voice.say("lists-gone", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
+        return changes.said(gone, change)
+    if not meant.entries:
+        return scene.say(scene.voice.say("lists-empty", icon=icon(meant.name), list=meant.name))
+    changes.touch(meant)
+    emptied = scene.voice.say("lists-emptied", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
+    return changes.said(emptied, change)
+
+
+async def rename(scene: Scene) -> Outcome:
+    """Call a list otherwise."""
+    entities = scene.resolution.recognition.entities
+    lists = await shelf(scene)
+    said = list_name(entities.list or entities.query or "")
+    name = list_name(entities.value or "")
+    meant = lists.named(said) if key(said) else (lists.lists[0] if lists.lists else None)
+    if meant is None:
+        if key(said) and key(name):
+            return await older.renamed(scene, said, name)
+        return scene.say(scene.voice.say("lists-none"))
+    if not key(name):
+        return scene.say(scene.voice.say("lists-no-new-name", list=meant.name))
+    there = lists.exactly(name)
+    if there is not None and there is not meant:
+        text = scene.voice.say("lists-exists", icon=icon(there.name), list=there.name, count=len(there.open))
+        return scene.say(text)
+    changes = Changes(scene)
+    for own in meant.own:
+        changes.change(own, name=name)
+    for entry in meant.entries:
+        changes.change(entry, list=name)
+    text = scene.voice.say("lists-renamed", icon=icon(name), former=meant.name, list=name)
+    return changes.said(text, Change(verb="edited", title=meant.name))
+
+
+def _said(scene: Scene) -> str:
+    entities = scene.resolution.recognition.entities
+    return list_name(entities.list or entities.query or "")
+
+
+def _behind(text: str) -> str:
+    found = _AFTER_LIST.search(text)
+    return list_name(found["name"]) if found else ""
+
+
+def _named(scene: Scene, lists: Shelf) -> NamedList | None:
+    """Return the list that is to be emptied: the one that is named, or the only one there is, if none is named."""
+    said, text = _said(scene), scene.resolution.recognition.text
+    if meant := (lists.named(said) if key(said) else lists.spoken_in(text)):
+        return meant
+    return lists.lists[0] if len(lists.lists) == 1 and not key(said or _behind(text)) else None
+
+
+def _shown(scene: Scene, meant: NamedList) -> Outcome:
+    """Show ``meant`` with what is open first, and note what its numbers mean."""
+    ordered = meant.ordered
+    changes = Changes(scene)
+    shown = tuple(entry.id for entry in ordered[:SHOWN_AT_MOST])
+    for own in meant.own[:1]:
+        changes.effects.append(ChangeRecord(record_id=own.id, put={"name": meant.name, "shown": shown}))
+    if not ordered:
+        text = scene.voice.say("lists-empty", icon=icon(meant.name), list=meant.name)
+    else:
+        lines = [
+            f"{number}. {'☑' if is_done(entry) else '☐'} {one_line(text_of(entry))}"
+            for number, entry in enumerate(ordered[:SHOWN_AT_MOST], start=1)
+        ]
+        if len(ordered) > SHOWN_AT_MOST:
+            lines.append(scene.voice.say("lists-more", count=len(ordered) - SHOWN_AT_MOST))
+        text = "\n".join((_line(scene, meant), *lines))
+    return scene.say(text, effects=tuple(changes.effects))
+
+
+def _line(scene: Scene, each: NamedList) -> str:
+    if not each.open and each.entries:
+        return scene.voice.say("lists-all-done", icon=icon(each.name), list=each.name)
+    return scene.voice.say("lists-open", icon=icon(each.name), list=each.name, count=len(each.open))
