@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.handlers import doubting
+from bot.packs.lists.marking import taken_off
 from bot.packs.table import ANSWERED, ROWS
 from bot.scene import Outcome, Scene
 from state.lane import Dialogue
@@ -18,3 +20,8 @@ async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
     if asked is None or asked.pack not in ANSWERED:
         return scene.say(scene.voice.say("cancelled"))
     return await ANSWERED[asked.pack](scene, asked)
+
+
+async def remove(scene: Scene) -> Outcome:
+    """Take off a named list what an order to remove names, if one has it; else remove what is kept."""
+    return await taken_off(scene) or await doubting.remove(scene)

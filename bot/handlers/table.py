@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.handlers import (
     answering,
     correcting,
-    doubting,
     editing,
     finding,
     importing,
@@ -43,7 +42,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.SEARCH: finding.search,
     Route.SHOW: finding.show,
     Route.INFO: finding.inform,
-    Route.REMOVE: doubting.remove,
+    Route.REMOVE: packs.remove,
     Route.REMOVE_EVERYTHING: removing.wipe,
     Route.IMPORT: importing.offer,
     Route.EDIT: editing.edit,

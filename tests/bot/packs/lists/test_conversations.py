@@ -103,3 +103,9 @@ async def test_lists_in_english() -> None:
     assert await chat.says("add milk and eggs to the shopping list") == "🛒 shopping: + milk, eggs (2 items)"
     assert "☑ milk" in await chat.says("check off the milk")
     assert "1. ☐ eggs\n2. ☑ milk" in await chat.says("show my shopping list")
+
+
+async def test_what_is_to_leave_the_list_leaves_the_list_that_has_it(chat: Chat) -> None:
+    await chat.says("põe leite e ovos na lista de compras")
+    assert await chat.says("tira o leite da lista") == "🛒 compras: − leite (1 item em aberto)"
+    assert "Não achei “matrix”" in await chat.says("remove matrix da lista")
