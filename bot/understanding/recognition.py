@@ -139,8 +139,8 @@ _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest.
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
-    **dict.fromkeys(("metric", "know"), Action.REMEMBER),
-    **dict.fromkeys(("ask_money", "ask_metric", "ask_person", "list_reminders"), Action.SEARCH),
+    "know": Action.REMEMBER,
+    **dict.fromkeys(("ask_money", "ask_person", "list_reminders"), Action.SEARCH),
     "remind": Action.SAVE,
     "cancel_reminder": Action.DELETE_ITEM,
     "move_reminder": Action.REWRITE,

@@ -62,4 +62,12 @@ PACKS = (
         put={"likes": ("vinho",), "relation": "amiga"},
         drop=("birthday",),
     ),
+    Pack(
+        "health",
+        Sample("metric", {"metric": "weight", "amount": 82_000}, at("2026-11-23T07:00-03:00")),
+        Sample(
+            "metric", {"metric": "medicine", "amount": 1, "label": "remédio de segredo"}, at("2026-11-23T08:00-03:00")
+        ),
+        put={"amount": 81_500},
+    ),
 )

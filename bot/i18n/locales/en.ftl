@@ -1090,6 +1090,63 @@ lists-no-new-name = What should the { $list } list be called? Say “rename the 
 
 ## Pack health
 
+health-own = { $metric ->
+    [water] your water
+    [sleep] your sleep
+    [distance] your distance
+    [exercise] your exercise
+    [steps] your steps
+    [mood] your mood
+    [energy] your energy
+    [pressure] your blood pressure
+    [glucose] your glucose
+    [heart] your heart rate
+    [oxygen] your oxygen
+    [temperature] your temperature
+    [waist] your waist
+   *[weight] your weight
+}
+health-name = { $metric ->
+    [water] water
+    [sleep] sleep
+    [distance] distance
+    [exercise] exercise
+    [steps] steps
+    [mood] mood
+    [energy] energy
+    [pressure] blood pressure
+    [glucose] glucose
+    [heart] heart rate
+    [oxygen] oxygen
+    [temperature] temperature
+    [waist] waist
+   *[weight] weight
+}
+health-thing = { health-name } { $value }
+health-pressure = { $high }/{ $low }
+health-offer = Shall I record { $what } ({ $day }): { $value }?
+health-offer-taken = Shall I record that you took { $label } ({ $day })?
+health-offer-several = Shall I record ({ $day }): { $things }?
+health-recorded = Recorded ✅ { $things } ({ $day }).
+health-left = All right, I recorded nothing.
+health-unread = I couldn’t read that measurement. Tell me the value, like “weighed 82 kg” or “slept 7h”.
+health-ask-value = What was the value ({ health-name })?
+health-ask-again = I can’t record “{ $said }” ({ health-name }): the number looks wrong. What is the right value?
+health-nothing = I have no record of your { health-name } yet{ $period }.
+health-latest = Latest { health-name }{ $period }: { $value } ({ $day }).
+health-average = { $count ->
+    [one] Average { $average }, lowest { $least }, highest { $most } over { $count } record.
+   *[other] Average { $average }, lowest { $least }, highest { $most } over { $count } records.
+}
+health-total = All together: { $total }.
+health-change = { $change } since the first record of the period ({ $day }).
+health-first = The first record of the period was { $value } ({ $day }).
+health-medicine = your medicine
+health-taken = Yes: { $label }, { $day } at { $time }.
+health-not-taken = I have no record of you taking { $label }{ $period }.
+health-last-week = last 7 days
+health-this-month = this month
+health-this-year = this year
 
 # (end of pack health)
 

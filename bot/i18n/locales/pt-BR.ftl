@@ -1095,6 +1095,63 @@ lists-no-new-name = Como a lista { $list } deve se chamar? Diga assim: “renome
 
 ## Pack health
 
+health-own = { $metric ->
+    [water] sua água
+    [sleep] seu sono
+    [distance] sua distância
+    [exercise] seu exercício
+    [steps] seus passos
+    [mood] seu humor
+    [energy] sua energia
+    [pressure] sua pressão
+    [glucose] sua glicose
+    [heart] seus batimentos
+    [oxygen] sua saturação
+    [temperature] sua temperatura
+    [waist] sua cintura
+   *[weight] seu peso
+}
+health-name = { $metric ->
+    [water] água
+    [sleep] sono
+    [distance] distância
+    [exercise] exercício
+    [steps] passos
+    [mood] humor
+    [energy] energia
+    [pressure] pressão
+    [glucose] glicose
+    [heart] batimentos
+    [oxygen] saturação
+    [temperature] temperatura
+    [waist] cintura
+   *[weight] peso
+}
+health-thing = { health-name } { $value }
+health-pressure = { $high } por { $low }
+health-offer = Registro { $what } de { $day }: { $value }?
+health-offer-taken = Registro que você tomou { $label } ({ $day })?
+health-offer-several = Registro de { $day }: { $things }?
+health-recorded = Registrado ✅ { $things } ({ $day }).
+health-left = Tudo bem, não registrei nada.
+health-unread = Não entendi a medida. Me diga o valor, como “pesei 82 kg” ou “dormi 7h”.
+health-ask-value = Qual foi o valor ({ health-name })?
+health-ask-again = Não consigo registrar “{ $said }” ({ health-name }): o número parece errado. Qual é o valor certo?
+health-nothing = Ainda não tenho nenhum registro de { health-name }{ $period }.
+health-latest = Último registro de { health-name }{ $period }: { $value } ({ $day }).
+health-average = { $count ->
+    [one] Média { $average }, menor { $least }, maior { $most } em { $count } registro.
+   *[other] Média { $average }, menor { $least }, maior { $most } em { $count } registros.
+}
+health-total = Somando tudo: { $total }.
+health-change = { $change } desde o primeiro registro do período ({ $day }).
+health-first = No primeiro registro do período era { $value } ({ $day }).
+health-medicine = remédio
+health-taken = Sim: { $label }, { $day } às { $time }.
+health-not-taken = Não tenho registro de que você tomou { $label }{ $period }.
+health-last-week = últimos 7 dias
+health-this-month = este mês
+health-this-year = este ano
 
 # (end of pack health)
 

@@ -41,7 +41,7 @@ OF_A_PACK, BESIDE_IT = 0.5, 0.35
 RULED_ALONE = frozenset(
     {
         *(Action.CONFIRM, Action.DENY, Action.CANCEL, Action.SELECT, Action.MORE, Action.UNDO, Action.DELETE_ALL),
-        *(Action.GREET, Action.THANK, Action.FAREWELL),
+        *(Action.THANK, Action.FAREWELL),
     }
 )
 # Of a message in words of no language less than this share of its parts is in an example.

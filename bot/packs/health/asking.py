@@ -1,0 +1,129 @@
+"""Questions about what was measured: the latest, the average, the smallest and largest, and how it changed."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.handlers.searching import search_for
+from bot.packs.health import wording
+from bot.packs.health.kept import KIND, PACK, moments, now_of
+from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, measure_in, period_in, taken_in
+from bot.scene import Outcome, Scene
+from bot.understanding.dates import Bound, Kind
+from bot.wording.text import one_line
+from state.record import Record
+from state.record_reads import ListRecords, SumRecords, Total, Where
+from state.text import words
+
+
+async def ask_metric(scene: Scene) -> Outcome:
+    """Tell what was recorded of the measure that is asked for, in the period that is named."""
+    text = scene.resolution.recognition.text.strip()
+    name = None if about_somebody_else(text) else measure_in(text)
+    if name is None:
+        entities = scene.resolution.recognition.entities
+        return await search_for(scene, entities.query or entities.content or text, None)
+    since, until, period = _period(scene, text)
+    if name == MEDICINE:
+        return await _taken(scene, text, since, until, period)
+    where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
+    if name == "exercise" and not await scene.reads(ListRecords(where=where, limit=1)):
+        name, where = "distance", where.changed(equals={"metric": "distance"})
+    newest = await scene.reads(ListRecords(where=where, limit=1))
+    if name == "distance" and not newest:
+        name, where = "exercise", where.changed(equals={"metric": "exercise"})
+        newest = await scene.reads(ListRecords(where=where, limit=1))
+        name = name if newest else "distance"
+    if not newest:
+        return scene.say(scene.voice.say("health-nothing", metric=name, period=period))
+    oldest = await scene.reads(ListRecords(where=where, order="oldest", limit=1))
+    (total,) = await scene.reads(SumRecords(where=where, field="amount"))
+    second = await scene.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
+    return scene.say(_told(scene, name, newest[0], oldest[0], total, second[0] if second else None, period))
+
+
+def _told(
+    scene: Scene, name: str, newest: Record, oldest: Record, total: Total, second: Total | None, period: str
+) -> str:
+    voice = scene.voice
+    lines = [
+        voice.say(
+            "health-latest",
+            metric=name,
+            value=_value(scene, name, newest),
+            day=voice.day(newest.at * 1_000, scene.now),
+            period=period,
+        )
+    ]
+    if total.count > 1:
+        low, high = total.least or 0, total.most or 0
+        average = wording.value(voice, name, _mean(total), _mean(second) if second else None)
+        lines.append(
+            voice.say(
+                "health-average",
+                average=average,
+                least=wording.value(voice, name, low, second.least if second else None),
+                most=wording.value(voice, name, high, second.most if second else None),
+                count=total.count,
+            )
+        )
+        by = _amount(newest) - _amount(oldest)
+        day = voice.day(oldest.at * 1_000, scene.now)
+        if MEASURES[name].adds:
+            lines.append(voice.say("health-total", total=wording.value(voice, name, total.sum)))
+        elif by and not MEASURES[name].pair:
+            lines.append(voice.say("health-change", change=wording.change(voice, name, by), day=day))
+        elif MEASURES[name].pair:
+            lines.append(voice.say("health-first", value=_value(scene, name, oldest), day=day))
+    return "\n".join(lines)
+
+
+async def _taken(scene: Scene, text: str, since: datetime | None, until: datetime | None, period: str) -> Outcome:
+    label = taken_in(text.rstrip(" ?!."))
+    where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": MEDICINE}, words=words(label))
+    found = await scene.reads(ListRecords(where=where, limit=1))
+    shown = one_line(label) or scene.voice.say("health-medicine")
+    if not found:
+        return scene.say(scene.voice.say("health-not-taken", label=shown, period=period))
+    at = found[0].at * 1_000
+    day, time = scene.voice.day(at, scene.now), scene.voice.time(at)
+    return scene.say(
+        scene.voice.say("health-taken", label=str(found[0].fields.get("label", shown)), day=day, time=time)
+    )
+
+
+def _period(scene: Scene, text: str) -> tuple[datetime | None, datetime | None, str]:
+    """Return from when until when is asked, and the words that say so; "" for always."""
+    now = now_of(scene)
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    for moment in moments(scene, text):
+        if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME, Kind.SPAN) or moment.begins > now:
+            continue
+        begins = moment.begins.replace(hour=0, minute=0)
+        ends = moment.ends if moment.ends and moment.ends > moment.begins else begins + timedelta(days=1)
+        said = one_line(text[moment.start : moment.end])
+        return begins, None if moment.bound is Bound.SINCE else ends, f" ({said})"
+    match period_in(text):
+        case "week":
+            return today - timedelta(days=6), None, f" ({scene.voice.say('health-last-week')})"
+        case "month":
+            return today.replace(day=1), None, f" ({scene.voice.say('health-this-month')})"
+        case "year":
+            return today.replace(day=1, month=1), None, f" ({scene.voice.say('health-this-year')})"
+    return None, None, ""
+
+
+def _value(scene: Scene, name: str, record: Record) -> str:
+    second = record.fields.get("second")
+    return wording.value(scene.voice, name, _amount(record), second if isinstance(second, int) else None)
+
+
+def _amount(record: Record) -> int:
+    amount = record.fields["amount"]
+    assert isinstance(amount, int)  # noqa: S101 - every record of the pack is put with one
+    return amount
+
+
+def _mean(total: Total) -> int:
+    """Return the average, to the nearest whole of the base unit; halves go up."""
+    return (2 * total.sum + total.count) // (2 * total.count)

@@ -1,0 +1,315 @@
+"""Reading of what was measured: which measure, how much of it in a whole number of its base unit, and what was taken.
+
+The words are data (``measures.toml``). Nothing is guessed: what cannot be read, or cannot be so, is a doubt.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import resources
+from typing import Any, Literal
+
+from state.text import fold
+
+MEDICINE = "medicine"
+NAME_AT_MOST = 60
+
+_DATA = tomllib.loads(resources.files("bot.packs.health").joinpath("measures.toml").read_text("utf-8"))
+
+
+def _any(words: list[str] | Mapping[str, Any]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+def _words(words: list[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_any(words)})(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that is measured: how people say it, in which units, within which bounds (of the base unit)."""
+
+    name: str
+    words: re.Pattern[str]
+    units: Mapping[str, Fraction]
+    least: int
+    most: int
+    bare: str | None = None
+    shown: tuple[tuple[str, int], ...] = ()
+    own: re.Pattern[str] | None = None
+    clock: bool = False
+    pair: bool = False
+    adds: bool = False
+
+
+def _measure(row: Mapping[str, Any]) -> Measure:
+    return Measure(
+        name=row["name"],
+        words=_words(row["words"]),
+        units={unit: Fraction(str(factor)) for unit, factor in row["units"].items()},
+        least=row["least"],
+        most=row["most"],
+        bare=row.get("bare"),
+        shown=tuple(row.get("shown", {}).items()),
+        own=_words(row["own"]) if "own" in row else None,
+        clock=row.get("clock", False),
+        pair=row.get("pair", False),
+        adds=row.get("adds", False),
+    )
+
+
+MEASURES: Mapping[str, Measure] = {row["name"]: _measure(row) for row in _DATA["measure"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """``amount`` of what is called ``name``, in its base unit, read from ``text[start:end]``.
+
+    ``second`` is the lower pressure; ``label`` what was taken, as it was typed.
+    """
+
+    name: str
+    amount: int
+    start: int
+    end: int
+    second: int | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why what is called ``name`` was not read: there is no number, or one that cannot be (``said``, as it was typed)."""
+
+    name: str
+    why: Literal["missing", "bounds"]
+    said: str = ""
+
+
+_SPELT: Mapping[str, int] = _DATA["numbers"]
+_WORD_NUMBER = rf"(?:{_any(_SPELT)})(?:\s+(?:e\s+)?(?:{_any(_SPELT)}))*(?!\w)"
+_NUMBER = rf"(?<![\w.,/])(?:\d+(?:[.,]\d+)*|{_WORD_NUMBER})"
+_ALL_UNITS = {unit for measure in MEASURES.values() for unit in measure.units if unit}
+_HALF = r"(?:\s*e\s+(?P<half>mei[oa])(?!\w)|\s*and a (?P<half_en>half)(?!\w)|\s+e\s+(?P<rest>\d{3})(?!\d))?"
+_AMOUNT = re.compile(
+    rf"(?P<number>{_NUMBER})(?P<thousand>\s*mil(?!\w)|k(?=\s+(?:passos|steps)))?(?P<half0>\s+e\s+mei[oa](?=\s))?"
+    rf"(?:\s*(?P<unit>(?:{_any(list(_ALL_UNITS))})(?!\w)))?{_HALF}"
+)
+_PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
+_DURATION = re.compile(
+    rf"(?P<hours>{_NUMBER})\s*(?:h|hs|hrs?|horas?|hours?|:(?=\d\d))(?![a-z])"
+    rf"(?:\s*(?:e\s+|and\s+)?(?:(?P<minutes>\d{{1,2}})(?:\s*(?:min|mins|minutos|minutes|m)(?!\w))?(?!\d)|(?P<half>meia|a half)))?"
+    rf"|(?P<only>{_NUMBER})\s*(?:min|mins|minutos?|minutes?)(?!\w)"
+    r"|(?P<alone>meia hora|half an hour)(?P<more> e meia)?"
+)
+_VERBS = r"pesei|bebi|dormi|corri|tomei|caminhei|andei|pedalei|nadei|meditei|weighed|slept|drank|ran|walked|took"
+_PARTS = re.compile(
+    rf"\n|;|,\s+|\.\s+|\s+(?:e|and)\s+(?!mei[oa]\b|pouc[oa]\b|half\b|\d)(?=[a-z])|\s+(?=(?:{_VERBS})\b)"
+)
+_TAKEN = _words(_DATA["taken"]["verbs"])
+_ARTICLES = frozenset(_DATA["taken"]["articles"])
+_ENDS = frozenset(_DATA["taken"]["ends"])
+_PEOPLE = _any(_DATA["others"]["people"])
+_OTHERS = re.compile(
+    rf"\b(?:d[aeo]s?|of)\s+(?:(?:minha|meu|my|the)\s+)?(?:{_PEOPLE})\b|\b(?:{_PEOPLE})['’]?s\s"
+    rf"|\b(?:{_any(_DATA['others']['theirs'])})\b|\b(?:minha|meu|my)\s+(?:{_PEOPLE})\b"
+)
+_NAMED = re.compile(r"\bd[ao]\s+[A-ZÀ-Ý][a-zà-ÿ]+")
+_NOT = _words(_DATA["negation"]["words"])
+_BEFORE = re.compile(rf"(?<!\w)(?:{_any(_DATA['beside']['before'])})\s+$")
+_AFTER = re.compile(rf"\s+(?:{_any([*_DATA['beside']['after'], *(u for u in _ALL_UNITS if u.isalpha())])})(?!\w)")
+
+
+def folded(text: str) -> str:
+    """Return ``text`` folded, each character in its place."""
+    return "".join((fold(character) or " ")[0] for character in text)
+
+
+def about_somebody_else(text: str) -> bool:
+    """Tell whether what is measured is somebody else's: "pressão da mamãe"."""
+    return bool(_OTHERS.search(folded(text)) or _NAMED.search(text))
+
+
+def measure_in(text: str) -> str | None:
+    """Return the name of the measure that ``text`` speaks of first, if any: what was taken comes last."""
+    said = folded(text)
+    found = [(match.start(), measure.name) for measure in MEASURES.values() if (match := measure.words.search(said))]
+    return min(found, key=lambda each: each[0])[1] if found else MEDICINE if _TAKEN.search(said) else None
+
+
+def measured(text: str) -> tuple[Measured | Doubt, ...]:
+    """Return what ``text`` says was measured, in its order; nothing of what was not done, or is somebody else's."""
+    said = folded(text)
+    if about_somebody_else(text) or _NOT.search(said):
+        return ()
+    found = [each for start, end in _pieces(said) if (each := _read(text, said, start, end)) is not None]
+    return tuple(found)
+
+
+def amount_of(text: str, name: str) -> Measured | Doubt:
+    """Return how much of the measure ``name`` an answer of ``text`` says, its name unsaid."""
+    measure, said = MEASURES[name], folded(text)
+    return _value(measure, said, 0, len(said), 0) or Doubt(name, "missing")
+
+
+def _pieces(said: str) -> list[tuple[int, int]]:
+    """Return the parts of ``said``; one that names no measure belongs to the one before."""
+    borders = [0, *(match.end() for match in _PARTS.finditer(said)), len(said)]
+    pieces: list[tuple[int, int]] = []
+    for start, end in zip(borders, borders[1:], strict=False):
+        if start == end:
+            continue
+        if pieces and (not _names(said[start:end]) or not _names(said[slice(*pieces[-1])])):
+            pieces[-1] = (pieces[-1][0], end)
+        else:
+            pieces.append((start, end))
+    return pieces
+
+
+def _names(piece: str) -> bool:
+    return any(measure.words.search(piece) for measure in MEASURES.values()) or bool(_TAKEN.search(piece))
+
+
+def _read(text: str, said: str, start: int, end: int) -> Measured | Doubt | None:
+    doubt: Doubt | None = None
+    for measure in MEASURES.values():
+        word = measure.words.search(said, start, end)
+        if word is None:
+            continue
+        value = _value(measure, said, start, end, word.end())
+        if isinstance(value, Measured):
+            return value
+        if value is not None or doubt is None:
+            doubt = value or Doubt(measure.name, "missing")
+    if doubt is None and (taken := _taken(text, said, start, end)):
+        return taken
+    if doubt is not None or _TAKEN.search(said, start, end):
+        return doubt
+    for measure in MEASURES.values():
+        if measure.own and measure.own.search(re.sub(r"(?<=\d)(?=[a-z])", " ", said[start:end])):
+            return _value(measure, said, start, end, start, with_unit=True)
+    return None
+
+
+def _value(
+    measure: Measure, said: str, start: int, end: int, word: int, *, with_unit: bool = False
+) -> Measured | Doubt | None:
+    """Return the number of ``measure`` in a part of ``said``: with a unit first, behind the measure's name first."""
+    if measure.pair:
+        found = _PAIR.search(said, start, end)
+        return _pair(measure, found) if found else None
+    if measure.clock and (lasted := _lasted(measure, said, start, end)):
+        return lasted
+    candidates = [
+        (match, unit)
+        for match in _AMOUNT.finditer(said, start, end)
+        if (unit := _unit(measure, match, said, end, with_unit=with_unit)) is not None
+        and not _BEFORE.search(said, start, match.start())
+    ]
+    if not candidates:
+        return None
+    match, unit = min(candidates, key=lambda each: (not each[0]["unit"], each[0].start() < word, each[0].start()))
+    number = _number(match["number"], thousands=measure.units[unit] == 1)
+    number *= 1_000 if match["thousand"] else 1
+    number += Fraction(1, 2) if match["half"] or match["half_en"] or match["half0"] else 0
+    base = number * measure.units[unit]
+    if match["rest"] and measure.units[unit] == 1_000:
+        base += int(match["rest"])
+    return _bounded(measure, base, match)
+
+
+def _unit(measure: Measure, match: re.Match[str], said: str, end: int, *, with_unit: bool) -> str | None:
+    unit = match["unit"]
+    if unit:
+        return unit if unit in measure.units else None
+    after = match.end("thousand") if match["thousand"] else match.end("number")
+    beside = _AFTER.match(said, after, end) or said[after : after + 1].isalnum()
+    return None if beside or with_unit else measure.bare
+
+
+def _lasted(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:
+    for match in _DURATION.finditer(said, start, end):
+        if _BEFORE.search(said, start, match.start()):
+            continue
+        if match["alone"]:
+            return _bounded(measure, Fraction(30), match)
+        if match["only"]:
+            return _bounded(measure, _number(match["only"], thousands=False), match)
+        minutes = 30 if match["half"] else int(match["minutes"] or 0)
+        if minutes < 60:
+            return _bounded(measure, _number(match["hours"], thousands=False) * 60 + minutes, match)
+    return None
+
+
+def _pair(measure: Measure, match: re.Match[str]) -> Measured | Doubt:
+    high, low = (_number(match[part], thousands=False) for part in ("high", "low"))
+    if high < 30 and low < 30:
+        high, low = high * 10, low * 10
+    whole = high.denominator == low.denominator == 1
+    if not (whole and measure.least <= high <= measure.most and 20 <= low < high):
+        return Doubt(measure.name, "bounds", match[0].strip())
+    return Measured(measure.name, int(high), match.start(), match.end(), second=int(low))
+
+
+def _bounded(measure: Measure, base: Fraction, match: re.Match[str]) -> Measured | Doubt:
+    amount = round(base)
+    exact = bool(measure.shown) or measure.clock or base.denominator == 1
+    if not exact or not measure.least <= amount <= measure.most:
+        return Doubt(measure.name, "bounds", match[0].strip())
+    return Measured(measure.name, amount, match.start(), match.end())
+
+
+def _number(said: str, *, thousands: bool) -> Fraction:
+    """Return a number in digits or words. Three digits behind a mark are thousands only where parts make no sense."""
+    if not said[0].isdigit():
+        return Fraction(sum(_SPELT[word] for word in re.findall(r"\w+", said) if word in _SPELT))
+    *groups, last = re.split(r"[.,]", said)
+    if not groups:
+        return Fraction(last)
+    if len(groups) == 1 and not (thousands and len(last) == 3):
+        return Fraction(f"{groups[0]}.{last}")
+    same = len(set(re.findall(r"[.,]", said))) == 1
+    return Fraction("".join((*groups, last))) if same else Fraction(f"{''.join(groups)}.{last}")
+
+
+def _taken(text: str, said: str, start: int, end: int) -> Measured | None:
+    verb = _TAKEN.search(said, start, end)
+    if verb is None:
+        return None
+    names = list(_name_words(said, verb.end(), end))
+    if not names:
+        return None
+    first, last = names[0][0], names[-1][1]
+    label = text[first:last][:NAME_AT_MOST]
+    return Measured(MEDICINE, 1, verb.start(), last, label=label)
+
+
+def _name_words(said: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    begun = False
+    for match in re.finditer(r"[\w-]+|[^\w\s]", said[start:end]):
+        word = match[0]
+        if not begun and word in _ARTICLES:
+            continue
+        if not (word[0].isalnum()) or (begun and word in _ENDS):
+            return
+        begun = True
+        yield start + match.start(), start + match.end()
+
+
+def taken_in(text: str) -> str:
+    """Return the name of what ``text`` says, or asks whether, it was taken; "" for none."""
+    found = _taken(text, folded(text), 0, len(text))
+    return found.label if found else ""
+
+
+def period_in(text: str) -> Literal["week", "month", "year"] | None:
+    """Return the running week, month or year that ``text`` speaks of without a date."""
+    said, periods = folded(text), _DATA["periods"]
+    if _words(periods["week"]).search(said):
+        return "week"
+    if _words(periods["month"]).search(said):
+        return "month"
+    return "year" if _words(periods["year"]).search(said) else None

@@ -1,0 +1,149 @@
+"""What was measured is offered, and recorded after a yes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from bot.handlers.keeping import keep
+from bot.handlers.saving import offer as other_words
+from bot.handlers.searching import search_for
+from bot.packs.frame import ask, question
+from bot.packs.health import wording
+from bot.packs.health.asking import ask_metric
+from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
+from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, measured
+from bot.scene import Outcome, Scene, in_group
+from bot.understanding.dates import Kind
+from bot.understanding.recognition import Action
+from bot.wording.text import one_line
+from state.effects import Change, Effect
+from state.lane import PackQuestion
+from state.record import Fields, PutRecord, Record, inverse, record_id
+from tools.definition import ToolName
+
+OFFER, VALUE = "offer", "value"
+SHORT = 3
+NOON = timedelta(hours=12)
+
+
+async def record_metric(scene: Scene) -> Outcome:
+    """Offer to record what was measured; ask for a number that is missing or cannot be; else keep the words."""
+    text = scene.resolution.recognition.text.strip()
+    if text.endswith("?"):
+        return await ask_metric(scene)
+    read = measured(text)
+    found = [each for each in read if isinstance(each, Measured)]
+    doubts = [each for each in read if isinstance(each, Doubt)]
+    when = _when(scene, text, found)
+    if impossible := next((each for each in doubts if each.why == "bounds"), None):
+        return _ask_value(scene, impossible, when)
+    if found:
+        return _offer(scene, found, when)
+    if doubts and len(text.split()) <= SHORT:
+        return _ask_value(scene, doubts[0], when)
+    if in_group(scene.turn.chat):
+        return scene.say(scene.voice.say("health-unread"))
+    return replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Record after a yes what was offered, leave it after a no; a number is the value, other words are something new."""
+    action = scene.resolution.recognition.action
+    args = cast("dict[str, Any]", asked.args)
+    when = datetime.fromisoformat(args["when"])
+    if action is Action.CONFIRM and asked.name == OFFER:
+        return _record(scene, [Measured(**each) for each in args["measured"]], when)
+    name = str(args["name"])
+    text = scene.resolution.recognition.text.strip()
+    value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
+    if isinstance(value, Measured):
+        return _offer(scene, [value], when)
+    if isinstance(value, Doubt) and value.why == "bounds":
+        return _ask_value(scene, value, when)
+    if action in (Action.DENY, Action.CONFIRM):
+        return scene.say(scene.voice.say("health-left"))
+    if action is Action.SEARCH:
+        return await search_for(scene, text, None)
+    return await other_words(scene)
+
+
+def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:
+    """Return when it was: now, unless ``text`` says another day, or an earlier time of today."""
+    now = now_of(scene)
+    values = [(each.start, each.end) for each in found if each.name != MEDICINE]
+    for moment in moments(scene, text):
+        beside = all(moment.end <= start or end <= moment.start for start, end in values)
+        if moment.begins is None or not beside or moment.kind not in (Kind.DAY, Kind.TIME):
+            continue
+        told = moment.at or (now if moment.begins.date() == now.date() else moment.begins + NOON)
+        return told if told <= now else now
+    return now
+
+
+def _ask_value(scene: Scene, doubt: Doubt, when: datetime) -> Outcome:
+    voice = scene.voice
+    text = (
+        voice.say("health-ask-again", said=one_line(doubt.said), metric=doubt.name)
+        if doubt.why == "bounds"
+        else voice.say("health-ask-value", metric=doubt.name)
+    )
+    args = {"name": doubt.name, "when": when.isoformat()}
+    return ask(scene, question(PACK, VALUE, text, args))
+
+
+def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
+    voice = scene.voice
+    day = voice.day(nanoseconds(when), scene.now)
+    first = found[0]
+    if len(found) > 1:
+        text = voice.say("health-offer-several", day=day, things=_things(scene, found))
+    elif first.name == MEDICINE:
+        text = voice.say("health-offer-taken", day=day, label=one_line(first.label))
+    else:
+        value = wording.value(voice, first.name, first.amount, first.second)
+        text = voice.say("health-offer", what=wording.own(voice, first.name), day=day, value=value)
+    name = first.name if len(found) == 1 else ""
+    args = {"name": name, "when": when.isoformat(), "measured": [asdict(each) for each in found]}
+    return ask(scene, question(PACK, OFFER, text, args))
+
+
+def _record(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
+    effects: list[Effect] = []
+    inverses: list[Effect] = []
+    for ordinal, each in enumerate(found):
+        put = PutRecord(record=_as_record(scene, each, when, ordinal))
+        effects.append(put)
+        inverses.append(inverse(put))
+    things = _things(scene, found)
+    text = scene.voice.say("health-recorded", things=things, day=scene.voice.day(nanoseconds(when), scene.now))
+    return scene.say(
+        text, effects=tuple(effects), inverses=tuple(inverses), change=Change(verb="kept", title=things), sent=""
+    )
+
+
+def _things(scene: Scene, found: Sequence[Measured]) -> str:
+    return scene.voice.join(
+        [wording.thing(scene.voice, each.name, each.amount, each.second, one_line(each.label)) for each in found]
+    )
+
+
+def _as_record(scene: Scene, each: Measured, when: datetime, ordinal: int) -> Record:
+    fields: Fields = {"metric": each.name, "amount": each.amount}
+    if each.second is not None:
+        fields["second"] = each.second
+    if each.label:
+        fields["label"] = each.label
+    return Record(
+        id=record_id(scene.turn.id, ordinal),
+        person=scene.turn.person,
+        pack=PACK,
+        kind=KIND,
+        fields=fields,
+        when=when,
+        created_at=scene.now,
+        created_turn=scene.number,
+        last_turn=scene.number,
+    )

@@ -1,0 +1,44 @@
+"""Measures as people read them: what is called how, and how much of it in a unit that suits."""
+
+from __future__ import annotations
+
+from bot.i18n.catalogue import Voice
+from bot.packs.health.measures import MEASURES, MEDICINE
+
+
+def own(voice: Voice, name: str) -> str:
+    """Return what the measure ``name`` of the person is called: "seu peso"."""
+    return voice.say("health-own", metric=name)
+
+
+def value(voice: Voice, name: str, amount: int, second: int | None = None) -> str:
+    """Return ``amount`` of the measure ``name``, in its base unit, in a unit that suits."""
+    measure = MEASURES[name]
+    if second is not None:
+        return voice.say("health-pressure", high=_pressure(voice, amount, second), low=_pressure(voice, second, amount))
+    if measure.clock:
+        hours, minutes = divmod(amount, 60)
+        return f"{minutes} min" if not hours else f"{hours}h{minutes:02}" if minutes else f"{hours}h"
+    for unit, factor in measure.shown:
+        if amount >= factor or (unit, factor) == measure.shown[-1]:
+            space = "" if unit == "%" else " "
+            return f"{voice.number(round(amount / factor, 2))}{space}{unit}"
+    return voice.number(amount)
+
+
+def change(voice: Voice, name: str, by: int) -> str:
+    """Return how much more or less it is, with its sign."""
+    return f"{'+' if by > 0 else '−'}{value(voice, name, abs(by))}"
+
+
+def thing(voice: Voice, name: str, amount: int, second: int | None, label: str) -> str:
+    """Return one measured thing in short: "peso 82 kg", "losartana"."""
+    if name == MEDICINE:
+        return label
+    return voice.say("health-thing", metric=name, value=value(voice, name, amount, second))
+
+
+def _pressure(voice: Voice, number: int, other: int) -> str:
+    """Return a pressure as it is said in the language: "12" for 120, if both are such."""
+    short = voice.locale == "pt-BR" and number % 10 == other % 10 == 0
+    return str(number // 10 if short else number)
