@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import resources
+from itertools import pairwise
 from typing import Any, Literal
 
 from state.text import fold
@@ -82,7 +83,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Why what is called ``name`` was not read: there is no number, or one that cannot be (``said``, as it was typed)."""
+    """Why what is called ``name`` was not read: no number, or one that cannot be (``said``, as it was typed)."""
 
     name: str
     why: Literal["missing", "bounds"]
@@ -101,7 +102,8 @@ _AMOUNT = re.compile(
 _PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
 _DURATION = re.compile(
     rf"(?P<hours>{_NUMBER})\s*(?:h|hs|hrs?|horas?|hours?|:(?=\d\d))(?![a-z])"
-    rf"(?:\s*(?:e\s+|and\s+)?(?:(?P<minutes>\d{{1,2}})(?:\s*(?:min|mins|minutos|minutes|m)(?!\w))?(?!\d)|(?P<half>meia|a half)))?"
+    rf"(?:\s*(?:e\s+|and\s+)?(?:(?P<minutes>\d{{1,2}})"
+    rf"(?:\s*(?:min|mins|minutos|minutes|m)(?!\w))?(?!\d)|(?P<half>meia|a half)))?"
     rf"|(?P<only>{_NUMBER})\s*(?:min|mins|minutos?|minutes?)(?!\w)"
     r"|(?P<alone>meia hora|half an hour)(?P<more> e meia)?"
 )
@@ -159,7 +161,7 @@ def _pieces(said: str) -> list[tuple[int, int]]:
     """Return the parts of ``said``; one that names no measure belongs to the one before."""
     borders = [0, *(match.end() for match in _PARTS.finditer(said)), len(said)]
     pieces: list[tuple[int, int]] = []
-    for start, end in zip(borders, borders[1:], strict=False):
+    for start, end in pairwise(borders):
         if start == end:
             continue
         if pieces and (not _names(said[start:end]) or not _names(said[slice(*pieces[-1])])):

@@ -7,6 +7,8 @@ from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any, cast
 
+from pydantic import JsonValue
+
 from bot.handlers.keeping import keep
 from bot.handlers.saving import offer as other_words
 from bot.handlers.searching import search_for
@@ -19,6 +21,7 @@ from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
 from bot.wording.text import one_line
+from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, record_id
@@ -50,7 +53,7 @@ async def record_metric(scene: Scene) -> Outcome:
 
 
 async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
-    """Record after a yes what was offered, leave it after a no; a number is the value, other words are something new."""
+    """Record what was offered after a yes, leave it after a no; a number is the value, other words are a new message."""
     action = scene.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
     when = datetime.fromisoformat(args["when"])
@@ -90,7 +93,7 @@ def _ask_value(scene: Scene, doubt: Doubt, when: datetime) -> Outcome:
         if doubt.why == "bounds"
         else voice.say("health-ask-value", metric=doubt.name)
     )
-    args = {"name": doubt.name, "when": when.isoformat()}
+    args: JsonObject = {"name": doubt.name, "when": when.isoformat()}
     return ask(scene, question(PACK, VALUE, text, args))
 
 
@@ -106,7 +109,11 @@ def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
         value = wording.value(voice, first.name, first.amount, first.second)
         text = voice.say("health-offer", what=wording.own(voice, first.name), day=day, value=value)
     name = first.name if len(found) == 1 else ""
-    args = {"name": name, "when": when.isoformat(), "measured": [asdict(each) for each in found]}
+    args: JsonObject = {
+        "name": name,
+        "when": when.isoformat(),
+        "measured": [cast("JsonValue", asdict(each)) for each in found],
+    }
     return ask(scene, question(PACK, OFFER, text, args))
 
 
