@@ -53,7 +53,7 @@ async def record_metric(scene: Scene) -> Outcome:
 
 
 async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
-    """Record what was offered after a yes, leave it after a no; a number is the value, other words are a new message."""
+    """Record what was offered after a yes, leave it after a no; a number is the value, other words something new."""
     action = scene.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
     when = datetime.fromisoformat(args["when"])
