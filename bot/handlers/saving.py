@@ -23,6 +23,7 @@ from bot.handlers.smalltalk import about, explain
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
+from bot.packs.agenda.reminding import remind_of
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Handler, Outcome, Scene, in_group
@@ -82,22 +83,19 @@ LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
 async def save(scene: Scene) -> Outcome:
-    """Keep what the message says; ask what, if it says nothing to keep. Nobody is reminded of it, and that is said."""
+    """Keep what the message says; ask what, if it says nothing to keep. What one is to be reminded of is a reminder."""
     recognition = scene.resolution.recognition
     reminder = reminder_in(recognition)
-    if reminder is None:
-        entities = _pointed_at(recognition.entities)
-        return (
-            await added(scene)
-            or await put_back(scene)
-            or await keep_several(scene, entities)
-            or await planned_save(scene, entities)
-            or await _save_one(scene, entities)
-        )
-    kept = await save_entities(scene, replace(recognition.entities, content=reminder))
-    first, *others = kept.replies
-    text = f"{first.text}\n{scene.voice.say('no-reminders')}"
-    return replace(kept, replies=(first.changed(text=text), *others))
+    if reminder is not None:
+        return await remind_of(scene, reminder)
+    entities = _pointed_at(recognition.entities)
+    return (
+        await added(scene)
+        or await put_back(scene)
+        or await keep_several(scene, entities)
+        or await planned_save(scene, entities)
+        or await _save_one(scene, entities)
+    )
 
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:

@@ -140,10 +140,7 @@ _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
     "know": Action.REMEMBER,
-    **dict.fromkeys(("ask_money", "ask_person", "list_reminders"), Action.SEARCH),
-    "remind": Action.SAVE,
-    "cancel_reminder": Action.DELETE_ITEM,
-    "move_reminder": Action.REWRITE,
+    **dict.fromkeys(("ask_money", "ask_person"), Action.SEARCH),
     "mission": Action.CHAT,
 }
 

@@ -12,6 +12,7 @@ from state.past import COMPACTION
 from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)")
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
 # Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
 OF_THE_CHANNEL = {"app_locale", "heard"}
@@ -43,16 +44,18 @@ def _outcome(decision: dict[str, Any]) -> dict[str, Any]:
 
 
 def _counted(value: Any, names: dict[str, str]) -> Any:
-    """Return ``value`` with every id as the how manieth it is, and every time as a time."""
+    """Return ``value`` with every id as the how manieth it is, every time as a time, and no channel."""
     match value:
         case dict():
-            return {name: _counted(each, names) for name, each in value.items()}
+            return {name: _counted(each, names) for name, each in value.items() if name != "channel"}
         case list() | tuple():
             return [_counted(each, names) for each in value]
         case str() if NAME.fullmatch(value):
             return names.setdefault(value, f"name {len(names)}")
         case str() if value.startswith(MARK) and NAME.fullmatch(item_id := value.removeprefix(MARK)):
             return f"{MARK}{_counted(item_id, names)}"
+        case str() if TIME.fullmatch(value):
+            return "a time"
         case bool():
             return value
         case int() if value > A_LONG_TIME_AGO:

@@ -204,7 +204,6 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
-no-reminders = I can’t remind you at a time, though: it stays noted, and I show it when you ask.
 kept-as-note = 📝 I saved it as a note: { $text }
 kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }
@@ -1009,6 +1008,65 @@ edited-too-late = I saw that you edited an older message, but things were done a
 
 ## Pack agenda
 
+agenda-put = ⏰ I’ll remind you { $when }: { $text }.
+agenda-put-repeated = ⏰ I’ll remind you { $said }, at { $hours }: { $text }. Next time is { $when }.
+agenda-nine = You named no time, so I made it { $time }.
+agenda-zone = (Brasília time.)
+agenda-ask-what = What should I remind you of?
+agenda-ask-when = When? Tell me the day or the time and I’ll remind you: { $text }.
+agenda-ask-hour = At what time today should I remind you: { $text }?
+agenda-ask-anchor = I don’t know yet when this is: { $name }. Which day and time?
+agenda-past = That has passed already: { $when }. When should it be instead?
+agenda-kept-as-note = I couldn’t tell when, so I kept it as a note, with no reminder: { $text }.
+agenda-left = All right, I left everything as it was.
+agenda-none = You have no reminders set.
+agenda-none-then = Nothing set for { $day }.
+agenda-list = ⏰ Your reminders:
+agenda-list-then = ⏰ What you have ({ $day }):
+agenda-days = from { $first } to { $last }
+agenda-line = • { $when }: { $text }
+agenda-line-repeated = • { $when }: { $text } ({ $said })
+agenda-which = Which one?
+agenda-which-none = I found no such reminder. Is it one of these?
+agenda-cancel-all = Shall I cancel all { $count } reminders?
+agenda-cancelled = { $count ->
+    [one] Reminder cancelled: { $text }.
+   *[other] I cancelled { $count } reminders.
+}
+agenda-ask-move = When should I move the reminder “{ $text }” to?
+agenda-moved = ⏰ Moved: I’ll remind you { $when }: { $text }.
+agenda-moved-once = Just this once: after that it goes back to its usual day.
+agenda-ring = ⏰ { $text }
+agenda-ring-late = ⏰ { $text }
+    (It was for { $when }; sorry I’m late.)
+agenda-when = { $day }, at { $time }
+agenda-date = { $month ->
+    [m01] Jan
+    [m02] Feb
+    [m03] Mar
+    [m04] Apr
+    [m05] May
+    [m06] Jun
+    [m07] Jul
+    [m08] Aug
+    [m09] Sep
+    [m10] Oct
+    [m11] Nov
+   *[m12] Dec
+} { $day }
+agenda-date-year = { $date } { $year }
+agenda-day-name = { $name ->
+    [today] today
+    [tomorrow] tomorrow
+    [yesterday] yesterday
+    [d0] Monday
+    [d1] Tuesday
+    [d2] Wednesday
+    [d3] Thursday
+    [d4] Friday
+    [d5] Saturday
+   *[d6] Sunday
+}
 
 # (end of pack agenda)
 

@@ -207,7 +207,6 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
-no-reminders = Só não consigo te avisar na hora: fica anotado, e eu mostro quando você pedir.
 kept-as-note = 📝 Guardei como nota: { $text }
 kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }
@@ -1012,6 +1011,65 @@ edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz cois
 
 ## Pack agenda
 
+agenda-put = ⏰ Te lembro { $when }: { $text }.
+agenda-put-repeated = ⏰ Te lembro { $said }, às { $hours }: { $text }. A próxima vez é { $when }.
+agenda-nine = Como você não disse a hora, fica para as { $time }.
+agenda-zone = (No horário de Brasília.)
+agenda-ask-what = Te lembrar de quê?
+agenda-ask-when = Para quando? Me diz o dia ou a hora que eu te lembro: { $text }.
+agenda-ask-hour = A que horas de hoje eu te lembro: { $text }?
+agenda-ask-anchor = Ainda não sei quando é isso: { $name }. Que dia e a que horas?
+agenda-past = Isso já passou: { $when }. Para quando fica então?
+agenda-kept-as-note = Não entendi para quando, então deixei anotado, sem lembrete: { $text }.
+agenda-left = Tudo bem, não mexi em nada.
+agenda-none = Você não tem nenhum lembrete marcado.
+agenda-none-then = Nada marcado para { $day }.
+agenda-list = ⏰ Seus lembretes:
+agenda-list-then = ⏰ O que você tem ({ $day }):
+agenda-days = de { $first } a { $last }
+agenda-line = • { $when }: { $text }
+agenda-line-repeated = • { $when }: { $text } ({ $said })
+agenda-which = Qual deles?
+agenda-which-none = Não achei esse lembrete. É algum destes?
+agenda-cancel-all = Cancelo todos os { $count } lembretes?
+agenda-cancelled = { $count ->
+    [one] Lembrete cancelado: { $text }.
+   *[other] Cancelei { $count } lembretes.
+}
+agenda-ask-move = Para quando passo o lembrete “{ $text }”?
+agenda-moved = ⏰ Mudei: te lembro { $when }: { $text }.
+agenda-moved-once = Só desta vez: depois volta ao dia de sempre.
+agenda-ring = ⏰ { $text }
+agenda-ring-late = ⏰ { $text }
+    (Era para { $when }; desculpa o atraso.)
+agenda-when = { $day }, às { $time }
+agenda-date = { $day }/{ $month ->
+    [m01] 01
+    [m02] 02
+    [m03] 03
+    [m04] 04
+    [m05] 05
+    [m06] 06
+    [m07] 07
+    [m08] 08
+    [m09] 09
+    [m10] 10
+    [m11] 11
+   *[m12] 12
+}
+agenda-date-year = { $date }/{ $year }
+agenda-day-name = { $name ->
+    [today] hoje
+    [tomorrow] amanhã
+    [yesterday] ontem
+    [d0] segunda
+    [d1] terça
+    [d2] quarta
+    [d3] quinta
+    [d4] sexta
+    [d5] sábado
+   *[d6] domingo
+}
 
 # (end of pack agenda)
 

@@ -1,4 +1,4 @@
-"""Notes that are asked for as a reminder: "me lembra de comprar leite"."""
+"""What the rules take for a note and is asked for as a reminder: "me lembra de comprar leite"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,12 @@ def reminder_in(recognition: Recognition) -> str | None:
     """
     entities, text = recognition.entities, recognition.text
     folded = fold(text)
-    if entities.item_type != "note" or not entities.content or len(folded) != len(text) or entities.content not in text:
+    if (
+        entities.item_type not in ("note", None)
+        or not entities.content
+        or len(folded) != len(text)
+        or entities.content not in text
+    ):
         return None
     begins = text.rindex(entities.content)
     asked = _SAID["reminding"].search(folded, 0, begins)

@@ -1,0 +1,24 @@
+"""Agenda: reminders that come at their time, once or again and again."""
+
+from __future__ import annotations
+
+from bot.packs.agenda.answers import answered
+from bot.packs.agenda.changing import cancel_reminder, move_reminder
+from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.record import PACK_NAME
+from bot.packs.agenda.reminding import remind
+from bot.packs.agenda.ringing import ring
+from bot.packs.frame import Pack, Row
+from bot.understanding.recognition import Intent
+
+PACK = Pack(
+    PACK_NAME,
+    rows=(
+        Row("remind", Intent.SAVE, remind),
+        Row("list_reminders", Intent.SEARCH, list_reminders),
+        Row("cancel_reminder", Intent.DELETE, cancel_reminder, destroys=True),
+        Row("move_reminder", Intent.EDIT, move_reminder),
+    ),
+    answered=answered,
+    jobs=ring,
+)

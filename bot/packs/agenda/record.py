@@ -1,0 +1,86 @@
+"""A reminder as a record: what it is of, when it is due, and how it comes round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from bot.i18n.catalogue import ZONE
+from bot.understanding.dates import Repeat, occurrences
+from state.record import Fields, Record, Value
+from state.record_reads import Where
+
+PACK_NAME = "agenda"
+REMINDER = "reminder"
+RING = "ring"
+HERE = ZoneInfo(ZONE)
+LISTED_AT_MOST = 50
+
+
+def clock(now: int) -> datetime:
+    """Return ``now`` (ns) as the person's clock shows it."""
+    return datetime.fromtimestamp(now // 10**9, HERE)
+
+
+def waiting(since: datetime | None = None, until: datetime | None = None, words: tuple[str, ...] = ()) -> Where:
+    """Return the reminders that are still to come."""
+    return Where(
+        pack=PACK_NAME,
+        kinds=(REMINDER,),
+        since=since,
+        until=until,
+        dated=True,
+        equals={"done": False},
+        words=words,
+    )
+
+
+def fields_of(text: str, repeat: Repeat | None, said: str, first: datetime) -> Fields:
+    """Return the fields of a reminder of ``text``; ``said`` are the words of its repetition, which began ``first``."""
+    return {"text": text, "done": False, **repetition(repeat, said, first)}
+
+
+def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, Value]:
+    """Return the fields of a repetition; none if it does not repeat."""
+    if repeat is None:
+        return {}
+    found: dict[str, Value] = {"repeat": repeat.rule, "said": said, "first": first.isoformat()}
+    if repeat.business:
+        found["business"] = True
+    if repeat.until:
+        found["until"] = repeat.until.isoformat()
+    return found
+
+
+REPETITION = ("repeat", "said", "first", "business", "until")
+
+
+def text_of(record: Record) -> str:
+    return str(record.fields.get("text", ""))
+
+
+def said_of(record: Record) -> str:
+    """Return how the person told its repetition, "" if it comes once."""
+    return str(record.fields.get("said", ""))
+
+
+def due_of(record: Record) -> datetime:
+    """Return when it is due, on the person's clock."""
+    assert record.when is not None  # noqa: S101 - every reminder has a time
+    return record.when.astimezone(HERE)
+
+
+def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
+    """Return when a reminder with these fields comes round after ``after``; None if it does not."""
+    rule = fields.get("repeat")
+    if rule is None:
+        return None
+    until = fields.get("until")
+    repeat = Repeat(
+        str(rule),
+        business=fields.get("business") is True,
+        until=date.fromisoformat(str(until)) if until else None,
+    )
+    first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
+    return next(iter(occurrences(repeat, first, after)), None)

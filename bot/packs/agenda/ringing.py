@@ -1,0 +1,34 @@
+"""A reminder that is due: it is sent, marked, and put off to when it comes round again."""
+
+from __future__ import annotations
+
+from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, next_of, text_of
+from bot.packs.agenda.wording import when
+from bot.packs.jobs import JobOutcome, JobScene, put_off
+from state.effects import Effect
+from state.lane import SECOND
+from state.record import ChangeRecord, microseconds
+from state.record_reads import GetRecords
+from state.turns import Reply
+
+# Less is no delay that anybody would wonder about.
+LATE = 5 * 60 * SECOND
+
+
+async def ring(scene: JobScene) -> JobOutcome:
+    """Send the reminder that is due; one that was cancelled, done or moved meanwhile comes to nothing."""
+    found = await scene.reads(GetRecords(ids=(scene.job.key,)))
+    if not found or not found[0].live or found[0].when is None or found[0].fields.get("done") is True:
+        return JobOutcome()
+    record, now = found[0], clock(scene.now)
+    if microseconds(due_of(record)) * 1_000 != scene.turn.due:
+        return JobOutcome()
+    text = scene.voice.say("agenda-ring", text=text_of(record))
+    if scene.late > LATE:
+        text = scene.voice.say("agenda-ring-late", text=text_of(record), when=when(scene.voice, due_of(record), now))
+    following = next_of(record.fields, max(now, due_of(record)))
+    effects: tuple[Effect, ...] = (ChangeRecord(record_id=record.id, put={"done": True}),)
+    if following is not None:
+        job, _ = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=following)
+        effects = (ChangeRecord(record_id=record.id, times=True, when=following), job)
+    return JobOutcome(replies=(Reply(text=text),), effects=effects)

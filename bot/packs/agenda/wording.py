@@ -1,0 +1,38 @@
+"""Sentences of the agenda: days and times as one says them, and reminders by what and when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.i18n.catalogue import Voice
+from bot.packs.agenda.record import due_of, said_of, text_of
+from bot.packs.agenda.times import ONE_DAY
+from bot.wording.text import one_line
+from state.record import Record
+
+
+def day(voice: Voice, at: datetime, now: datetime) -> str:
+    """Return a day as it is said now: "amanhã, 24/11", "sexta, 27/11", and with the year if it is another one."""
+    near = {now.date(): "today", (now + ONE_DAY).date(): "tomorrow", (now - ONE_DAY).date(): "yesterday"}
+    name = voice.say("agenda-day-name", name=near.get(at.date(), f"d{at.weekday()}"))
+    date = voice.say("agenda-date", day=f"{at.day:02}", month=f"m{at.month:02}")
+    if at.year != now.year:
+        date = voice.say("agenda-date-year", date=date, year=str(at.year))
+    return f"{name}, {date}"
+
+
+def hour(voice: Voice, at: datetime) -> str:
+    return voice.time(int(at.timestamp()) * 10**9)
+
+
+def when(voice: Voice, at: datetime, now: datetime) -> str:
+    """Return a moment: "amanhã, 24/11, às 09:00"."""
+    return voice.say("agenda-when", day=day(voice, at, now), time=hour(voice, at))
+
+
+def line(voice: Voice, record: Record, now: datetime, at: datetime | None = None) -> str:
+    """Return a reminder as an entry of a list, on its next day, or on that of ``at``."""
+    text, due = one_line(text_of(record)), when(voice, at or due_of(record), now)
+    if said := said_of(record):
+        return voice.say("agenda-line-repeated", when=due, text=text, said=said)
+    return voice.say("agenda-line", when=due, text=text)
