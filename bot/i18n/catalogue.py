@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale as BabelLocale
 from babel.dates import format_date, format_time, get_month_names, get_timezone
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
@@ -61,6 +62,16 @@ class Voice:
     def number(self, value: float) -> str:
         """Return ``value`` as the language writes it: "1.234" or "1,234"."""
         return format_decimal(value, locale=self._babel_locale)
+
+    def money(self, centavos: int) -> str:
+        """Return a sum of ``centavos`` of a real as the language writes it: "R$ 1.234,50" or "R$1,234.50"."""
+        return format_currency(Decimal(centavos) / 100, "BRL", locale=self._babel_locale).replace("\u00a0", " ")
+
+    def month(self, at: int, now: int, zone: str = ZONE) -> str:
+        """Return the month of ``at`` as said at ``now``: "outubro", and with the year when it is another year's."""
+        then, today = _moment(at, zone).date(), _moment(now, zone).date()
+        name = str(get_month_names("wide", locale=self._babel_locale)[then.month])
+        return name if then.year == today.year else f"{name} {then.year}"
 
     def country(self, code: str) -> str:
         """Return what a country is called, by its code (ISO 3166): "BR" -> "Brasil"."""

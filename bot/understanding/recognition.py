@@ -138,9 +138,8 @@ INTENT_OF: dict[str, Intent] = {
 _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest.
 UNTIL_THEN: dict[str, Action] = {
-    **dict.fromkeys(("expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"), Action.REMEMBER),
-    "know": Action.REMEMBER,
-    **dict.fromkeys(("ask_money", "ask_person"), Action.SEARCH),
+    **dict.fromkeys(("transfer", "know"), Action.REMEMBER),
+    "ask_person": Action.SEARCH,
     "mission": Action.CHAT,
 }
 

@@ -1143,6 +1143,56 @@ lists-no-new-name = What should the { $list } list be called? Say “rename the 
 ## Pack ledger
 
 
+ledger-category = { $category ->
+    [groceries] Groceries
+    [food] Food
+    [transport] Transport
+    [home] Home
+    [health] Health
+    [leisure] Leisure
+    [shopping] Shopping
+    [education] Education
+    [pets] Pets
+    [all] all spending
+   *[others] Other
+}
+ledger-expense = Recorded! { $amount } spent on { $category }, date: { $day }.
+ledger-expense-parts = Recorded! { $amount } spent on { $category }, in { $parts } payments of { $share }, one a month.
+ledger-income = Recorded! { $amount } received, date: { $day }.
+ledger-income-of = Recorded! { $amount } received ({ $what }), date: { $day }.
+ledger-on-what = What did you spend the { $amount } on?
+ledger-how-much = How much?
+ledger-how-much-for = How much was it: { $what }?
+ledger-no-amount = I found no amount there, so I recorded nothing. Tell me again with the amount, like “uber 18.50”.
+ledger-budget = Deal! Up to { $amount } a month on { $category }. I'll tell you when you get close.
+ledger-budget-all = Deal! Up to { $amount } a month in total. I'll tell you when you get close.
+ledger-budget-near = ⚠️ { $number }% of this month's limit is gone ({ $category }): { $spent } of { $budget }.
+ledger-budget-over = 🚨 You've reached this month's limit ({ $category }): { $spent } of { $budget }.
+ledger-this-month = This month
+ledger-in-month = In { $month }
+ledger-between = From { $first } to { $until }
+ledger-spent = { $period } you spent { $amount }.
+ledger-spent-on = { $period } you spent { $amount } on { $what }.
+ledger-share = • { $category }: { $amount }
+ledger-received = { $period } you received { $amount }.
+ledger-balance = { $period } { $income } came in and { $expenses } went out: a balance of { $balance }.
+ledger-bill = Noted! Bill: { $bill }, due: { $day }.
+ledger-bill-day = What day is it due: { $name }?
+ledger-day-of-month = on day { $day }
+ledger-no-day = I didn't get the day, so I didn't note the bill. Tell me again, like “rent is due on the 10th”.
+ledger-which-bill = Which bill? Tell me its name, like “rent is due on the 10th” or “I paid the rent”.
+ledger-bills = Open bills:
+ledger-bill-line = • { $bill }: { $day }
+ledger-no-bills = No open bills in that time. 🎉
+ledger-named = { $name } ({ $amount })
+ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
+ledger-debt = Noted! You owe { $amount }: { $name }.
+ledger-debt-nameless = Noted! You owe { $amount }.
+ledger-debts = What you owe:
+ledger-debt-line = • { $name }: { $amount }
+ledger-no-debts = You haven't told me of any debts. 🎉
+
+
 # (end of pack ledger)
 
 

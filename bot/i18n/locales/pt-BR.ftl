@@ -1148,6 +1148,56 @@ lists-no-new-name = Como a lista { $list } deve se chamar? Diga assim: “renome
 ## Pack ledger
 
 
+ledger-category = { $category ->
+    [groceries] Supermercado
+    [food] Alimentação
+    [transport] Transporte
+    [home] Casa
+    [health] Saúde
+    [leisure] Lazer
+    [shopping] Compras
+    [education] Educação
+    [pets] Pets
+    [all] todos os gastos
+   *[others] Outros
+}
+ledger-expense = Registrado! Despesa de { $amount } em { $category } na data de { $day }.
+ledger-expense-parts = Registrado! Despesa de { $amount } em { $category }, em { $parts }x de { $share }: uma por mês.
+ledger-income = Registrado! Receita de { $amount } na data de { $day }.
+ledger-income-of = Registrado! Receita de { $amount } ({ $what }) na data de { $day }.
+ledger-on-what = Em que você gastou os { $amount }?
+ledger-how-much = De quanto?
+ledger-how-much-for = Quanto foi: { $what }?
+ledger-no-amount = Não achei um valor aí, então não registrei nada. Me conta de novo com o valor, tipo “uber 18,50”.
+ledger-budget = Combinado! Até { $amount } por mês em { $category }. Eu aviso quando chegar perto.
+ledger-budget-all = Combinado! Até { $amount } por mês no total. Eu aviso quando chegar perto.
+ledger-budget-near = ⚠️ Já foram { $number }% do limite do mês ({ $category }): { $spent } de { $budget }.
+ledger-budget-over = 🚨 Limite do mês atingido ({ $category }): { $spent } de { $budget }.
+ledger-this-month = Neste mês
+ledger-in-month = Em { $month }
+ledger-between = De { $first } a { $until }
+ledger-spent = { $period } você gastou { $amount }.
+ledger-spent-on = { $period } você gastou { $amount } com { $what }.
+ledger-share = • { $category }: { $amount }
+ledger-received = { $period } você recebeu { $amount }.
+ledger-balance = { $period } entraram { $income } e saíram { $expenses }: saldo de { $balance }.
+ledger-bill = Anotado! Conta: { $bill }, vence em: { $day }.
+ledger-bill-day = Que dia vence: { $name }?
+ledger-day-of-month = dia { $day }
+ledger-no-day = Não entendi o dia, então não anotei a conta. Me conta de novo, tipo “a luz vence dia 10”.
+ledger-which-bill = Qual conta? Me diz o nome dela, tipo “a luz vence dia 10” ou “paguei a luz”.
+ledger-bills = Contas em aberto:
+ledger-bill-line = • { $bill }: { $day }
+ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
+ledger-named = { $name } ({ $amount })
+ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
+ledger-debt = Anotado! Dívida de { $amount }: { $name }.
+ledger-debt-nameless = Anotado! Dívida de { $amount }.
+ledger-debts = O que você deve:
+ledger-debt-line = • { $name }: { $amount }
+ledger-no-debts = Você não me contou de nenhuma dívida. 🎉
+
+
 # (end of pack ledger)
 
 

@@ -1,0 +1,44 @@
+"""Ledger: what is spent and comes in, bills and debts, budgets, and the questions about them."""
+
+from __future__ import annotations
+
+from bot.packs.frame import Answered, Pack, Row
+from bot.packs.ledger.asking import ask_money
+from bot.packs.ledger.budgets import answered_budget, budget
+from bot.packs.ledger.owing import answered_day, answered_debt, answered_paid, bill, debt, pay_bill
+from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Action, Intent
+from state.lane import PackQuestion
+
+_ANSWERS: dict[str, Answered] = {
+    "what": answered_what,
+    "expense_amount": answered_amount,
+    "income_amount": answered_amount,
+    "budget_amount": answered_budget,
+    "bill_day": answered_day,
+    "paid_amount": answered_paid,
+    "debt_amount": answered_debt,
+}
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Take the answer to what the ledger asked; a no sets it aside."""
+    if scene.resolution.recognition.action == Action.DENY:
+        return scene.say(scene.voice.say("cancelled"))
+    return await _ANSWERS[asked.name](scene, asked)
+
+
+PACK = Pack(
+    "ledger",
+    rows=(
+        Row("expense", Intent.SAVE, expense),
+        Row("income", Intent.SAVE, income),
+        Row("bill", Intent.SAVE, bill),
+        Row("pay_bill", Intent.SAVE, pay_bill),
+        Row("debt", Intent.SAVE, debt),
+        Row("budget", Intent.SAVE, budget),
+        Row("ask_money", Intent.SEARCH, ask_money),
+    ),
+    answered=answered,
+)

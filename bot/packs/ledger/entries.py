@@ -1,0 +1,63 @@
+"""Entries of the ledger: records that are put and changed so that an undo takes them back, and how they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.i18n.catalogue import ZONE
+from bot.scene import Outcome, Scene
+from state.effects import Change
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds, record_id
+from state.turns import Reply
+
+PACK = "ledger"
+DESCRIPTION_LIMIT = 200
+
+
+def entry(scene: Scene, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
+    """Return the effect that keeps an entry; one turn tells its own apart by ``ordinal``."""
+    return PutRecord(
+        record=Record(
+            id=record_id(scene.turn.id, ordinal),
+            person=scene.turn.person,
+            pack=PACK,
+            kind=kind,
+            fields=fields,
+            when=when,
+            created_at=scene.now,
+            created_turn=scene.number,
+            last_turn=scene.number,
+        )
+    )
+
+
+def recorded(
+    scene: Scene, text: str, title: str, effects: Sequence[RecordEffect], before: dict[str, Record] | None = None
+) -> Outcome:
+    """Return the outcome that does ``effects`` and says ``text``; ``before`` are the records they change, as they are.
+
+    "Desfaz" calls it ``title``.
+    """
+    known = before or {}
+    backwards = tuple(
+        inverse(each, known.get(each.record_id) if isinstance(each, ChangeRecord) else None)
+        for each in reversed(effects)
+    )
+    return Outcome(
+        replies=(Reply(text=text),),
+        effects=tuple(effects),
+        inverses=backwards,
+        change=Change(verb="kept", title=title),
+        sent="",
+    )
+
+
+def category(scene: Scene, name: str) -> str:
+    """Return what a category is called."""
+    return scene.voice.say("ledger-category", category=name)
+
+
+def day(scene: Scene, when: datetime) -> str:
+    """Return a day as it is said: "hoje", "12 de março"."""
+    return scene.voice.day(microseconds(when) * 1_000, scene.now, ZONE)

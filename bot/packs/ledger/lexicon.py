@@ -1,0 +1,74 @@
+"""Words of the ledger: the category of a thing, and what of a message the money was for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from state.text import fold, words
+
+OTHERS = "others"
+_WORD = re.compile(r"\w+")
+
+
+@cache
+def _file() -> dict[str, Any]:
+    return tomllib.loads(resources.files("bot.packs.ledger").joinpath("words.toml").read_text("utf-8"))
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """Return the words of a list."""
+    return frozenset(_file()[name])
+
+
+def category_of(text: str) -> str:
+    """Return the category that a word of ``text`` puts it into, the first word that does."""
+    said = words(text)
+    return next((found for word in said if (found := _categories().get(word))), OTHERS)
+
+
+def category_named(said: Iterable[str]) -> str | None:
+    """Return the category that one of the folded words names as a whole; a word of a thing in it does not."""
+    return next((found for word in said if (found := _named().get(word))), None)
+
+
+@cache
+def _categories() -> dict[str, str]:
+    return {
+        word: name
+        for name, category in reversed(list(_file()["categories"].items()))
+        for word in (*category["names"], *category["words"])
+    }
+
+
+@cache
+def _named() -> dict[str, str]:
+    return {word: name for name, category in _file()["categories"].items() for word in category["names"]}
+
+
+def says(text: str, name: str) -> bool:
+    """Tell whether ``text`` has a word of the list ``name``."""
+    return not listed(name).isdisjoint(words(text))
+
+
+def about(text: str, spans: Iterable[tuple[int, int]], *lists: str) -> str:
+    """Return what ``text`` is about: without ``spans``, and without words of ``lists`` at its ends."""
+    for start, end in spans:
+        text = text[:start] + "\n" * (end - start) + text[end:]
+    empty = frozenset().union(*map(listed, lists))
+    runs = [_stripped(run, empty) for run in text.split("\n")]
+    return max(runs, key=len, default="")
+
+
+def _stripped(run: str, empty: frozenset[str]) -> str:
+    said = [(found.start(), found.end()) for found in _WORD.finditer(run)]
+    while said and fold(run[slice(*said[0])]) in empty:
+        said.pop(0)
+    while said and fold(run[slice(*said[-1])]) in empty:
+        said.pop()
+    return run[said[0][0] : said[-1][1]] if said else ""

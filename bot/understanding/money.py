@@ -1,0 +1,250 @@
+"""Sums of money in a message, as whole centavos: "50", "R$ 1.234,56", "32 conto", "2 mil", "1,5k", "3x de 100"."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from typing import Any, get_args
+
+from bot.understanding.recognition import Language
+
+# Beyond this a number is one of something else: a telephone, a card, a barcode.
+MOST = 10**11
+PARTS_AT_MOST = 480
+_SIGN = re.compile(r"r\$|us\$|\d+(?:[.,]\d+)*|[^\W\d_]+|\S")
+_GROUPED = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?")
+_PLAIN = re.compile(r"(\d+)(?:[.,](\d{1,2}))?")
+_SCALED = re.compile(r"(\d+)(?:[.,](\d{1,3}))?")
+_GLUE = frozenset("/:-–+#@*_ºª°")
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What ``text[start:end]`` comes to in centavos: the whole, which is paid in ``parts``.
+
+    ``marked`` says that a word or a sign tells that it is money. With ``each`` the sum of one part was told, else the
+    whole.
+    """
+
+    start: int
+    end: int
+    centavos: int
+    marked: bool = False
+    parts: int = 1
+    each: bool = False
+
+    def shares(self) -> tuple[int, ...]:
+        """Return what each part comes to; together they are the whole, and the first ones have what is left over."""
+        share, rest = divmod(self.centavos, self.parts)
+        return tuple(share + (at < rest) for at in range(self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    word: str
+    start: int
+    end: int
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    """Return the words of all languages together: sets by name, numbers and scales by word."""
+    merged: dict[str, Any] = {"scales": {}, "numbers": {}}
+    for language in get_args(Language):
+        folder = resources.files("bot.understanding.learnt.languages")
+        for name, said in tomllib.loads(folder.joinpath(f"{language}.money.toml").read_text("utf-8")).items():
+            if isinstance(said, dict):
+                merged[name].update(said)
+            else:
+                merged[name] = merged.get(name, frozenset()) | frozenset(said)
+    return merged
+
+
+def sums(text: str) -> tuple[Sum, ...]:
+    """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
+    said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+    return tuple(each for each in _divided(list(_found(said)), said) if 0 < each.centavos <= MOST)
+
+
+def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
+    """Return the sum that ``text`` is about: where ``named`` stands in it, else what is marked, else the first.
+
+    What stands in one of the spans ``other`` (dates) is a sum only if it is marked.
+    """
+    found = [each for each in sums(text) if each.marked or not any(_overlap(each, span) for span in other)]
+    place = text.find(named) if named else -1
+    if named and place >= 0:
+        there = [each for each in found if _overlap(each, (place, place + len(named)))]
+        found = there or found
+    return next((each for each in found if each.marked), found[0] if found else None)
+
+
+def _overlap(each: Sum, span: tuple[int, int]) -> bool:
+    return each.start < span[1] and span[0] < each.end
+
+
+def _folded(text: str) -> str:
+    """Return ``text`` without accents and case, each character in its place."""
+    return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
+
+
+def _found(said: Sequence[_Token]) -> Iterator[Sum]:
+    at = 0
+    while at < len(said):
+        if read := _one(said, at):
+            found, at = read
+            if found:
+                yield found
+        else:
+            at += 1
+
+
+def _one(said: Sequence[_Token], at: int) -> tuple[Sum | None, int] | None:
+    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's."""
+    words, first = _words(), at
+    sign = _word(said, at) in words["currency"] and at + 1 < len(said)
+    at += sign
+    read = _number(said, at)
+    if read is None:
+        return None
+    value, end, spelt = read
+    scaled = _word(said, end - 1) in words["scales"]
+    marked = sign
+    if _word(said, end) in words["currency"]:
+        marked, end = True, end + 1
+        if _word(said, end) in words["scales"]:
+            return None, end + 1
+        value, end = _with_hundredths(said, end, value)
+    elif _word(said, end) in words["hundredths"]:
+        marked, value, end = True, value / 100, end + 1
+    centavos = value * 100
+    if centavos != int(centavos) or (spelt and not (marked or scaled)):
+        return None, end
+    if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
+        return None, end
+    return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled), end
+
+
+def _with_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[Decimal, int]:
+    """Return ``value`` with the centavos that follow: "18 reais e 50", "dois reais e dez centavos"."""
+    words = _words()
+    if value != int(value) or _word(said, at) not in words["and"]:
+        return value, at
+    read = _number(said, at + 1)
+    if read is None or read[0] >= 100 or read[0] != int(read[0]):
+        return value, at
+    more, end, _ = read
+    told = _word(said, end) in words["hundredths"]
+    if not told and end < len(said) and said[end].word.isalpha():
+        return value, at
+    return value + more / 100, end + told
+
+
+def _number(said: Sequence[_Token], at: int) -> tuple[Decimal, int, bool] | None:
+    """Return the number that begins with token ``at``, where it ends, and whether it is spelt out."""
+    words = _words()
+    if at >= len(said):
+        return None
+    if said[at].word[0].isdigit():
+        scale = words["scales"].get(_word(said, at + 1))
+        value = _digits(said[at].word, scaled=scale is not None)
+        if value is None:
+            return None
+        if scale is None:
+            return value, at + 1, False
+        value, end = value * scale, at + 2
+        rest = _spelt(said, end + 1) if _word(said, end) in words["and"] else None
+        if rest and rest[0] < scale:
+            return value + rest[0], rest[1], False
+        return value, end, False
+    read = _spelt(said, at)
+    return (Decimal(read[0]), read[1], True) if read else None
+
+
+def _spelt(said: Sequence[_Token], at: int) -> tuple[int, int] | None:
+    """Return a number in words: "duzentos e trinta", "dois mil e quinhentos", "mil"."""
+    words = _words()
+    total, part, end, last = 0, 0, at, 0
+    while at < len(said):
+        word = said[at].word
+        if (number := words["numbers"].get(word)) is not None and (not part or number < last):
+            part, last = part + number, number
+        elif word == "hundred" and 0 < part < 10:
+            part, last = part * 100, 100
+        elif (scale := words["scales"].get(word)) is not None and len(word) > 1 and (not total or scale < 1_000_000):
+            if total and not part:
+                break
+            total, part, last = total + (part or 1) * scale, 0, 0
+        elif word in words["and"] and end == at and end > 0 and (part or total):
+            at += 1
+            continue
+        else:
+            break
+        at += 1
+        end = at
+    return (total + part, end) if total + part else None
+
+
+def _digits(word: str, *, scaled: bool) -> Decimal | None:
+    """Return digits as a number: a point or comma before three of them groups, before one or two it is a decimal's."""
+    if scaled and (match := _SCALED.fullmatch(word)):
+        return Decimal(f"{match[1]}.{match[2] or 0}")
+    if match := _GROUPED.fullmatch(word):
+        whole = word[: match.start(2) - 1] if match[2] else word
+        return Decimal(f"{re.sub(r'[.,]', '', whole)}.{match[2] or 0}")
+    if match := _PLAIN.fullmatch(word):
+        return Decimal(f"{match[1]}.{match[2] or 0}")
+    return None
+
+
+def _is_something_else(said: Sequence[_Token], at: int, end: int) -> bool:
+    words = _words()
+    return (at > 0 and said[at - 1].word in words["before"]) or _word(said, end) in words["after"]
+
+
+def _is_glued(said: Sequence[_Token], at: int, end: int) -> bool:
+    """Tell whether marks or letters stand right beside it, as in a date, a time, a number plate."""
+    before = at > 0 and said[at - 1].end == said[at].start and _glues(said[at - 1].word)
+    times = _word(said, end) in _words()["times"]
+    return before or (end < len(said) and said[end].start == said[end - 1].end and _glues(said[end].word) and not times)
+
+
+def _glues(word: str) -> bool:
+    return word in _GLUE or word.isalpha()
+
+
+def _word(said: Sequence[_Token], at: int) -> str:
+    return said[at].word if 0 <= at < len(said) else ""
+
+
+def _divided(found: Sequence[Sum], said: Sequence[_Token]) -> Iterator[Sum]:
+    """Yield the sums, with how many parts they are paid in: "3x de 100", "300 em 3x", "10 vezes de R$ 20"."""
+    words, ends, starts = _words(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    counts: list[tuple[int, Sum]] = []
+    whole: list[Sum] = []
+    for each in found:
+        after = _word(said, ends[each.end] + 1)
+        count = each.centavos // 100
+        parts = after in words["times"] and not each.centavos % 100 and 1 < count <= PARTS_AT_MOST
+        if parts:
+            counts.append((count, each))
+        elif after not in words["times"]:
+            whole.append(each)
+    for count, place in counts:
+        times = ends[place.end] + 1
+        told = _word(said, times + 1) in words["each"]
+        near = [each for each in whole if starts[each.start] == times + 1 + told and each.parts == 1]
+        behind = [each for each in whole if each.end <= place.start and each.parts == 1]
+        if near:
+            total = near[0].centavos * count
+            made = replace(near[0], start=place.start, centavos=total, parts=count, each=True, marked=True)
+            whole[whole.index(near[0])] = made
+        elif behind:
+            whole[whole.index(behind[-1])] = replace(behind[-1], end=said[times].end, parts=count, marked=True)
+    yield from whole

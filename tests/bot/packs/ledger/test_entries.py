@@ -1,0 +1,106 @@
+"""Money as people tell it: recorded, asked for where something is missing, added up, and taken back by an undo."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("gastei 150 no mercado", "Registrado! Despesa de R$ 150,00 em Supermercado na data de hoje."),
+        ("uber 18,50", "Registrado! Despesa de R$ 18,50 em Transporte na data de hoje."),
+        ("almoço 32 conto ontem", "Registrado! Despesa de R$ 32,00 em Alimentação na data de ontem."),
+        (
+            "comprei um tênis em 3x de 100",
+            "Registrado! Despesa de R$ 300,00 em Compras, em 3x de R$ 100,00: uma por mês.",
+        ),
+        ("recebi 2 mil de salário", "Registrado! Receita de R$ 2.000,00 (salário) na data de hoje."),
+        ("devo 300 pro joão", "Anotado! Dívida de R$ 300,00: joão."),
+    ],
+)
+async def test_what_is_told_is_recorded_and_taken_back(chat: Chat, said: str, answer: str) -> None:
+    assert await chat.says(said) == answer
+    assert "Desfeito" in await chat.says("desfaz")
+    assert "R$ 0,00" in await chat.says("quanto gastei esse mês?")
+    assert "R$ 0,00" in await chat.says("quanto recebi esse mês?")
+
+
+async def test_what_the_money_was_for_is_asked(chat: Chat) -> None:
+    assert await chat.says("gastei 450 reais") == "Em que você gastou os R$ 450,00?"
+    assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras na data de hoje."
+
+
+async def test_a_no_sets_the_question_aside(chat: Chat) -> None:
+    await chat.says("gastei 450 reais", "não")
+    assert await chat.says("quanto gastei esse mês?") == "Neste mês você gastou R$ 0,00."
+
+
+async def test_questions_are_answered_by_category_and_by_words(chat: Chat) -> None:
+    await chat.says("gastei 150 no mercado", "uber 18,50", "gasolina 100", "recebi 2 mil de salário")
+    assert (await chat.says("quanto gastei esse mês?")).splitlines() == [
+        "Neste mês você gastou R$ 268,50.",
+        "• Supermercado: R$ 150,00",
+        "• Transporte: R$ 118,50",
+    ]
+    assert "R$ 18,50 com uber" in await chat.says("quanto foi de uber?")
+    assert "R$ 118,50 com Transporte" in await chat.says("quanto gastei com transporte este mês?")
+    assert "R$ 0,00" in await chat.says("e mês passado?")
+    assert "saldo de R$ 1.731,50" in await chat.says("qual meu saldo?")
+
+
+async def test_a_part_of_a_purchase_counts_in_its_own_month(chat: Chat) -> None:
+    await chat.says("comprei um tênis em 3x de 100")
+    assert "R$ 100,00" in await chat.says("quanto gastei esse mês?")
+
+
+async def test_a_budget_warns_when_it_nears_and_when_it_is_used_up(chat: Chat) -> None:
+    assert "Até R$ 500,00 por mês em Supermercado" in await chat.says("quero gastar no máximo 500 em mercado por mês")
+    assert (await chat.says("gastei 399 no mercado")).count("\n") == 0
+    assert "80%" in await chat.says("gastei 1 real no mercado")
+    assert "atingido" in await chat.says("gastei 100 no mercado")
+
+
+async def test_a_bill_that_is_paid_is_an_expense_and_open_again_by_an_undo(chat: Chat) -> None:
+    assert "luz (R$ 180,00)" in await chat.says("a luz vence dia 10, 180 reais")
+    assert "luz (R$ 180,00)" in await chat.says("quais contas eu tenho pra pagar?")
+    assert "R$ 180,00 em Casa" in await chat.says("paguei a luz")
+    assert "Nenhuma conta" in await chat.says("quais contas eu tenho pra pagar?")
+    await chat.says("desfaz")
+    assert "luz (R$ 180,00)" in await chat.says("quais contas eu tenho pra pagar?")
+    assert "R$ 0,00" in await chat.says("quanto gastei esse mês?")
+
+
+async def test_a_bill_nobody_noted_is_an_expense_whose_sum_is_asked(chat: Chat) -> None:
+    assert await chat.says("paguei a água") == "Quanto foi: água?"
+    assert "R$ 90,00 em Casa" in await chat.says("90")
+
+
+async def test_debts_are_listed(chat: Chat) -> None:
+    await chat.says("devo 300 pro joão")
+    assert "• joão: R$ 300,00" in await chat.says("quanto eu devo?")
+
+
+async def test_english_is_answered_in_english() -> None:
+    chat = Chat("en")
+    assert await chat.says("i spent 20 on lunch") == "Recorded! R$20.00 spent on Food, date: today."
+    assert "R$20.00" in await chat.says("how much did i spend this month?")
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.integers(1, 10_000_000), min_size=1, max_size=4))
+async def test_sums_equal_a_plain_ledger(amounts: list[int]) -> None:
+    chat = Chat()
+    for centavos in amounts:
+        await chat.says(f"gastei R$ {centavos // 100},{centavos % 100:02} no mercado")
+    said = (await chat.says("quanto gastei esse mês?")).splitlines()[0]
+    assert "".join(filter(str.isdigit, said)).lstrip("0") == str(sum(amounts))
