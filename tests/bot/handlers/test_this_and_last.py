@@ -55,8 +55,8 @@ async def test_the_link_is_opened_that_was_spoken_of() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("muda a senha do wifi pra morango456", "não soube mudar"),
-        ("marca a coisa como feita", "não soube mudar"),
+        ("muda a senha do wifi pra morango456", "Anotado"),
+        ("marca a coisa como feita", "Não achei"),
         ("troca a tag", "não soube mudar"),
         ("refaz", "Refazer eu não sei"),
         ("abre o link", "guard"),
