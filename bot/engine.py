@@ -68,7 +68,10 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
         case Confirmation():
             found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
         case Dialogue():
-            found = Situation(Waiting.DIALOGUE, pending.nonce, slot=pending.slot, asked_again=pending.asked_again)
+            briefly = pending.question is not None and not pending.question.yes_or_no
+            found = Situation(
+                Waiting.DIALOGUE, pending.nonce, slot=pending.slot, briefly=briefly, asked_again=pending.asked_again
+            )
         case None:
             by_number = chat.kept_as is not None and bool(chat.kept_as.options)
             return replace(IDLE, correctable=_is_correctable(chat, now, quotes), by_number=by_number)

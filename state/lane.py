@@ -173,12 +173,16 @@ class Confirmation(Document):
 
 
 class PackQuestion(Document):
-    """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question."""
+    """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question.
+
+    Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos".
+    """
 
     pack: str
     name: str
     args: JsonObject = {}
     text: str
+    yes_or_no: bool = False
 
 
 class Dialogue(Document):

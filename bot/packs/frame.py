@@ -43,6 +43,8 @@ def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:
     return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
 
 
-def question(pack: str, name: str, text: str, args: JsonObject | None = None) -> PackQuestion:
+def question(
+    pack: str, name: str, text: str, args: JsonObject | None = None, *, yes_or_no: bool = False
+) -> PackQuestion:
     """Return the question of ``pack`` that ``text`` asks, whose answer is for ``name``, knowing ``args``."""
-    return PackQuestion(pack=pack, name=name, text=text, args=args or {})
+    return PackQuestion(pack=pack, name=name, text=text, args=args or {}, yes_or_no=yes_or_no)

@@ -13,7 +13,7 @@ from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_ke
 from bot.understanding.answers.placing import placed
 from bot.understanding.answers.regretting import says_no
 from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recognition import Action, Entities, Recognition, Selection
+from bot.understanding.recognition import Action, Entities, Recognition, Selection, is_of_a_pack
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
@@ -59,6 +59,8 @@ NO_REQUESTS = frozenset(
 )
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
 ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
+
+FEW_WORDS = 3
 
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
@@ -229,7 +231,8 @@ def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if situation.expired:
         return Resolution(Move.START, recognition, rule="dialogue expired")
-    if situation.slot == "pack" and action in ANSWERS_A_PACK:
+    few = situation.briefly and is_of_a_pack(action) and len(recognition.text.split()) <= FEW_WORDS
+    if situation.slot == "pack" and (few or action in ANSWERS_A_PACK):
         return Resolution(Move.FILL, recognition, rule="an answer to the pack's question")
     if situation.slot == "target" and action in NO_REQUESTS and wants_kept(recognition.text):
         return _neither(recognition, situation)

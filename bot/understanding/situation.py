@@ -33,7 +33,8 @@ class Situation:
     the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
     ``correctable`` that a film has just been kept and may be the wrong one, and ``by_number`` that it was chosen from
     options. ``elsewhere`` says that the message quotes another reply than the one that asked. ``labels`` are what the
-    question's buttons say, in their order. ``looked_up`` says that the options are films or series that are known.
+    question's buttons say, in their order. ``briefly`` says that a few words answer, whatever they
+    would be alone. ``looked_up`` says that the options are films or series that are known.
     """
 
     waiting: Waiting = Waiting.NOTHING
@@ -48,6 +49,7 @@ class Situation:
     correctable: bool = False
     by_number: bool = False
     slot: Literal["content", "query", "target", "pack"] | None = None
+    briefly: bool = False
     expired: bool = False
     asked_again: bool = False
     elsewhere: bool = False

@@ -137,7 +137,7 @@ def _cancel_all(scene: Scene, waits: list[Record]) -> Outcome:
     if len(waits) == 1:
         return _cancelled(scene, waits)
     text = scene.voice.say("agenda-cancel-all", count=len(waits))
-    return ask(scene, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}))
+    return ask(scene, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}, yes_or_no=True))
 
 
 def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:

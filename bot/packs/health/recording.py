@@ -114,7 +114,7 @@ def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
         "when": when.isoformat(),
         "measured": [cast("JsonValue", asdict(each)) for each in found],
     }
-    return ask(scene, question(PACK, OFFER, text, args))
+    return ask(scene, question(PACK, OFFER, text, args, yes_or_no=True))
 
 
 def _record(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:

@@ -156,3 +156,10 @@ async def test_it_is_said_in_english_too() -> None:
     assert told.startswith("⏰ I’ll remind you tomorrow, Jul 03, at 9:00 AM: call the bank.")
     assert "call the bank" in await chat.says("my reminders")
     assert "Monday, Jul 06" in await chat.says("move the bank reminder to monday")
+
+
+async def test_a_few_words_answer_when_whatever_they_would_be_alone() -> None:
+    chat = Chat()
+    answer = await chat.says("me lembra de tirar o bolo", "em 20 minutos")
+    assert "tirar o bolo" in answer
+    assert chat.items == []
