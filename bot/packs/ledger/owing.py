@@ -6,6 +6,7 @@ from datetime import datetime, time
 
 from dateutil.relativedelta import relativedelta
 
+from bot.handlers.recalling import kept_already
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, says
@@ -64,7 +65,7 @@ async def due(scene: Scene) -> Outcome:
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
     found = await scene.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     if not found:
-        return scene.say(scene.voice.say("ledger-no-bills"))
+        return await kept_already(scene) or scene.say(scene.voice.say("ledger-no-bills"))
     lines = [
         scene.voice.say("ledger-bill-line", bill=_called(scene, each.fields), day=day(scene, each.when))
         for each in found

@@ -76,6 +76,8 @@ def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...
 def _of_packs(text: str) -> tuple[Recognition, ...]:
     """Return what is learnt of ``text`` if it plainly asks for something that a pack does."""
     learnt = recognise(text)
+    if any(each.action in RULED_ALONE or each.action is Action.DELETE_ITEM for each in learnt):
+        return ()
     plainly = any(is_of_a_pack(each.action) and each.confidence >= OF_A_PACK for each in learnt)
     return learnt if plainly and all(each.confidence >= BESIDE_IT for each in learnt) else ()
 
