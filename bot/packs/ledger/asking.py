@@ -6,11 +6,11 @@ from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
-from bot.handlers.recalling import kept_already
 from bot.packs.ledger.entries import PACK, category, day
 from bot.packs.ledger.lexicon import category_named, says
 from bot.packs.ledger.owing import debts_open, due
 from bot.packs.ledger.reading import Said, now_of, read
+from bot.packs.noting import noted
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Bound
 from state.record import Scalar, microseconds
@@ -44,8 +44,8 @@ async def _spent(scene: Scene, said: Said, since: datetime, until: datetime, per
         pack=PACK, kinds=("expense",), since=since, until=until, equals=equals, words=() if of else tuple(asked)
     )
     total = await _sum(scene, where)
-    if asked and not total and (noted := await kept_already(scene)):
-        return noted
+    if asked and not total and (found := await noted(scene)):
+        return found
     money = scene.voice.money(total)
     if asked:
         what = category(scene, of) if of else said.about

@@ -6,12 +6,12 @@ from datetime import datetime, time
 
 from dateutil.relativedelta import relativedelta
 
-from bot.handlers.recalling import kept_already
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, says
 from bot.packs.ledger.reading import day_of, now_of, read
 from bot.packs.ledger.spending import ask_amount, spend
+from bot.packs.noting import noted
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Kind
 from state.document import JsonObject
@@ -65,7 +65,7 @@ async def due(scene: Scene) -> Outcome:
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
     found = await scene.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     if not found:
-        return await kept_already(scene) or scene.say(scene.voice.say("ledger-no-bills"))
+        return await noted(scene) or scene.say(scene.voice.say("ledger-no-bills"))
     lines = [
         scene.voice.say("ledger-bill-line", bill=_called(scene, each.fields), day=day(scene, each.when))
         for each in found
