@@ -110,7 +110,15 @@ def test_one_and_several_are_told_in_both_languages(key: str) -> None:
         assert each.say(key, count=1) != each.say(key, count=2)
 
 
-@pytest.mark.parametrize("said", ["qnd é a vacina msm", "quando é a vacina?", "que dia é a vacina"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "qnd é a vacina msm",
+        "quando é a vacina?",
+        "que dia é a vacina",
+        pytest.param("qto foi a vacina", marks=pytest.mark.xfail(reason="shown as the nearest, below a refusal")),
+    ],
+)
 async def test_one_word_is_enough_for_a_question_about_one_note(chat: Chat, said: str) -> None:
     await chat.says("anota: vacina do rex dia 5, 80 reais")
     answer = await chat.says(said)
