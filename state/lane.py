@@ -172,10 +172,19 @@ class Confirmation(Document):
     asked_again: bool = False
 
 
+class HeldNote(Document):
+    """The note that turn ``turn_id`` kept the ``words`` as of something that waits for an answer."""
+
+    item_id: str
+    turn_id: str
+    words: str
+
+
 class PackQuestion(Document):
     """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question.
 
-    Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos".
+    Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos". One that
+    ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered.
     """
 
     pack: str
@@ -183,6 +192,8 @@ class PackQuestion(Document):
     args: JsonObject = {}
     text: str
     yes_or_no: bool = False
+    holds: bool = False
+    note: HeldNote | None = None
 
 
 class Dialogue(Document):

@@ -16,6 +16,7 @@ from bot.handlers.searching import search_for
 from bot.handlers.smalltalk import thank
 from bot.handlers.undoing import offer_dropped, regretted
 from bot.i18n.catalogue import DEFAULT_LOCALE
+from bot.packs import holding
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.remarks.second_thoughts import named
@@ -102,7 +103,9 @@ async def cancelled(scene: Scene) -> Outcome:
         return several.stopped(scene, scene.pending.several)
     if isinstance(scene.pending, Choice) and scene.pending.purpose == "offer":
         return await offer_dropped(scene, scene.pending)
-    return scene.say(scene.voice.say("cancelled"))
+    said = scene.say(scene.voice.say("cancelled"))
+    question = scene.pending.question if isinstance(scene.pending, Dialogue) else None
+    return await holding.settle(scene, question, said) if question else said
 
 
 async def filled(scene: Scene) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers import doubting
+from bot.packs import holding
 from bot.packs.lists.marking import taken_off
 from bot.packs.table import ANSWERED, ROWS
 from bot.scene import Outcome, Scene
@@ -11,7 +12,7 @@ from state.lane import Dialogue
 
 async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
-    return await ROWS[scene.resolution.recognition.action].handler(scene)
+    return await holding.hold(scene, await ROWS[scene.resolution.recognition.action].handler(scene))
 
 
 async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
@@ -19,7 +20,7 @@ async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
     asked = dialogue.question
     if asked is None or asked.pack not in ANSWERED:
         return scene.say(scene.voice.say("cancelled"))
-    return await ANSWERED[asked.pack](scene, asked)
+    return await holding.settle(scene, asked, await ANSWERED[asked.pack](scene, asked))
 
 
 async def remove(scene: Scene) -> Outcome:

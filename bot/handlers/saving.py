@@ -24,6 +24,7 @@ from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.packs.agenda.reminding import remind_of
+from bot.packs.holding import hold
 from bot.planning.envelope import CallTool
 from bot.planning.rules import plan_save
 from bot.scene import Handler, Outcome, Scene, in_group
@@ -87,7 +88,7 @@ async def save(scene: Scene) -> Outcome:
     recognition = scene.resolution.recognition
     reminder = reminder_in(recognition)
     if reminder is not None:
-        return await remind_of(scene, reminder)
+        return await hold(scene, await remind_of(scene, reminder))
     entities = _pointed_at(recognition.entities)
     return (
         await added(scene)

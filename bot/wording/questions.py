@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n.catalogue import Voice
 from bot.wording.text import one_line
 from state.items import Kind
-from state.lane import Choice, Confirmation, Dialogue, JoinWith, LinkWith, Pending, Several
+from state.lane import Choice, Confirmation, Dialogue, HeldNote, JoinWith, LinkWith, PackQuestion, Pending, Several
 
 HINTS = 4
 
@@ -51,8 +51,15 @@ def dropped(voice: Voice, pending: Pending) -> str:
             return voice.say("dropped-dialogue")
         case Confirmation():
             return voice.say("dropped-confirmation")
+        case Dialogue(question=PackQuestion(note=HeldNote() as note)):
+            return f"{voice.say('dropped-dialogue')} {noted(voice, note)}"
         case Dialogue():
             return voice.say("dropped-dialogue")
+
+
+def noted(voice: Voice, note: HeldNote) -> str:
+    """Return the sentence that says that what waited for an answer stays a note."""
+    return voice.say("stays-noted", text=one_line(note.words))
 
 
 def expired(voice: Voice, pending: Pending) -> str:
@@ -60,6 +67,8 @@ def expired(voice: Voice, pending: Pending) -> str:
     if isinstance(pending, Confirmation):
         links = isinstance(pending.request, LinkWith | JoinWith)
         return voice.say("choice-expired" if links else "confirmation-expired")
+    if isinstance(pending, Dialogue) and pending.question and pending.question.note:
+        return f"{voice.say('choice-expired')} {noted(voice, pending.question.note)}"
     return voice.say("choice-expired")
 
 

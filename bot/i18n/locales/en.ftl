@@ -169,6 +169,7 @@ dropped-several = { $count ->
 }
 dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
+stays-noted = “{ $text }” stays as a note.
 ask-again = I didn’t get your answer. Let me ask again:
 deferred = After your answer I’ll take care of the rest: “{ $text }”.
 choose-which = { $purpose ->
@@ -1018,6 +1019,7 @@ agenda-ask-hour = At what time today should I remind you: { $text }?
 agenda-ask-anchor = I don’t know yet when this is: { $name }. Which day and time?
 agenda-past = That has passed already: { $when }. When should it be instead?
 agenda-kept-as-note = I couldn’t tell when, so I kept it as a note, with no reminder: { $text }.
+agenda-no-time = I didn’t get when, so there’s no reminder.
 agenda-left = All right, I left everything as it was.
 agenda-none = You have no reminders set.
 agenda-none-then = Nothing set for { $day }.

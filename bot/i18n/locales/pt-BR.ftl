@@ -172,6 +172,7 @@ dropped-several = { $count ->
 }
 dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
+stays-noted = “{ $text }” fica como nota.
 ask-again = Não entendi a resposta. Vou perguntar de novo:
 deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
 choose-which = { $purpose ->
@@ -1021,6 +1022,7 @@ agenda-ask-hour = A que horas de hoje eu te lembro: { $text }?
 agenda-ask-anchor = Ainda não sei quando é isso: { $name }. Que dia e a que horas?
 agenda-past = Isso já passou: { $when }. Para quando fica então?
 agenda-kept-as-note = Não entendi para quando, então deixei anotado, sem lembrete: { $text }.
+agenda-no-time = Não entendi para quando, então ficou sem lembrete.
 agenda-left = Tudo bem, não mexi em nada.
 agenda-none = Você não tem nenhum lembrete marcado.
 agenda-none-then = Nada marcado para { $day }.

@@ -10,6 +10,7 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.handlers.keeping import keep
+from bot.packs import holding
 from bot.packs.agenda import times
 from bot.packs.agenda.record import (
     PACK_NAME,
@@ -49,10 +50,10 @@ async def remind(scene: Scene) -> Outcome:
     about = _about(scene, told)
     waiting_for = scene.pending.question if scene.pending and scene.pending.type == "dialogue" else None
     if not about and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
-        return await take_when(scene, waiting_for, text)
+        return await holding.settle(scene, waiting_for, await take_when(scene, waiting_for, text))
     if not about:
         args: JsonObject = {"said": text} if told.due or told.before else {}
-        return ask(scene, question(PACK_NAME, "what", scene.voice.say("agenda-ask-what"), args))
+        return ask(scene, question(PACK_NAME, "what", scene.voice.say("agenda-ask-what"), args, holds=True))
     return await settle(scene, about, told)
 
 
@@ -72,13 +73,13 @@ async def settle(scene: Scene, about: str, told: Said) -> Outcome:
         return await put(scene, about, told.due)
     if told.past is None:
         asked = scene.voice.say("agenda-ask-when", text=one_line(about))
-        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}))
+        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
     now = clock(scene.now)
     if told.whole_day and told.past.date() == now.date():
         asked = scene.voice.say("agenda-ask-hour", text=one_line(about))
-        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}))
+        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
     passed = scene.voice.say("agenda-past", when=passed_by(scene, told))
-    return ask(scene, question(PACK_NAME, "when", passed, {"text": about}))
+    return ask(scene, question(PACK_NAME, "when", passed, {"text": about}, holds=True))
 
 
 def passed_by(scene: Scene, told: Said) -> str:
@@ -102,6 +103,8 @@ async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
     told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(scene.now), scene.voice.locale)
     if told.due or told.past:
         return await settle(scene, about, replace(told, before=None))
+    if asked.note:
+        return scene.say(scene.voice.say("agenda-no-time"))
     said = scene.voice.say("agenda-kept-as-note", text=one_line(about))
     return await keep(scene, ToolName.SAVE_NOTE, {"content": about}, said)
 
@@ -179,7 +182,7 @@ async def _before(scene: Scene, about: str, distance: relativedelta, anchor: str
     if not found:
         asked = scene.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
         args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
-        return ask(scene, question(PACK_NAME, "anchor", asked, args))
+        return ask(scene, question(PACK_NAME, "anchor", asked, args, holds=True))
     return await _at_distance(scene, about, due_of(found[0]), distance)
 
 

@@ -94,7 +94,7 @@ def _ask_value(scene: Scene, doubt: Doubt, when: datetime) -> Outcome:
         else voice.say("health-ask-value", metric=doubt.name)
     )
     args: JsonObject = {"name": doubt.name, "when": when.isoformat()}
-    return ask(scene, question(PACK, VALUE, text, args))
+    return ask(scene, question(PACK, VALUE, text, args, holds=True))
 
 
 def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
@@ -114,7 +114,7 @@ def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
         "when": when.isoformat(),
         "measured": [cast("JsonValue", asdict(each)) for each in found],
     }
-    return ask(scene, question(PACK, OFFER, text, args, yes_or_no=True))
+    return ask(scene, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
 
 
 def _record(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:

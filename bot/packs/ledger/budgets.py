@@ -23,7 +23,9 @@ async def budget(scene: Scene) -> Outcome:
     said = read(scene, "future", "monthly")
     what = said.about or (scene.resolution.recognition.entities.content or "")
     if said.sum is None:
-        return ask(scene, question(PACK, "budget_amount", scene.voice.say("ledger-how-much"), {"what": what}))
+        return ask(
+            scene, question(PACK, "budget_amount", scene.voice.say("ledger-how-much"), {"what": what}, holds=True)
+        )
     return await limit(scene, said.sum.centavos, what)
 
 

@@ -35,7 +35,7 @@ async def bill(scene: Scene) -> Outcome:
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None or moment.begins is None:
         kept: JsonObject = {"name": name, "amount": said.sum.centavos if said.sum else 0, "monthly": monthly}
-        return ask(scene, question(PACK, "bill_day", scene.voice.say("ledger-bill-day", name=name), kept))
+        return ask(scene, question(PACK, "bill_day", scene.voice.say("ledger-bill-day", name=name), kept, holds=True))
     return _noted(scene, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
 
@@ -90,7 +90,7 @@ async def pay_bill(scene: Scene) -> Outcome:
     amount = amount or _amount(found)
     if amount is None:
         text = scene.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
-        return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}))
+        return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True))
     return _paid(scene, found, amount, when)
 
 
@@ -145,7 +145,7 @@ async def debt(scene: Scene) -> Outcome:
     said = read(scene, "future", "debts")
     name = (said.about or scene.resolution.recognition.entities.content or "").strip()[:DESCRIPTION_LIMIT]
     if said.sum is None:
-        return ask(scene, question(PACK, "debt_amount", scene.voice.say("ledger-how-much"), {"name": name}))
+        return ask(scene, question(PACK, "debt_amount", scene.voice.say("ledger-how-much"), {"name": name}, holds=True))
     return _owed(scene, said.sum.centavos, name, said.sum.parts)
 
 

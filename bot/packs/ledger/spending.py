@@ -95,7 +95,7 @@ async def _spent(scene: Scene, said: Said) -> Outcome:
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = scene.voice.say("ledger-on-what", amount=scene.voice.money(said.sum.centavos))
-        return ask(scene, question(PACK, "what", text, args))
+        return ask(scene, question(PACK, "what", text, args, holds=True))
     return await spend(scene, said.sum.shares(), what, when)
 
 
@@ -110,4 +110,4 @@ def ask_amount(scene: Scene, name: str, what: str, when: datetime | None = None)
     """Ask how much ``what`` was."""
     args: JsonObject = {"what": what, "when": (when or now_of(scene)).isoformat()}
     text = scene.voice.say("ledger-how-much-for", what=what) if what else scene.voice.say("ledger-how-much")
-    return ask(scene, question(PACK, name, text, args))
+    return ask(scene, question(PACK, name, text, args, holds=True))

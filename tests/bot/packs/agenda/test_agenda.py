@@ -50,7 +50,7 @@ async def test_a_day_without_an_hour_is_nine_and_that_is_said(chat: Chat) -> Non
         ("16h", "hoje, 02/07, às 16:00: comprar leite."),
         ("18", "hoje, 02/07, às 18:00: comprar leite."),
         ("todo dia às 8", "todo dia, às 08:00: comprar leite."),
-        ("sei lá", "deixei anotado, sem lembrete: comprar leite."),
+        ("sei lá", "“me lembra de comprar leite” fica como nota."),
         ("não precisa", "não mexi em nada"),
     ],
 )

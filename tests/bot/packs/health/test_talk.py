@@ -47,7 +47,7 @@ async def test_a_no_leaves_it(chat: Chat) -> None:
 async def test_other_words_are_something_new(chat: Chat) -> None:
     assert "Matrix" in await chat.says("pesei 82kg", "salva matrix")
     assert amounts(chat) == []
-    assert chat.titles == ["Matrix (1999)"]
+    assert chat.titles == ["Matrix (1999)", "pesei 82kg (None)"]
 
 
 async def test_another_number_puts_the_offer_right(chat: Chat) -> None:

@@ -1,0 +1,81 @@
+"""Words of an entry that waits for an answer: a note at once, which the answer turns into the record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from bot.scene import Outcome, Scene, in_group
+from bot.understanding.recognition import Action
+from bot.wording import questions
+from state.effects import Change, MarkUndone, RemoveItem
+from state.lane import Dialogue, HeldNote, PackQuestion
+from state.record import ChangeRecord, PutRecord
+from tools.definition import Saved, ToolName
+from tools.errors import BadArguments
+
+REFUSALS = frozenset({Action.DENY, Action.CANCEL, Action.UNDO})
+
+
+async def hold(scene: Scene, outcome: Outcome, earlier: HeldNote | None = None) -> Outcome:
+    """Return ``outcome`` with the words kept that its question is about, if it asks one that holds them.
+
+    They follow those of an ``earlier`` note, whose place they take. Where others read along nothing is kept.
+    """
+    pending = outcome.pending
+    asked = pending.question if isinstance(pending, Dialogue) else None
+    if asked is None or not asked.holds or outcome.effects or in_group(scene.turn.chat):
+        return outcome
+    said = scene.resolution.recognition.text.strip()
+    saved = await _saved(scene, f"{earlier.words}, {said}" if earlier else said)
+    if saved is None or saved.outcome == "already_kept":
+        return _asking(outcome, asked.changed(note=earlier or _same(scene, saved)))
+    note = HeldNote(item_id=saved.item.id, turn_id=scene.turn.id, words=saved.item.content or said)
+    return replace(
+        _asking(outcome, asked.changed(note=note)),
+        effects=(*saved.effects, *_taken_back(earlier)),
+        inverses=saved.inverses,
+        change=Change(verb="kept", title=saved.item.title),
+    )
+
+
+async def settle(scene: Scene, asked: PackQuestion, outcome: Outcome) -> Outcome:
+    """Return ``outcome`` of an answer to ``asked``, which turns what was kept into a record, or takes it back by a no.
+
+    One undo takes all of it back. What is neither leaves the words as a note, and says so.
+    """
+    note = asked.note
+    pending = outcome.pending
+    if note is None or (isinstance(pending, Dialogue) and pending.question and pending.question.holds):
+        return await hold(scene, outcome, note)
+    refused = scene.resolution.recognition.action in REFUSALS and not outcome.effects
+    recorded = any(isinstance(effect, PutRecord | ChangeRecord) for effect in outcome.effects)
+    if refused or recorded:
+        return replace(outcome, effects=(*outcome.effects, *_taken_back(note)))
+    first, *others = outcome.replies
+    said = first.changed(text=f"{first.text}\n{questions.noted(scene.voice, note)}")
+    return replace(outcome, replies=(said, *others))
+
+
+def _taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:
+    return (RemoveItem(item_id=note.item_id), MarkUndone(turn_id=note.turn_id)) if note else ()
+
+
+def _same(scene: Scene, saved: Saved | None) -> HeldNote | None:
+    """Return the note of the question that is open already, if what is asked now is about the same words."""
+    pending = scene.pending
+    note = pending.question.note if isinstance(pending, Dialogue) and pending.question else None
+    return note if note and saved and note.item_id == saved.item.id else None
+
+
+def _asking(outcome: Outcome, question: PackQuestion) -> Outcome:
+    assert isinstance(outcome.pending, Dialogue)  # noqa: S101 - see hold
+    return replace(outcome, pending=outcome.pending.changed(question=question))
+
+
+async def _saved(scene: Scene, content: str) -> Saved | None:
+    """Return what keeps ``content`` as a note; None if it is too long for one."""
+    try:
+        return cast("Saved", await scene.run(ToolName.SAVE_NOTE, {"content": content}))
+    except BadArguments:
+        return None

@@ -1,0 +1,84 @@
+"""The words of an entry that waits for an answer are a note at once, whatever becomes of the question."""
+
+from __future__ import annotations
+
+import pytest
+
+from state.lane import DIALOGUE_LASTS
+from tests.bot.handlers.test_films import Chat
+
+WAITING = [
+    ("pesei 82kg", "sim"),
+    ("pesei 900kg", "90"),
+    ("gastei 450 reais", "mercado"),
+    ("gastei no mercado hoje", "45"),
+    ("me lembra de ligar pro banco", "amanhã às 10"),
+    ("me lembra ontem de ligar pro joão", "amanhã às 8"),
+]
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+def notes(chat: Chat) -> list[str | None]:
+    return [item.content for item in chat.items]
+
+
+def records(chat: Chat) -> int:
+    return len(chat.driver.library.records.live)
+
+
+@pytest.mark.parametrize(("said", "answer"), WAITING)
+async def test_the_words_are_a_note_while_they_wait_and_after_something_else_or_a_long_time(
+    chat: Chat, said: str, answer: str
+) -> None:
+    await chat.says(said)
+    assert notes(chat) == [said]
+    assert f"“{said}” fica como nota" in await chat.says("o que eu tenho salvo?")
+    assert notes(chat) == [said]
+    late = Chat()
+    await late.says(said)
+    late.driver.wait(DIALOGUE_LASTS)
+    await late.says(answer)
+    assert said in notes(late)
+
+
+@pytest.mark.parametrize(("said", "answer"), WAITING)
+async def test_the_answer_turns_them_into_the_record_and_one_undo_takes_all_back(
+    chat: Chat, said: str, answer: str
+) -> None:
+    await chat.says(said, answer)
+    if records(chat) == 0:
+        await chat.says("sim")  # a value that was put right is offered once more
+    assert (notes(chat), records(chat)) == ([], 1)
+    await chat.says("desfaz")
+    assert (notes(chat), records(chat)) == ([], 0)
+    assert "desfazer" in await chat.says("desfaz")
+    assert (notes(chat), records(chat)) == ([], 0)
+
+
+@pytest.mark.parametrize("no", ["não", "deixa pra lá", "desfaz"])
+@pytest.mark.parametrize(("said", "answer"), WAITING)
+async def test_a_no_takes_them_back(chat: Chat, said: str, answer: str, no: str) -> None:
+    await chat.says(said, no)
+    assert (notes(chat), records(chat)) == ([], 0)
+    assert answer
+
+
+async def test_what_does_not_answer_leaves_the_note_and_says_so(chat: Chat) -> None:
+    assert "“me lembra de comprar leite” fica como nota" in await chat.says("me lembra de comprar leite", "sei lá")
+    assert notes(chat) == ["me lembra de comprar leite"]
+
+
+async def test_words_that_put_it_right_are_kept_with_the_first(chat: Chat) -> None:
+    await chat.says("pesei 82kg", "não, 83")
+    assert notes(chat) == ["pesei 82kg, não, 83"]
+    await chat.says("sim", "desfaz")
+    assert (notes(chat), records(chat)) == ([], 0)
+
+
+async def test_a_note_that_was_there_before_stays(chat: Chat) -> None:
+    await chat.says("pesei 82kg", "o que eu tenho salvo?", "pesei 82kg", "não")
+    assert notes(chat) == ["pesei 82kg"]
