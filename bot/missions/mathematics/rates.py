@@ -1,0 +1,100 @@
+"""Rates of interest and of inflation: equivalent ones, real ones, and those that an index gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from bot.missions.mathematics.money import OutOfRange, exact
+
+Period = Literal["month", "year"]
+WORKING_DAYS = 252
+_MONTHS = 12
+_ONE = Decimal(1)
+# Beyond these a rate has been misread: percents for a share, a year's for a month's.
+LEAST = {"month": Decimal("-0.5"), "year": Decimal("-0.9998")}
+MOST = {"month": Decimal(1), "year": Decimal(4_095)}
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """An effective rate as a share (0.01 is 1 %) of a month or a year: from -50 % to 100 % a month."""
+
+    value: Decimal
+    per: Period
+
+    def __post_init__(self) -> None:
+        if not (self.value.is_finite() and LEAST[self.per] <= self.value <= MOST[self.per]):
+            raise OutOfRange(
+                f"rate is {self.value} a {self.per}, and must be from {LEAST[self.per]} to {MOST[self.per]}"
+            )
+
+    @property
+    def monthly(self) -> Decimal:
+        """The equivalent share of a month: what, compounded twelve times, makes the share of the year."""
+        return self.value if self.per == "month" else _compounded(self.value, _ONE / _MONTHS)
+
+    @property
+    def yearly(self) -> Decimal:
+        """The equivalent share of a year."""
+        return self.value if self.per == "year" else _compounded(self.value, Decimal(_MONTHS))
+
+
+NONE = Rate(Decimal(0), "month")
+
+
+@exact
+def percent(value: Decimal, per: Period) -> Rate:
+    """Return the rate that ``value`` percent are."""
+    return Rate(value / 100, per)
+
+
+@exact
+def compounded_monthly(yearly: Decimal) -> Rate:
+    """Return the monthly rate of a nominal one: "12 % a year, compounded monthly" is 1 % a month, not 12 % a year."""
+    return Rate(yearly / _MONTHS, "month")
+
+
+def from_daily(daily: Decimal) -> Rate:
+    """Return the yearly rate of one a working day, of which Brazil's rates count 252 a year."""
+    return Rate(_compounded(daily, Decimal(WORKING_DAYS)), "year")
+
+
+@exact
+def share_of(rate: Rate, share: Decimal) -> Rate:
+    """Return what pays ``share`` of a yearly rate, as "110 % do CDI" do: of every working day's rate.
+
+    ``share`` is 1.1 for 110 %.
+    """
+    if not 0 <= share <= 10:
+        raise OutOfRange(f"share is {share}, and must be from 0 to 10")
+    daily = _compounded(rate.yearly, _ONE / WORKING_DAYS)
+    return from_daily(daily * share)
+
+
+@exact
+def real(nominal: Rate, inflation: Rate) -> Rate:
+    """Return what ``nominal`` earns a year beyond ``inflation``: (1 + nominal) / (1 + inflation) - 1 (Fisher)."""
+    return Rate((1 + nominal.yearly) / (1 + inflation.yearly) - 1, "year")
+
+
+@exact
+def nominal(real: Rate, inflation: Rate) -> Rate:
+    """Return what earns ``real`` beyond ``inflation``, of a year."""
+    return Rate((1 + real.yearly) * (1 + inflation.yearly) - 1, "year")
+
+
+@exact
+def accumulated(shares: Iterable[Decimal]) -> Decimal:
+    """Return what the shares of periods that follow each other come to together, as a share."""
+    whole = _ONE
+    for share in shares:
+        whole *= 1 + share
+    return whole - 1
+
+
+@exact
+def _compounded(share: Decimal, times: Decimal) -> Decimal:
+    return (1 + share) ** times - 1

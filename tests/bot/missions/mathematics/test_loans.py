@@ -1,0 +1,138 @@
+from decimal import Decimal
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.missions.mathematics.loans import LONGEST, Loan, borrowable, implied_rate, instalment, price, sac
+from bot.missions.mathematics.money import OutOfRange
+from bot.missions.mathematics.rates import NONE, Rate, percent
+
+PRINCIPALS = st.integers(1, 10**12)
+RATES = st.decimals("0", "0.15", places=5).map(lambda share: Rate(share, "month"))
+MONTHS = st.integers(1, LONGEST)
+ONE = percent(Decimal(1), "month")
+TWO = percent(Decimal(2), "month")
+
+
+def test_equal_instalments_over_fifteen_years() -> None:
+    """diariodasleis.com.br, "Tabela Price": R$ 100,000 at 1 % in 180 months are 180 times 0.01200168."""
+    assert instalment(100_000_00, ONE, 180) == 1_200_17
+    assert instalment(100_000_000_00, ONE, 180) == pytest.approx(1_200_168_00, abs=50)
+
+
+def test_what_is_owed_with_69_months_to_go() -> None:
+    """diariodasleis.com.br, "Tabela Price": R$ 1,200.16 times 49.67020 are R$ 59,612.18."""
+    assert borrowable(1_200_16, ONE, 69) == pytest.approx(59_612_18, abs=3)
+
+
+def test_a_table_of_equal_instalments_is_the_published_one() -> None:
+    """passeidireto.com, "Tabela Price e SAC", page 4: R$ 70,000 at 2 % a month in 5 months."""
+    table = price(70_000_00, TWO, 5)
+    assert [each.payment for each in table.instalments] == [14_851_09] * 5
+    assert [each.interest for each in table.instalments] == [1_400_00, 1_130_98, 856_58, 576_69, 291_20]
+    assert [each.balance for each in table.instalments] == [56_548_91, 42_828_80, 28_834_29, 14_559_89, 0]
+    assert table.interest == 4_255_45  # the published 4,255.44 adds up what it does not show
+
+
+def test_a_shorter_table_of_another_rate_is_the_published_one() -> None:
+    """scribd.com/document/622149570: R$ 10,000 at 10 % a month in 4 months, R$ 12,618.83 in all."""
+    table = price(10_000_00, percent(Decimal(10), "month"), 4)
+    assert [each.interest for each in table.instalments] == [1_000_00, 784_53, 547_51, 286_79]
+    assert (table.first, table.paid) == (3_154_71, 12_618_83)
+
+
+def test_equal_amortisation_is_the_published_one() -> None:
+    """exame.com, "Como calcular a amortização de financiamento na tabela SAC": R$ 100,000, 120 months, 1 % a month."""
+    table = sac(100_000_00, ONE, 120)
+    assert [each.payment for each in table.instalments[:2]] == [1_833_33, 1_825_00]
+    assert table.instalments[0].balance == 99_166_67
+
+
+def test_both_tables_cost_what_is_published_of_them() -> None:
+    """1001ferramentas.com: R$ 100,000 at 1 % in 100 months cost R$ 50,500 with SAC and about R$ 58,700 with PRICE."""
+    assert sac(100_000_00, ONE, 100).interest == 50_500_00
+    assert price(100_000_00, ONE, 100).interest == pytest.approx(58_700_00, abs=50_00)
+
+
+def test_a_loan_without_interest_is_paid_back_as_it_was_lent() -> None:
+    assert price(1_000_00, NONE, 3).paid == 1_000_00
+    assert [each.payment for each in sac(1_000_00, NONE, 3).instalments] == [333_33, 333_33, 333_34]
+
+
+@settings(max_examples=50, deadline=None)
+@given(PRINCIPALS, RATES, MONTHS)
+def test_a_table_ends_with_nothing_owed_and_adds_up(principal: int, rate: Rate, months: int) -> None:
+    for table in (price(principal, rate, months), sac(principal, rate, months)):
+        assert len(table.instalments) == months
+        assert table.instalments[-1].balance == 0
+        assert sum(each.amortisation for each in table.instalments) == principal
+        assert sum(each.payment for each in table.instalments) == table.paid == principal + table.interest
+        assert _falling([principal, *(each.balance for each in table.instalments)])
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(10_000_00, 10**12), RATES, st.integers(2, 120))
+def test_equal_amortisation_costs_no_more_and_begins_dearer(principal: int, rate: Rate, months: int) -> None:
+    falling, equal = sac(principal, rate, months), price(principal, rate, months)
+    assert falling.interest <= equal.interest + months
+    assert falling.first >= equal.first - 1
+    assert _falling([each.payment for each in falling.instalments[:-1]])
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(10_000_00, 10**12), st.decimals("0", "0.03", places=5), st.integers(1, 120))
+def test_equal_instalments_are_equal_but_the_last_by_little(principal: int, share: Decimal, months: int) -> None:
+    rate = Rate(share, "month")
+    table = price(principal, rate, months)
+    assert len({each.payment for each in table.instalments[:-1]}) <= 1
+    grown = (1 + float(rate.monthly)) ** months
+    assert abs(table.last - table.first) <= 1 + months * grown
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(1_000_00, 10**10), RATES, st.integers(1, 120))
+def test_what_an_instalment_can_borrow_costs_that_instalment(payment: int, rate: Rate, months: int) -> None:
+    principal = borrowable(payment, rate, months)
+    assert payment - 1 <= instalment(principal, rate, months) <= payment
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(10_000_00, 10**10), RATES, st.integers(2, 60))
+def test_the_rate_is_found_again_in_the_instalment(principal: int, rate: Rate, months: int) -> None:
+    found = implied_rate(principal, instalment(principal, rate, months), months)
+    if found is None:  # to the centavo, the instalments of a loan without interest may be a centavo short of it
+        assert rate.monthly < Decimal("0.0001")
+    else:
+        assert abs(found.monthly - rate.monthly) < Decimal("0.00001")
+
+
+def test_instalments_that_pay_nothing_back_have_no_rate() -> None:
+    assert implied_rate(1_000_00, 99_00, 10) is None
+    assert implied_rate(1_000_00, 5_000_00, 10) is None
+
+
+@pytest.mark.parametrize(
+    ("principal", "rate", "months"),
+    [(0, ONE, 12), (-1, ONE, 12), (10**15 + 1, ONE, 12), (100, ONE, 0), (100, ONE, LONGEST + 1)],
+)
+def test_what_is_no_loan_is_refused(principal: int, rate: Rate, months: int) -> None:
+    for table in (price, sac):
+        with pytest.raises(OutOfRange):
+            table(principal, rate, months)
+
+
+def test_a_loan_at_a_negative_rate_is_refused() -> None:
+    with pytest.raises(OutOfRange):
+        price(1_000_00, Rate(Decimal("-0.01"), "month"), 12)
+
+
+def test_tables_of_one_loan_are_the_same_values() -> None:
+    table: Loan = price(70_000_00, TWO, 5)
+    assert table == price(70_000_00, TWO, 5)
+    assert table != sac(70_000_00, TWO, 5)
+
+
+def _falling(values: list[int]) -> bool:
+    return all(later <= earlier for earlier, later in pairwise(values))
