@@ -13,6 +13,7 @@ from types import MappingProxyType
 import structlog
 
 from bot import telemetry
+from bot.attachments.reading import card_sources
 from bot.channels import Channel, HoldsFiles
 from bot.config import Settings
 from bot.deciding import decide
@@ -111,7 +112,7 @@ async def open_runtime(
         admins = frozenset(person_of(address) for address in settings.guarda_admins)
         services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})
         fetchers = {name: channel.fetch for name, channel in channels.items() if isinstance(channel, HoldsFiles)}
-        outside = {**outside, **file_sources(fetchers)}
+        outside = {**outside, **file_sources(fetchers), **card_sources(fetchers)}
         store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
         delivery = Delivery(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered

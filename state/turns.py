@@ -6,6 +6,7 @@ import hashlib
 from enum import StrEnum
 from typing import Literal
 
+from state.attachments import Contact, Location
 from state.document import Document, Json, JsonObject
 from state.effects import Change, Effect
 from state.importing import Batch, File
@@ -73,8 +74,8 @@ class Message(Document):
     ``platform_id`` is what the platform calls this message, ``answers_to`` what it calls the one that was answered, or
     whose button was tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like
     this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
-    chat that migrated. ``file`` is the document that came with it; a ``batch`` is a job's, of an import, and a ``job``
-    is what a pack asked for.
+    chat that migrated. ``file`` is the document that came with it, ``contacts`` and ``location`` what else it carried,
+    as far as it says; a ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for.
     """
 
     text: str | None = None
@@ -90,6 +91,8 @@ class Message(Document):
     answers_to: str | None = None
     language: str | None = None
     file: File | None = None
+    contacts: tuple[Contact, ...] = ()
+    location: Location | None = None
     batch: Batch | None = None
     job: PackJob | None = None
 

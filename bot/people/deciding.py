@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bot.attachments import keeping
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.handlers.questions import captions
@@ -165,9 +166,18 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
         return question.request.type, answer
     if (answer := await listed.answered(visit)) is not None:
         return "import", answer
-    if message.attached is not None and not text.strip():
+    return await _brought(visit)
+
+
+async def _brought(visit: Visit) -> tuple[str, Answer | None]:
+    """Return what comes of what the message carries, where it has no words that ask for anything."""
+    message = visit.turn.message
+    silent = not (message.text or "").strip()
+    if (answer := await keeping.kept_as_brought(visit)) is not None:
+        return "brought", answer
+    if message.attached is not None and silent:
         return f"attached_{message.attached}", await arriving.attached(visit, message.attached)
-    if message.button is None and not text.strip():
+    if message.button is None and silent:
         return "empty", visit.tell(visit.voice.say("empty-message"))
     return "", None
 

@@ -8,7 +8,7 @@ from bot.importing.job import begin
 from bot.importing.reading import listing_in
 from bot.people.visit import Answer, Visit
 from state.importing import File
-from state.turns import Reply
+from state.turns import Attached, Reply
 
 ENDINGS = (".csv", ".tsv", ".txt", ".json")
 _COMMAND = re.compile(r"(?i)\s*/(?:importar|import)(?:@\w+)?\b.*", re.DOTALL)
@@ -20,7 +20,7 @@ async def answered(visit: Visit) -> Answer | None:
     What was asked is still asked. A group would read along.
     """
     message = visit.turn.message
-    if message.file is not None:
+    if message.file is not None and message.attached in (None, Attached.DOCUMENT):
         return await _brought(visit, message.file) if may_be_list(message.file) and not visit.in_group else None
     return visit.tell(visit.voice.say("import-how")) if _COMMAND.fullmatch(message.text or "") else None
 

@@ -68,6 +68,28 @@ class Document(Shape):
     file_size: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
+class Contact(Shape):
+    """Somebody of an address book."""
+
+    phone_number: str | None = None
+    first_name: str | None = None
+    last_name: str | None = None
+
+
+class Location(Shape):
+    """A point on the map, in degrees."""
+
+    latitude: Annotated[float, Field(ge=-90, le=90)] | None = None
+    longitude: Annotated[float, Field(ge=-180, le=180)] | None = None
+
+
+class Venue(Shape):
+    """What is at a location."""
+
+    title: str | None = None
+    address: str | None = None
+
+
 class Message(Shape):
     """A message, new or edited. Someone who writes as a group or a channel has a ``sender_chat``."""
 
@@ -80,6 +102,9 @@ class Message(Shape):
     caption: str | None = None
     caption_entities: list[Entity] = []
     document: Document | None = None
+    contact: Contact | None = None
+    location: Location | None = None
+    venue: Venue | None = None
     reply_to_message: Answered | None = None
     migrate_to_chat_id: Id | None = None
     migrate_from_chat_id: Id | None = None

@@ -15,6 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from state.attachments import NAME_LIMIT, NUMBER_LIMIT, Contact, Location
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
@@ -190,6 +191,8 @@ def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False
             quoted=_quoted(message, answered),
             language=_language(message.sender),
             file=_file(message.document) if attached is Attached.DOCUMENT else None,
+            contacts=_contacts(message.contact) if attached is Attached.CONTACT else (),
+            location=_location(message) if attached is Attached.LOCATION else None,
         ),
     )
 
@@ -203,6 +206,26 @@ def _file(document: shapes.Document | None) -> File | None:
         return None
     return File(
         name=sendable((document.file_name or "")[:_NAME]), size=document.file_size, ref=sendable(document.file_id)
+    )
+
+
+def _contacts(contact: shapes.Contact | None) -> tuple[Contact, ...]:
+    if contact is None:
+        return ()
+    name = " ".join(part for part in (contact.first_name, contact.last_name) if part)
+    number = sendable((contact.phone_number or "")[:NUMBER_LIMIT])
+    return (Contact(name=sendable(name[:NAME_LIMIT]), numbers=(number,) if number else ()),)
+
+
+def _location(message: shapes.Message) -> Location | None:
+    point, venue = message.location, message.venue or shapes.Venue()
+    if point is None or point.latitude is None or point.longitude is None:
+        return None
+    return Location(
+        latitude=point.latitude,
+        longitude=point.longitude,
+        name=sendable((venue.title or "")[:NAME_LIMIT]),
+        address=sendable((venue.address or "")[:NAME_LIMIT]),
     )
 
 

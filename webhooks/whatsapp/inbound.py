@@ -9,7 +9,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pydantic import ValidationError
+
 from bot.channels import Why
+from state.attachments import NAME_LIMIT, Location
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
@@ -149,13 +152,31 @@ def _message(form: Form, sid: str) -> Message:
         forwarded="true" in (form.get("Forwarded"), form.get("FrequentlyForwarded")),
         platform_id=sid,
         answers_to=form.get("OriginalRepliedMessageSid") or None,
-        file=_file(form) if attached is Attached.DOCUMENT else None,
+        file=_file(form, attached),
+        location=_location(form) if attached is Attached.LOCATION else None,
     )
 
 
-def _file(form: Form) -> File | None:
+def _location(form: Form) -> Location | None:
+    """Return the place that was sent; None if Twilio does not say where it is."""
+    try:
+        return Location(
+            latitude=float(form.get("Latitude", "")),
+            longitude=float(form.get("Longitude", "")),
+            name=form.get("Label", "")[:NAME_LIMIT],
+            address=form.get("Address", "")[:NAME_LIMIT],
+        )
+    except (ValueError, ValidationError):
+        return None
+
+
+def _file(form: Form, attached: Attached | None) -> File | None:
     """Return the file that came along. Twilio gives it no name, unless that is the text; a caption is none."""
     address = form.get("MediaUrl0")
+    if address and attached is Attached.CONTACT:
+        return File(ref=address)
+    if attached is not Attached.DOCUMENT:
+        return None
     if not address or not form.get("MediaContentType0", "").lower().startswith(_OF_LISTS):
         return None
     words = form.get("Body", "").strip()
@@ -174,7 +195,7 @@ def _attached(form: Form) -> Attached | None:
     return next(attached for beginning, attached in _BY_MEDIA_TYPE if media.startswith(beginning))
 
 
-def _needed(form: Form, name: str, shape: re.Pattern[str] = re.compile(".+")) -> str:
+def _needed(form: Form, name: str, shape: re.Pattern[str] = re.compile("(?s).+")) -> str:
     value = form.get(name, "")
     if not shape.fullmatch(value):
         raise Malformed(name)

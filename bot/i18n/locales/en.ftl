@@ -998,11 +998,18 @@ attached = { $kind ->
     [video] I can’t watch videos sent like this yet. If it has a link, send me the link and I’ll save it.
     [sticker] Nice sticker! 😊 But I only understand words and links.
     [document] I can’t read that kind of file: only lists in .csv, .json or .txt (from Letterboxd, IMDb, Trakt…). The rest, write it to me or send a link.
-    [location] I can’t save places on a map yet. Write the name or the address and I’ll note it.
-    [contact] I can’t save contacts yet. Write the name and the number and I’ll note them.
+    [location] That place came without a position on the map. Write the name or the address and I’ll note it.
+    [contact] I couldn’t open that contact just now. Write the name and the number and I’ll note them.
     [poll] I don’t vote in polls. 🙂 If you want to save the question, write it to me.
    *[other] For now I only understand text and links. Could you write it down?
 }
+kept-brought = { $kind ->
+    [contact] 👤 Contact saved: { $text }
+    [location] 📍 Place saved: { $text }
+   *[other] 📝 I saved it as a note: { $text }
+}
+contact-nameless = Contact without a name
+place-nameless = Place on the map
 added-to-group = Hi everyone! 👋 I am Guarda. Call me by my name, or reply to one of my messages, and I save films, series, links and notes. Each of you has a list of your own, but everybody in the group reads my answers.
 edited-undone = I saw that you edited the message: I undid what it had done.
 edited-too-late = I saw that you edited an older message, but things were done after it, so I changed nothing. If you like, send the request again.

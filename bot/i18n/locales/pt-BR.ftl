@@ -1001,11 +1001,18 @@ attached = { $kind ->
     [video] Ainda não vejo vídeos enviados assim. Se ele tem um link, mande o link que eu guardo.
     [sticker] Bonita figurinha! 😊 Mas eu só entendo palavras e links.
     [document] Desse tipo de arquivo eu não entendo: só de listas em .csv, .json ou .txt (do Letterboxd, IMDb, Trakt…). O resto, me escreve ou mande um link.
-    [location] Ainda não guardo lugares no mapa. Me escreve o nome ou o endereço, e eu anoto.
-    [contact] Ainda não guardo contatos. Me escreve o nome e o número, e eu anoto.
+    [location] Esse lugar chegou sem a posição no mapa. Me escreve o nome ou o endereço, e eu anoto.
+    [contact] Não consegui abrir esse contato agora. Me escreve o nome e o número, e eu anoto.
     [poll] Não voto em enquetes. 🙂 Se quiser guardar a pergunta, me escreve ela.
    *[other] Por enquanto eu só entendo texto e links. Me conta por escrito?
 }
+kept-brought = { $kind ->
+    [contact] 👤 Contato guardado: { $text }
+    [location] 📍 Lugar guardado: { $text }
+   *[other] 📝 Guardei como nota: { $text }
+}
+contact-nameless = Contato sem nome
+place-nameless = Lugar no mapa
 added-to-group = Oi, pessoal! 👋 Eu sou o Guarda. Me chamem pelo nome, ou respondam a uma mensagem minha, e eu guardo filmes, séries, links e notas. Cada um tem a sua lista, mas aqui no grupo todo mundo lê as respostas.
 edited-undone = Vi que você editou a mensagem: desfiz o que ela tinha feito.
 edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz coisas depois dela, então não mudei nada. Se quiser, mande o pedido de novo.

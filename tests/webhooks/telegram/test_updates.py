@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from state.attachments import Contact, Location
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from tests.fakes.telegram import TelegramServer, User
@@ -183,6 +184,16 @@ def test_content_that_we_have_no_word_for_is_other(field: str) -> None:
 def test_what_comes_in_two_forms_is_named_by_the_narrower() -> None:
     assert turn(private(animation={}, document={})).message.attached is Attached.VIDEO
     assert turn(private(venue={}, location={})).message.attached is Attached.LOCATION
+
+
+def test_a_contact_and_a_place_are_read(telegram: TelegramServer, ana: User) -> None:
+    telegram.send(ana, "contact")
+    assert newest(telegram).message.contacts == (Contact(name="Bia", numbers=("+5511999990000",)),)
+    telegram.send(ana, "location")
+    assert newest(telegram).message.location == Location(latitude=-23.55, longitude=-46.63)
+    point = {"latitude": -23.55, "longitude": -46.63}
+    venue = turn(private(location=point, venue={"location": point, "title": "MASP", "address": "Av. Paulista"}))
+    assert venue.message.location == Location(latitude=-23.55, longitude=-46.63, name="MASP", address="Av. Paulista")
 
 
 def test_the_caption_of_a_photo_is_its_text(telegram: TelegramServer, ana: User) -> None:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from bot.channels import Why
 from state.addresses import channel_of, place_of, platform_id_of
+from state.attachments import Location
+from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.whatsapp.inbound import Malformed, StatusReport, address_of, place_at, read_message, read_report
@@ -137,6 +139,18 @@ def test_what_whatsapp_calls_it_goes_before_the_type_of_the_file(kind: str, atta
 def test_a_location_is_one_with_or_without_its_name() -> None:
     assert message(Latitude="-23.55", Longitude="-46.63").attached is Attached.LOCATION
     assert message(MessageType="location", Label="MASP").attached is Attached.LOCATION
+
+
+def test_a_location_says_where_it_is_if_that_is_on_the_map() -> None:
+    read = message(Latitude="-23.55", Longitude="-46.63", Label="MASP", Address="Av. Paulista, 1000")
+    assert read.location == Location(latitude=-23.55, longitude=-46.63, name="MASP", address="Av. Paulista, 1000")
+    for latitude in ("nan", "91", "-inf", "x", ""):
+        assert message(Latitude=latitude, Longitude="0", MessageType="location").location is None
+
+
+def test_a_contact_comes_as_a_file() -> None:
+    read = message(NumMedia="1", MediaContentType0="text/vcard", MediaUrl0="https://api.twilio.com/x", Body="Neide")
+    assert (read.attached, read.file) == (Attached.CONTACT, File(ref="https://api.twilio.com/x"))
 
 
 def test_what_has_neither_words_nor_media_is_still_something() -> None:

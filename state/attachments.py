@@ -1,0 +1,46 @@
+"""What a message carries besides words, as far as it can be read: contacts and places."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field, TypeAdapter
+
+from state.document import Document
+from state.reads import Request
+
+NAME_LIMIT = 200
+NUMBER_LIMIT = 60
+NUMBERS_AT_MOST = 10
+CONTACTS_AT_MOST = 20
+CARD_LIMIT = 256 * 1024  # bytes; a card may hold a picture
+
+
+class Contact(Document):
+    """Somebody as an address book has them."""
+
+    name: str = ""
+    numbers: tuple[str, ...] = ()
+
+
+class Location(Document):
+    """A point on the map, in degrees, and what it is called if it is a known place."""
+
+    latitude: Annotated[float, Field(ge=-90, le=90)]
+    longitude: Annotated[float, Field(ge=-180, le=180)]
+    name: str = ""
+    address: str = ""
+
+    @property
+    def link(self) -> str:
+        """An address that map applications and browsers open."""
+        return f"https://maps.google.com/?q={self.latitude:.6f},{self.longitude:.6f}"
+
+
+class ReadContacts(Request[tuple[Contact, ...] | None]):
+    """The contacts in the card that ``channel`` calls ``ref``; None if it cannot be had."""
+
+    name: ClassVar[str] = "read_contacts"
+    answer: ClassVar[TypeAdapter[tuple[Contact, ...] | None]] = TypeAdapter(tuple[Contact, ...] | None)
+    channel: str
+    ref: str
