@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.handlers import doubting
-from bot.packs import holding
+from bot.handlers import doubting, finding, marked, saving, smalltalk
+from bot.packs import holding, told
 from bot.packs.lists.marking import taken_off
 from bot.packs.table import ANSWERED, ROWS
-from bot.scene import Outcome, Scene
+from bot.scene import Handler, Outcome, Scene
 from state.lane import Dialogue
 
 
@@ -26,3 +26,29 @@ async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
 async def remove(scene: Scene) -> Outcome:
     """Take off a named list what an order to remove names, if one has it; else remove what is kept."""
     return await taken_off(scene) or await doubting.remove(scene)
+
+
+async def offer(scene: Scene) -> Outcome:
+    """Do what was told of the person or of somebody they know, or asked about it; else what no rule fits."""
+    return await told.answered(scene) or await told.kept(scene) or await saving.offer(scene)
+
+
+async def save(scene: Scene) -> Outcome:
+    """Keep what is told of somebody as that; else keep it as what it is."""
+    return await saving.save(scene)
+
+
+def answered_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what nothing that was told of people answers."""
+
+    async def first(scene: Scene) -> Outcome:
+        return await told.answered(scene) or await handler(scene)
+
+    return first
+
+
+list_items = answered_first(finding.list_items)
+search = answered_first(finding.search)
+inform = answered_first(finding.inform)
+explain = answered_first(smalltalk.explain)
+advise = answered_first(marked.advise)

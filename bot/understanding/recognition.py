@@ -136,7 +136,8 @@ INTENT_OF: dict[str, Intent] = {
 
 
 _ACTIONS: dict[str, str] = {str(action): action for action in Action}
-# What is understood before it can be done is, until then, what comes nearest.
+# What is understood before it can be done is, until then, what comes nearest. What is told of oneself or asked of
+# people is kept and looked for like anything else: the packs for that are told it by its label.
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("transfer", "know"), Action.REMEMBER),
     "ask_person": Action.SEARCH,
@@ -231,7 +232,7 @@ class Recognition:
     ``confidence`` is from 0 to 1. ``rule`` names the rule and the words it matched, for /porque.
     ``needs_model`` says that the rules abstain on a part of it, whether or not a model is configured;
     ``abstention`` why they abstain on all of it. ``asks`` says of a removal that it is only guessed, so that nothing
-    is removed before the person was asked.
+    is removed before the person was asked. ``label`` is what it was learnt to be, where that says more than the action.
     """
 
     action: str
@@ -242,6 +243,7 @@ class Recognition:
     needs_model: bool = False
     abstention: Abstention | None = None
     asks: bool = False
+    label: str = ""
 
     @property
     def intent(self) -> Intent:

@@ -63,6 +63,12 @@ PACKS = (
         drop=("birthday",),
     ),
     Pack(
+        "knowledge",
+        Sample("fact", {"topic": "allergy", "value": "camarão", "note": "n1", "text": "sou alérgico a segredo"}),
+        Sample("fact", {"topic": "work", "value": "Vale", "note": "n2", "text": "trabalho na Vale"}),
+        put={"value": "frutos do mar"},
+    ),
+    Pack(
         "health",
         Sample("metric", {"metric": "weight", "amount": 82_000}, at("2026-11-23T07:00-03:00")),
         Sample(

@@ -1273,3 +1273,24 @@ health-this-year = this year
 
 # (end of pack people)
 
+## Pack knowledge
+
+knowledge-kept = 📝 Noted about you: { $text }
+knowledge-replaced =
+    📝 Noted about you: { $text }
+    It takes the place of “{ $former }”. If it shouldn’t have, say “undo”.
+knowledge-gone = { $count ->
+    [one] All right, “{ $text }” no longer counts. If I got that wrong, say “undo”.
+   *[other] All right, I took out { $count } things you had told me, “{ $text }” among them. If I got that wrong, say “undo”.
+}
+knowledge-known = What I know about you, the way you told me:
+knowledge-besides = { $count ->
+    [one] Besides that I keep { $count } more thing of yours: “list everything” shows it.
+   *[other] Besides that I keep { $count } more things of yours: “list everything” shows them.
+}
+knowledge-told = { $count ->
+    [one] You told me:
+   *[other] You told me this:
+}
+
+# (end of pack knowledge)

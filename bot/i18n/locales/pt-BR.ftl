@@ -1278,3 +1278,24 @@ health-this-year = este ano
 
 # (end of pack people)
 
+## Pack knowledge
+
+knowledge-kept = 📝 Anotei sobre você: { $text }
+knowledge-replaced =
+    📝 Anotei sobre você: { $text }
+    Ficou no lugar de “{ $former }”. Se não era pra trocar, diga “desfaz”.
+knowledge-gone = { $count ->
+    [one] Certo, não conto mais com “{ $text }”. Se errei, diga “desfaz”.
+   *[other] Certo, tirei { $count } coisas que você me contou, “{ $text }” entre elas. Se errei, diga “desfaz”.
+}
+knowledge-known = O que sei de você, do jeito que você me contou:
+knowledge-besides = { $count ->
+    [one] Fora isso, guardo mais { $count } coisa sua: “lista tudo” mostra.
+   *[other] Fora isso, guardo mais { $count } coisas suas: “lista tudo” mostra.
+}
+knowledge-told = { $count ->
+    [one] Você me contou:
+   *[other] Você me contou isto:
+}
+
+# (end of pack knowledge)

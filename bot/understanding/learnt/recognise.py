@@ -138,6 +138,7 @@ def _read(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:
         entities=entities,
         needs_model=_needs_model(action, entities),
         asks=verdict.verdict is Verdict.ASK or (action in REMOVES and label != action),
+        label="" if label == action else label,
     )
 
 

@@ -1,0 +1,159 @@
+"""Facts: notes, word for word, each with a record beside it that says what it is about.
+
+The note is what is found, listed, changed and removed by words or number, like any other; a record whose note is gone
+counts no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from bot.scene import Outcome, Scene
+from bot.wording import items
+from bot.wording.text import one_line
+from state.effects import Change, Effect
+from state.items import Item, Kind
+from state.lane import ShownList
+from state.reads import FindKept, GetItems
+from state.record import Fields, PutRecord, Record, RemoveRecord, inverse, record_id
+from state.record_reads import ListRecords, Mark, Where
+from state.turns import Reply
+from tools.definition import Removed, Saved, ToolName
+from tools.keys import note_key
+
+READ_AT_MOST = 1_000
+_PAGE = 50
+TOPIC, VALUE, NOTE, TEXT = "topic", "value", "note", "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What was told: the note that says it, and what the record beside it says of that."""
+
+    record: Record
+    note: Item
+
+    @property
+    def topic(self) -> str:
+        return str(self.record.fields.get(TOPIC, ""))
+
+    @property
+    def value(self) -> str:
+        return str(self.record.fields.get(VALUE, ""))
+
+    @property
+    def text(self) -> str:
+        return self.note.content or self.note.title
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a turn keeps as a fact: the words, what they are about, and the facts that they take the place of."""
+
+    text: str
+    fields: Fields
+    instead: tuple[Fact, ...] = ()
+
+
+async def facts(scene: Scene, pack: str, kind: str) -> tuple[Fact, ...]:
+    """Return what was told of this ``kind`` and is still kept, the newest first."""
+    records: list[Record] = []
+    after: Mark | None = None
+    where = Where(pack=pack, kinds=(kind,))
+    while len(records) < READ_AT_MOST:
+        page = await scene.reads(ListRecords(where=where, after=after, limit=_PAGE))
+        records += page
+        if len(page) < _PAGE:
+            break
+        after = Mark.of(page[-1])
+    if not records:
+        return ()
+    ids = tuple(dict.fromkeys(str(record.fields.get(NOTE, "")) for record in records))
+    notes = {item.id: item for item in await scene.reads(GetItems(ids=ids)) if item.live}
+    found: dict[str, Fact] = {}
+    for record in records:
+        note = notes.get(str(record.fields.get(NOTE, ""))) or await _kept_again(scene, record)
+        if note is not None:
+            found.setdefault(note.id, Fact(record, note))
+    return tuple(found.values())
+
+
+async def _kept_again(scene: Scene, record: Record) -> Item | None:
+    """Return the note with the words of ``record``: two chats that were joined keep one of two that say the same."""
+    return await scene.reads(FindKept(kind=Kind.NOTE, key=note_key(str(record.fields.get(TEXT, "")))))
+
+
+async def keep_fact(scene: Scene, pack: str, kind: str, told: Told, said: str | None = None) -> Outcome:
+    """Keep the words of ``told`` as a note, with a record of ``pack`` beside it; ``said`` is the reply."""
+    saved = cast("Saved", await scene.run(ToolName.SAVE_NOTE, {"content": told.text}))
+    item = saved.item
+    known = [fact for fact in await facts(scene, pack, kind) if fact.note.id == item.id]
+    if saved.outcome == "already_kept" and known and not told.instead:
+        return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,), sent="")
+    fields: Fields = {**told.fields, NOTE: item.id, TEXT: told.text}
+    put = PutRecord(
+        record=Record(
+            id=record_id(scene.turn.id, 0),
+            person=scene.turn.person,
+            pack=pack,
+            kind=kind,
+            fields=fields,
+            created_at=scene.now,
+            created_turn=scene.number,
+            last_turn=scene.number,
+        )
+    )
+    effects: list[Effect] = [*saved.effects, put]
+    inverses: list[Effect] = [*saved.inverses, inverse(put)]
+    for fact in told.instead:
+        gone, back = await taken_out(scene, fact)
+        effects += gone
+        inverses += back
+    text, title = said or items.kept(scene.voice, item), items.name(item)
+    former = one_line(told.instead[0].text) if told.instead else None
+    return Outcome(
+        replies=(Reply(text=text),),
+        effects=tuple(effects),
+        inverses=tuple(inverses),
+        change=Change(verb="replaced" if former else "kept", title=title, former=former),
+        spoken_of=(item.id,),
+        sent=scene.turn.message.text or "",
+    )
+
+
+async def taken_out(scene: Scene, fact: Fact) -> tuple[list[Effect], list[Effect]]:
+    """Return the effects that take ``fact`` out, its note and its record, and those that bring it back."""
+    removed = cast("Removed", await scene.run(ToolName.DELETE_MEMORY, {"item_id": fact.note.id}))
+    remove = RemoveRecord(record_id=fact.record.id)
+    return [*removed.effects, remove], [*removed.inverses, inverse(remove, fact.record)]
+
+
+async def forget(scene: Scene, gone: Sequence[Fact], said: str) -> Outcome:
+    """Take facts out, and say so."""
+    effects: list[Effect] = []
+    inverses: list[Effect] = []
+    for fact in gone:
+        there, back = await taken_out(scene, fact)
+        effects += there
+        inverses += back
+    change = Change(verb="removed", title=one_line(gone[0].text), count=len(gone))
+    return scene.say(said, effects=tuple(effects), inverses=tuple(inverses), change=change, spoken_of=(), sent="")
+
+
+def shown(scene: Scene, text: str, told: Sequence[Fact]) -> Outcome:
+    """Return the outcome that says ``text``, in which ``told`` have their numbers, in this order."""
+    ids = tuple(fact.note.id for fact in told)
+    return scene.say(
+        text,
+        shows=ShownList(turn_id=scene.turn.id, reply=0, item_ids=ids, exhausted=True),
+        spoken_of=ids if len(ids) == 1 else (),
+    )
+
+
+def quoted(scene: Scene, told: Sequence[Fact]) -> str:
+    """Return what was told, in the person's words: one on a line of its own, several numbered."""
+    if len(told) == 1:
+        return items.card(scene.voice, told[0].note)
+    return "\n".join(f"{number}. {items.row(scene.voice, fact.note)}" for number, fact in enumerate(told, start=1))

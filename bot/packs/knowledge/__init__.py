@@ -1,0 +1,12 @@
+"""Knowledge: what people tell of themselves, listed, asked for, put right and taken back by words."""
+
+from __future__ import annotations
+
+from bot.packs.frame import Pack
+from bot.packs.knowledge.asking import about_me, answer
+from bot.packs.knowledge.telling import PACK as NAME
+from bot.packs.knowledge.telling import told
+
+__all__ = ["PACK", "about_me", "answer", "told"]
+
+PACK = Pack(NAME, rows=())
