@@ -24,6 +24,8 @@ from bot.history.job import is_compaction
 from bot.history.yielding import Waiting, Yielding
 from bot.importing.reading import file_sources
 from bot.observing import Nobody, Observer
+from bot.personas.cast import Cast
+from bot.personas.loading import personas_in
 from bot.planning.model import Model, ModelServer
 from bot.planning.watching import Watch
 from bot.resting import Gate
@@ -100,10 +102,11 @@ async def open_runtime(
     the outside services that administrators see the state of, besides those that are opened here. ``observer`` is told
     of turns and deliveries.
 
-    Raises SkillsInvalid for files of skills that cannot be used, ServerUnavailable if no server can be started,
-    StoreUnavailable if none answers.
+    Raises SkillsInvalid and PersonasInvalid for files of those that cannot be used, ServerUnavailable if no server can
+    be started, StoreUnavailable if none answers.
     """
     skills = choosing(packaged_skills()) if settings.guarda_skills == "on" else None
+    cast = cast_of(settings)
     async with AsyncExitStack() as stack:
         opened = await stack.enter_async_context(open_database(settings, database))
         await migrate(opened)
@@ -132,6 +135,7 @@ async def open_runtime(
                 model=model,
                 model_first=first and model is not None,
                 skills=skills,
+                cast=cast,
             )
 
         def applied(turn: Turn) -> None:
@@ -152,6 +156,11 @@ async def open_runtime(
             limits=settings.guarda_limits,
         )
         yield Runtime(opened, dispatcher, delivery, clock)
+
+
+def cast_of(settings: Settings) -> Cast:
+    """Return who there is to speak, beside which model. Raises PersonasInvalid."""
+    return Cast(personas_in(settings.guarda_personas_dir), settings.openai_model or "")
 
 
 @asynccontextmanager

@@ -178,6 +178,13 @@ class Settings(BaseModel):
         description="The language spoken until a person chooses another: pt-BR or en.",
         examples=["pt-BR"],
     )
+    guarda_personas_dir: Annotated[Path | None, _read(variables.data_dir)] = Field(
+        default=None,
+        title="Guarda itself",
+        description="A folder with more personas, a file `<name>.toml` each as in prompts/personas, and with "
+        "`instructions.txt`, which holds whoever speaks. A file of the same name takes the place of ours.",
+        examples=["/etc/guarda/personas"],
+    )
     guarda_metrics_token: Secret | None = Field(
         default=None,
         title="Guarda itself",

@@ -12,6 +12,7 @@ from bot.importing.job import import_turn, is_import
 from bot.packs.jobs import is_pack_job, pack_turn
 from bot.packs.table import JOBS
 from bot.people import deciding as people
+from bot.personas.cast import Cast
 from bot.planning.model import Model
 from bot.rereading import is_rereading, reread
 from bot.resting import is_notice, tell
@@ -32,6 +33,7 @@ async def decide(
     model: Model | None = None,
     model_first: bool = False,
     skills: Chooser | None = None,
+    cast: Cast | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that no rule for people is about.
 
@@ -40,7 +42,7 @@ async def decide(
     """
     if is_compaction(turn):
         return await compact_turn(turn, chat, reads, clock, default_locale, model)
-    asked = partial(_decide, model, model_first, skills)
+    asked = partial(_decide, model, model_first, skills, cast)
     decision = await fairly(
         asked,
         turn,
@@ -59,6 +61,7 @@ async def _decide(
     model: Model | None,
     model_first: bool,
     skills: Chooser | None,
+    cast: Cast | None,
     turn: Turn,
     chat: Chat,
     reads: Reads,
@@ -76,4 +79,6 @@ async def _decide(
     words = admin_words(turn)
     if words is not None and await reads(IsAdmin()):
         return await administer(turn, words, chat, reads, clock, locale)
-    return await people.decide(turn, chat, reads, clock, locale, model=model, model_first=model_first, skills=skills)
+    return await people.decide(
+        turn, chat, reads, clock, locale, model=model, model_first=model_first, skills=skills, cast=cast
+    )

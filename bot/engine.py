@@ -11,6 +11,7 @@ from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.history.recalling import Memory
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
+from bot.personas.cast import Cast, usual_cast
 from bot.planning.asking import Asker
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
@@ -147,17 +148,19 @@ async def decide(
     model: Model | None = None,
     model_first: bool = False,
     skills: Chooser | None = None,
+    cast: Cast | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
 
     ``chat`` is the conversation before the turn, ``clock`` the time (ns) that the turn takes for now,
     ``default_locale`` the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
     ``model_first`` what they understand as something to keep or to find, too; with the ``skills`` that the turn calls
-    for, if there are any. Writes nothing.
+    for, if there are any. Who of the ``cast`` speaks is the conversation's. Writes nothing.
     """
     recording = RecordingReads(reads)
     situation = situation_of(chat, clock, turn.message.quotes)
-    speaking = voice(chat.locale or default_locale)
+    cast = cast or usual_cast()
+    speaking = cast.voice(chat, chat.locale or default_locale)
     understood = understand(turn.message, replace(situation, labels=captions(speaking, chat.pending)))
     resolution = understood.resolution
     before = _without_expired(chat, situation)
@@ -177,6 +180,7 @@ async def decide(
         run=toolbox.run,
         asker=asker,
         model_first=model_first,
+        cast=cast,
     )
     put_off = _asked_meanwhile(turn, before, resolution)
     outcome = _carried_on(before) if put_off else await _handled(taken, scene)

@@ -3,6 +3,7 @@
 GuardaError
 ├── ConfigurationInvalid    environment variables that cannot be used; its message lists every one
 ├── SkillsInvalid           files of skills that cannot be used; its message lists every mistake
+├── PersonasInvalid         files of personas that cannot be used; its message lists every mistake
 └── MissingSentence         a sentence, or an argument of one, that the catalogue does not have
 
 Each is a fault of the product or of its installation. What a person gets wrong is an intent, not an exception.
@@ -38,6 +39,15 @@ class SkillsInvalid(GuardaError):
         self.problems = dict(problems)
         self.lines = [f"  {file}: {problem}" for file, wrong in self.problems.items() for problem in wrong]
         super().__init__("\n".join(["These files of skills cannot be used:", *self.lines]))
+
+
+class PersonasInvalid(GuardaError):
+    """Files of personas cannot be used; ``problems`` gives by file all that is wrong."""
+
+    def __init__(self, problems: Mapping[str, tuple[str, ...]]) -> None:
+        self.problems = dict(problems)
+        self.lines = [f"  {file}: {problem}" for file, wrong in self.problems.items() for problem in wrong]
+        super().__init__("\n".join(["These files of personas cannot be used:", *self.lines]))
 
 
 class MissingSentence(GuardaError):

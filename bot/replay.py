@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from bot.deciding import decide
+from bot.personas.cast import Cast, as_cast, usual_cast
 from bot.planning.model import replayed as replayed_model
 from bot.skills.choosing import as_recorded
 from state.errors import ReplayDiffers
@@ -45,8 +46,10 @@ class Difference:
     replayed: JsonValue | Absent
 
 
-async def replay(turn: Turn) -> tuple[Difference, ...]:
+async def replay(turn: Turn, cast: Cast | None = None) -> tuple[Difference, ...]:
     """Decide ``turn`` again and return what comes out different; when its replies were delivered does not count.
+
+    ``cast`` are those that there are to speak, if they are others than those that come with Guarda.
 
     Raises NotDecided or GivenUp when there is nothing to compare with.
     """
@@ -65,6 +68,7 @@ async def replay(turn: Turn) -> tuple[Difference, ...]:
             model=replayed_model(trace.calls),
             model_first=trace.model_first,
             skills=as_recorded(trace.skills),
+            cast=as_cast(cast or usual_cast(), trace.persona),
         )
     except ReplayDiffers as differs:
         return (Difference("trace.reads", [read.name for read in trace.reads], str(differs)),)

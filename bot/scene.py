@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
 from bot.i18n.catalogue import Voice
+from bot.personas.cast import Cast, usual_cast
 from bot.planning.asking import Asker
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
@@ -25,7 +26,7 @@ class Scene:
     ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
     ``lists`` are those delivered before the message arrived: the first is the one that a number means.
     ``run`` runs a tool by name. ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
-    ``model_first`` says that it is to be asked of what the rules understand, too.
+    ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
     """
 
     turn: Turn
@@ -39,6 +40,7 @@ class Scene:
     run: Callable[[ToolName, dict[str, Any]], Awaitable[Result]]
     asker: Asker
     model_first: bool = False
+    cast: Cast = field(default_factory=usual_cast)
 
     @property
     def number(self) -> int:

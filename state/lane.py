@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from state.document import Document, JsonObject
 from state.effects import RemoveEverything
 from state.items import Kind
+from state.personas import Switch
 from state.reads import SearchItems
 from state.standing import Rules, Usage
 
@@ -247,6 +248,8 @@ class Chat(Document):
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
     ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
+    ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
+    ``seq`` is beyond ``applied_seq``. ``instructions`` are those that the person gave for how they are answered.
     """
 
     chat: str
@@ -266,6 +269,19 @@ class Chat(Document):
     opted_out: bool = False
     met: bool = False
     deferred: tuple[str, ...] = ()
+    persona_history: tuple[Switch, ...] = ()
+    applied_seq: int = 0
+    instructions: str = ""
+
+    @property
+    def persona(self) -> str | None:
+        """Who was asked for last; None if nobody ever was."""
+        return self.persona_history[-1].persona if self.persona_history else None
+
+    @property
+    def newest_seq(self) -> int:
+        """The ``seq`` of the newest switch, 0 if there was none."""
+        return self.persona_history[-1].seq if self.persona_history else 0
 
     @model_validator(mode="after")
     def _state_fits_pending(self) -> Self:

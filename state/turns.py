@@ -13,6 +13,7 @@ from state.importing import Batch, File
 from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
 from state.model_calls import CallRecord
+from state.personas import PersonaUsed
 from state.skills import SkillsUsed
 from state.standing import Usage
 
@@ -153,7 +154,7 @@ class Trace(Document):
 
     ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``by_model`` says that what
     was done is what it said. ``model_first`` says that a model was to be asked of what the rules understand, too.
-    ``skills`` are those that it was asked with.
+    ``skills`` are those that it was asked with, ``persona`` as whom the writer was.
     """
 
     action: str = "unknown"
@@ -165,6 +166,7 @@ class Trace(Document):
     by_model: bool = False
     model_first: bool = False
     skills: SkillsUsed | None = None
+    persona: PersonaUsed | None = None
     clock: int = 0
     default_locale: str = "pt-BR"
     chat_before: Chat | None = None

@@ -12,7 +12,7 @@ import typer
 
 from bot.cli.text import harmless
 from bot.conversation import NoAnswer
-from bot.errors import ConfigurationInvalid, SkillsInvalid
+from bot.errors import ConfigurationInvalid, PersonasInvalid, SkillsInvalid
 from bot.i18n.catalogue import Voice, voice
 from bot.variables import Wrong
 from state.store.bundled import ServerUnavailable
@@ -55,6 +55,8 @@ def sentence(voice: Voice, error: Exception) -> str:
             return voice.say("terminal-configuration", problems=problems)
         case SkillsInvalid():
             return voice.say("terminal-skills", problems="\n".join(error.lines))
+        case PersonasInvalid():
+            return voice.say("terminal-personas", problems="\n".join(error.lines))
         case ServerUnavailable():
             return voice.say("terminal-no-server", cause=error.cause, remedy=error.remedy)
         case StoreUnavailable():

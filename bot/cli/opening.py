@@ -10,6 +10,10 @@ from pathlib import Path
 from bot import telemetry
 from bot.cli.failures import DataFolderUnusable, terminal_voice
 from bot.config import Settings, UnknownVariable, load_settings
+from bot.errors import ConfigurationInvalid
+from bot.personas.definition import Personas
+from bot.personas.loading import personas_in
+from bot.variables import Wrong, data_dir
 
 LOG = "guarda.log"
 
@@ -23,6 +27,15 @@ def settings() -> Settings:
         told = warning.message
         print(told.said_in(terminal_voice()) if isinstance(told, UnknownVariable) else told, file=sys.stderr)
     return loaded
+
+
+def personas() -> Personas:
+    """Return those who can speak, without needing the rest of the configuration. Raises what settings() does."""
+    folder = os.environ.get("GUARDA_PERSONAS_DIR", "").strip()
+    try:
+        return personas_in(data_dir(folder) if folder else None)
+    except Wrong as wrong:
+        raise ConfigurationInvalid({"GUARDA_PERSONAS_DIR": wrong}) from wrong
 
 
 def log_to_stderr(settings: Settings) -> None:

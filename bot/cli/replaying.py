@@ -15,6 +15,7 @@ from bot.cli import opening, private
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.text import harmless
 from bot.i18n.catalogue import Voice
+from bot.personas.cast import Cast
 from bot.replay import Absent, Difference, GivenUp, NotDecided, replay
 from state.turns import Turn
 
@@ -61,7 +62,7 @@ async def _from_database(turn: str) -> Turn | None:
 
 def _compare(voice: Voice, turn: Turn) -> None:
     try:
-        differences = asyncio.run(replay(turn))
+        differences = asyncio.run(replay(turn, Cast(opening.personas())))
     except NotDecided:
         _stop(voice.say("terminal-replay-waiting", turn=turn.id))
     except GivenUp as given_up:

@@ -54,6 +54,7 @@ def profile(said: Voice) -> Profile:
         Command("lista" if portuguese else "list", said.say("menu-list")),
         Command("buscar" if portuguese else "search", said.say("menu-search")),
         Command("desfazer" if portuguese else "undo", said.say("menu-undo")),
+        Command("persona", said.say("menu-persona")),
         Command("idioma" if portuguese else "language", said.say("menu-language")),
         Command("ajuda" if portuguese else "help", said.say("menu-help")),
     )

@@ -41,7 +41,12 @@ async def explain(scene: Scene) -> Outcome:
     if asked := await kept_already(scene):
         return asked
     wanted = how_to(said)
-    return scene.say(helping.part(scene.voice, wanted) if wanted else helping.everything(scene.voice))
+    return scene.say(helping.part(scene.voice, wanted) if wanted else helping.everything(scene.voice, _others(scene)))
+
+
+def _others(scene: Scene) -> tuple[str, ...]:
+    here = scene.cast.in_chat(scene.chat)
+    return tuple(each.titled(scene.voice.locale) for each in scene.cast.personas.all if each is not here)
 
 
 async def about(scene: Scene) -> Outcome:

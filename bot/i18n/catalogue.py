@@ -129,11 +129,33 @@ def locale_for(tag: str | None) -> str | None:
 
 @lru_cache
 def _load(locale: str) -> Voice:
-    source = (_LOCALES_FOLDER / f"{locale}.ftl").read_text(encoding="utf-8")
-    resource = FluentResource(source)
+    resource = _resource(locale)
     bundle = FluentBundle([locale], use_isolating=False)
     bundle.add_resource(resource)
     return Voice(locale, bundle, _arguments_by_key(resource))
+
+
+@lru_cache
+def _resource(locale: str) -> ast.Resource:
+    return FluentResource((_LOCALES_FOLDER / f"{locale}.ftl").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def said_otherwise(locale: str, variants: str) -> Voice:
+    """Return the voice of ``locale``, which has a catalogue, with the sentences of the Fluent text ``variants``.
+
+    Each stands for the catalogue's of its key; see bot.personas.variants, which checks them.
+    """
+    usual, own = _load(locale), FluentResource(variants)
+    bundle = FluentBundle([locale], use_isolating=False)
+    bundle.add_resource(_resource(locale))
+    bundle.add_resource(own, allow_overrides=True)
+    return Voice(locale, bundle, usual._needed)
+
+
+def arguments_of(locale: str, key: str) -> frozenset[str] | None:
+    """Return what saying ``key`` takes in ``locale``, which has a catalogue; None if there is no such sentence."""
+    return _load(locale)._needed.get(key)
 
 
 class _References(visitor.Visitor):

@@ -13,6 +13,9 @@ from bot.handlers.questions import captions
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
+from bot.personas import switching
+from bot.personas.asking import asked_for
+from bot.personas.cast import Cast, usual_cast
 from bot.planning.model import Model
 from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
@@ -90,20 +93,22 @@ async def decide(
     model: Model | None = None,
     model_first: bool = False,
     skills: Chooser | None = None,
+    cast: Cast | None = None,
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
     known = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
     locale = known.app_locale or known.heard or default_locale
-    visit = Visit(turn, known, voice(known.locale or locale), clock, recording)
-    what, answer = await _answered(visit)
+    cast = cast or usual_cast()
+    visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording)
+    what, answer = await _answered(visit, cast)
     if answer is not None:
         decision = _decided(answer, what, clock)
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
         requested = await decide_request(
-            asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills
+            asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills, cast=cast
         )
         decision = _said_first(said, requested)
     forgets = decision.forgets
@@ -142,7 +147,7 @@ def _said_first(said: str, decision: Decision) -> Decision:
     return decision.changed(replies=(first.changed(text=f"{said}\n\n{first.text}"), *rest))
 
 
-async def _answered(visit: Visit) -> tuple[str, Answer | None]:
+async def _answered(visit: Visit, cast: Cast) -> tuple[str, Answer | None]:
     """Return what the message is as something about the person, and the answer; none if it is not."""
     message, chat = visit.turn.message, visit.chat
     text = message.text or ""
@@ -160,8 +165,8 @@ async def _answered(visit: Visit) -> tuple[str, Answer | None]:
         answer = await arriving.edited(visit)
         if answer is not None:
             return "edit", answer
-    if asked is not None:
-        return str(asked.what), await COMMANDS[asked.what](visit, asked)
+    if (commanded := await _commanded(visit, cast, asked)) is not None:
+        return commanded
     if question is not None and (answer := await _to_question(visit, question)) is not None:
         return question.request.type, answer
     if (answer := await listed.answered(visit)) is not None:
@@ -180,6 +185,12 @@ async def _brought(visit: Visit) -> tuple[str, Answer | None]:
     if message.button is None and silent:
         return "empty", visit.tell(visit.voice.say("empty-message"))
     return "", None
+
+
+async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str, Answer] | None:
+    if (persona := asked_for(cast.personas, visit.turn.message)) is not None:
+        return "persona", switching.answer(visit, cast, persona)
+    return None if asked is None else (str(asked.what), await COMMANDS[asked.what](visit, asked))
 
 
 def _asked_in_words(text: str) -> Asked | None:

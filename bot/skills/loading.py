@@ -63,40 +63,40 @@ Extension = Annotated[str, AfterValidator(_extension)]
 Said = Annotated[str, AfterValidator(_said)]
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class _Patterns(_Part):
+class _Patterns(Part):
     """The same in each language: whatever somebody speaks, both are looked for."""
 
     pt: tuple[Pattern, ...] = ()
     en: tuple[Pattern, ...] = ()
 
 
-class _Tone(_Part):
+class ToneTable(Part):
     style: Style
     emoji: Emoji
     length: Length
     formality: Formality
 
 
-class _Extensions(_Part):
+class _Extensions(Part):
     planner: Extension = ""
     writer: Extension = ""
 
 
-class _Title(_Part):
+class _Title(Part):
     pt: Said
     en: Said
 
 
-class _File(_Part):
+class _File(Part):
     """A skill's file."""
 
     description: Said
     title: _Title
-    tone: _Tone
+    tone: ToneTable
     triggers: _Patterns = _Patterns()
     exclusions: _Patterns = _Patterns()
     tools: tuple[Annotated[str, AfterValidator(_tool)], ...] = ()
@@ -170,10 +170,10 @@ def _read(path: Path) -> tuple[Skill | None, tuple[str, ...]]:
     try:
         return _File.model_validate(raw).named(path.stem), named
     except ValidationError as error:
-        return None, (*named, *_mistakes(error))
+        return None, (*named, *mistakes_in(error))
 
 
-def _mistakes(error: ValidationError) -> Iterator[str]:
+def mistakes_in(error: ValidationError) -> Iterator[str]:
     """Yield what is wrong, each with its place, and the text itself where that is one of a list."""
     for each in error.errors():
         *_, last = each["loc"] or ("",)

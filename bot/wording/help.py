@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.i18n.catalogue import Voice
 from bot.understanding.remarks.howto import HowTo
 from tools.definition import EffectClass
@@ -14,8 +16,8 @@ def examples(voice: Voice, effect: EffectClass) -> str:
     return "\n".join(f"• {each}" for each in dict.fromkeys(said))
 
 
-def everything(voice: Voice) -> str:
-    """Return the whole help."""
+def everything(voice: Voice, others: Sequence[str] = ()) -> str:
+    """Return the whole help; ``others`` are those who can be asked for."""
     parts = (
         _keep(voice),
         voice.say("help-choose"),
@@ -25,6 +27,7 @@ def everything(voice: Voice) -> str:
         voice.say("help-change"),
         voice.say("help-undo"),
         voice.say("help-language"),
+        *((voice.say("help-personas", name=others[0], names=voice.join(others)),) if others else ()),
         voice.say("help-data"),
     )
     return voice.say("help", parts="\n\n".join(parts))

@@ -185,7 +185,16 @@ class _Person:
 
 def _begun_again(chat: Chat) -> Chat:
     """Return ``chat`` without what it spoke of: numbers and questions are the former person's."""
-    return Chat(chat=chat.chat, locale=chat.locale, app_locale=chat.app_locale, opted_out=chat.opted_out, met=True)
+    return Chat(
+        chat=chat.chat,
+        locale=chat.locale,
+        app_locale=chat.app_locale,
+        opted_out=chat.opted_out,
+        met=True,
+        persona_history=chat.persona_history,
+        applied_seq=chat.applied_seq,
+        instructions=chat.instructions,
+    )
 
 
 def _can_be_taken_back(turn: Turn) -> bool:

@@ -49,6 +49,7 @@ VALID = {
     "TMDB_API_URL": "http://localhost:9001/",
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",
     "GUARDA_LIMITS": "minute=5, items = 10,",
+    "GUARDA_PERSONAS_DIR": "/srv/personas",
     "GUARDA_LOCALE": "en",
     "GUARDA_METRICS_TOKEN": "3f3f3f",
     "GUARDA_ONLY_FOR_TESTS_WEB": "127.0.0.1:8013, 127.0.0.2:80",

@@ -112,6 +112,10 @@ help-undo =
 help-language =
     Change the language
     • speak portuguese
+help-personas =
+    Talk to somebody else here: { $names }
+    • I want to talk to { $name }
+    • /persona
 help-data =
     Your data
     /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
@@ -149,6 +153,15 @@ hint-redo = I can’t redo, but you can ask again the way you did the first time
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
+
+
+## Personas
+
+persona-now = You are talking to { $name } now: { $description }.
+persona-others = Also here:
+persona-how = To switch, tap a name or say “I want to talk to { $name }”, or /persona and the name.
+persona-already = { $name } is already here with you.
+persona-unknown = I know nobody called “{ $name }” here.
 
 
 ## Open questions
@@ -615,6 +628,8 @@ wrong-variable = { $what ->
 unknown-variable = { $name } is not a variable of ours and is ignored; did you mean { $nearest }?
 terminal-skills = These files of skills can’t be used:
     { $problems }
+terminal-personas = These files of personas can’t be used:
+    { $problems }
 terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }
@@ -730,6 +745,7 @@ menu-list = show what you saved
 menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
+menu-persona = shows who you can talk to, and switches
 menu-help = show what I can do
 menu-settings = shows what you can set
 menu-why = explains the last answer
@@ -882,6 +898,7 @@ privacy =
 settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
+    /persona counselor · switches who talks to you; /persona shows who is here
     /link · joins this chat with the one in another app
     /export · sends you everything of yours
     /privacy · says what I keep about you

@@ -115,6 +115,10 @@ help-undo =
 help-language =
     Mudar de língua
     • fala em inglês
+help-personas =
+    Falar com outra pessoa daqui: { $names }
+    • quero falar com { $name }
+    • /persona
 help-data =
     Seus dados
     /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
@@ -152,6 +156,15 @@ hint-redo = Refazer eu não sei, mas dá pra pedir de novo do mesmo jeito que da
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
+
+
+## Personas
+
+persona-now = Agora quem fala com você é { $name }: { $description }.
+persona-others = Também estão por aqui:
+persona-how = Pra trocar, toque em um nome ou diga “quero falar com { $name }” ou /persona e o nome.
+persona-already = { $name } já está aqui com você.
+persona-unknown = Não conheço ninguém chamado “{ $name }” por aqui.
 
 
 ## Perguntas em aberto
@@ -618,6 +631,8 @@ wrong-variable = { $what ->
 unknown-variable = { $name } não é uma variável nossa e é ignorada; seria { $nearest }?
 terminal-skills = Estes arquivos de habilidades não podem ser usados:
     { $problems }
+terminal-personas = Estes arquivos de personas não podem ser usados:
+    { $problems }
 terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
@@ -733,6 +748,7 @@ menu-list = mostra o que você guardou
 menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
+menu-persona = mostra com quem dá pra falar, e troca
 menu-help = mostra o que dá para fazer
 menu-settings = mostra o que dá para ajustar
 menu-why = explica a última resposta
@@ -885,6 +901,7 @@ privacy =
 settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
+    /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
     /vincular · junta esta conversa com a de outro aplicativo
     /exportar · manda tudo que é seu
     /privacidade · diz o que eu guardo de você

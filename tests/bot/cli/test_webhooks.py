@@ -10,8 +10,11 @@ import pytest
 from bot.cli.webhooks import Work, profile, register, remove, sentence, show
 from bot.config import load_settings
 from bot.i18n.catalogue import LOCALES, voice
+from bot.personas.asking import asked_for
+from bot.personas.loading import packaged_personas
 from bot.understanding import personal
 from bot.understanding.commands import COMMANDS
+from state.turns import Message
 from tests.bot.cli.processes import complains, environment, guarda
 from tests.fakes.telegram import TelegramServer
 from webhooks.telegram.setup import NoTelegram, Refused, SetupFailed, TokenRefused, setting_up
@@ -128,6 +131,7 @@ def test_every_failure_has_its_sentence(environ: dict[str, str], failed: SetupFa
 def test_the_menus_offer_what_the_engine_knows_within_telegrams_limits(locale: str) -> None:
     shown = profile(voice(locale))
     for command in (*shown.private, *shown.group):
-        assert command.name in COMMANDS or command.name in personal.COMMANDS
+        asks_for_somebody = asked_for(packaged_personas(), Message(text=f"/{command.name}")) is not None
+        assert command.name in COMMANDS or command.name in personal.COMMANDS or asks_for_somebody
         assert 0 < len(command.description) <= 256
     assert 0 < len(shown.short_description) <= 120
