@@ -86,8 +86,18 @@ class Conversation:
         while True:
             held = await self.absence.outlast(self._work)
             if held or time.monotonic() > deadline:
-                return await self.absence.outlast(partial(self.dispatcher.store.turns.undelivered, self.chat))
+                return await self.undelivered()
             await asyncio.sleep(WAIT)
+
+    async def advance(self, to: int) -> tuple[Turn, ...]:
+        """Move the person's clock forward to ``to`` (ns), unless it is there; do what is due, return what is to say."""
+        person = await self.absence.outlast(self._linked)
+        await self.absence.outlast(partial(self.dispatcher.store.lanes.put_ahead, person, to - self.clock()))
+        return await self.catch_up()
+
+    async def undelivered(self) -> tuple[Turn, ...]:
+        """Return the turns whose replies were not shown yet."""
+        return await self.absence.outlast(partial(self.dispatcher.store.turns.undelivered, self.chat))
 
     async def delivered(self, turn: Turn) -> None:
         """Note that every reply of ``turn`` has been shown."""

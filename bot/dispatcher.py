@@ -173,7 +173,7 @@ class Dispatcher:
 
     async def _take_some(self, progress: Checkpoint, stop: asyncio.Event | None) -> bool:
         """Do the lane's next turns; return whether there may be more."""
-        turns = await self.store.turns.next_of(progress.lane.person, self.clock(), AT_A_TIME)
+        turns = await self.store.turns.next_of(progress.lane.person, self._now(progress.lane), AT_A_TIME)
         committed_before = [turn for turn in turns if turn.status is Status.COMMITTED]
         for turn in committed_before:
             await self._apply(turn, progress)
@@ -195,6 +195,8 @@ class Dispatcher:
         """Do the turns that were ``taken``, in order; return whether there may be more: ``more``, if all went well."""
         self.on_step(Step.TAKEN)
         for turn in taken:
+            if progress.lane.ahead:  # it was put to arrive when it is due, and has arrived now
+                turn = turn.changed(arrived=min(turn.arrived, self.clock()))
             committed = await self._committed(turn.behind(progress.lane), progress.lane)
             if committed is None:
                 return await self._again(progress, turn)
@@ -220,7 +222,7 @@ class Dispatcher:
         """Decide ``turn`` and commit the decision; None if the fence no longer holds or it is to be tried again."""
         chat = await self._chat(turn, lane)
         if turn.attempts > CLAIMS_ALLOWED:
-            return await self._given_up(turn, chat)
+            return await self._given_up(turn, chat, lane)
         try:
             return await self._commit(turn, await self._decided(turn, lane, chat))
         except StoreUnavailable:
@@ -228,7 +230,7 @@ class Dispatcher:
         except Exception as error:  # noqa: BLE001 - whatever a handler raises, the person gets an answer
             structlog.get_logger().error("turn_failed", turn=turn.id, error=type(error).__name__, exc_info=True)
             turn = await self.store.turns.failed(turn, type(error).__name__)
-        return await self._given_up(turn, chat) if len(turn.failures) >= FAILURES_ALLOWED else None
+        return await self._given_up(turn, chat, lane) if len(turn.failures) >= FAILURES_ALLOWED else None
 
     async def _chat(self, turn: Turn, lane: Lane) -> Chat:
         """Return the conversation of ``turn``: in a group that has moved, the one begun where it was before."""
@@ -237,8 +239,12 @@ class Dispatcher:
             return lane.chat(turn.chat)
         return lane.chat(former + turn.chat.removeprefix(place)).changed(chat=turn.chat)
 
-    async def _given_up(self, turn: Turn, chat: Chat) -> Turn | None:
-        return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self.clock()))
+    async def _given_up(self, turn: Turn, chat: Chat, lane: Lane) -> Turn | None:
+        return await self._commit(turn.changed(given_up=True), self.apologise(turn, chat, self._now(lane)))
+
+    def _now(self, lane: Lane) -> int:
+        """Return what the person's clock shows."""
+        return self.clock() + lane.ahead
 
     async def _decided(self, turn: Turn, lane: Lane, chat: Chat) -> Decision:
         async def standing(_: GetStanding) -> Standing:
@@ -247,7 +253,7 @@ class Dispatcher:
         asked = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         reads = self.store.shelves.reads(lane, asked)
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
-            return await self.decide(turn, chat, reads, self.clock())
+            return await self.decide(turn, chat, reads, self._now(lane))
 
     @asynccontextmanager
     async def _shown_slow(self, turn: Turn) -> AsyncIterator[None]:
@@ -302,7 +308,7 @@ class Dispatcher:
             self.on_step(Step.ENQUEUED)
 
     def _marked(self, turn: Turn) -> None:
-        log_turn(turn, (self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
+        log_turn(turn, max(0, self.clock() - max(turn.arrived, turn.due)) / MILLISECOND)
         self.on_step(Step.APPLIED)
         self.on_applied(turn)
 

@@ -297,6 +297,8 @@ class Lane(Document):
     ``turn`` is the number of the newest turn, ``arrived`` when that arrived, in ns since 1970.
     ``rules`` are the administrators' and written by them alone; ``usage`` moves with the turns. ``moved_to`` is the
     person that this one was linked with and is now: whoever claims the lane hands its turns over and works there.
+    ``ahead`` is by how much (ns) their clock was moved forward, which is never taken back: what is decided and what is
+    due go by that, leases and arrival by the real one.
     """
 
     person: str
@@ -309,6 +311,7 @@ class Lane(Document):
     rules: Rules = Rules()
     usage: Usage = Usage()
     moved_to: str | None = None
+    ahead: int = 0
 
     def chat(self, address: str) -> Chat:
         """Return the conversation at ``address``, a new one if there was none."""

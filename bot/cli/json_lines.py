@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
 from typing import Any, BinaryIO
 
 from bot.cli.files import message_of
@@ -11,6 +12,7 @@ from bot.cli.text import whole
 from bot.conversation import Conversation, Exchange
 from bot.i18n.catalogue import Voice
 from state.lane import State
+from state.record import microseconds
 from state.turns import Message, Reply, Turn
 
 
@@ -29,16 +31,33 @@ def read_message(line: str) -> Message | None:
         case {"button": str(payload)}:
             return Message(button=whole(payload))
         case {"text": str(text)}:
-            return Message(text=whole(text))
+            return Message(text=whole(text), forwarded=value.get("forwarded") is True)
         case _:
             return None
 
 
+def read_now(line: str) -> int | None:
+    """Return the time (ns) that ``line`` moves the person's clock to: a JSON object with an aware "now" and no more."""
+    try:
+        match json.loads(line):
+            case {"now": str(now), **others} if not others:
+                when = datetime.fromisoformat(now)
+                return None if when.tzinfo is None else microseconds(when) * 1_000
+            case _:
+                return None
+    except (ValueError, RecursionError):
+        return None
+
+
 def report(turns: Sequence[Turn], state: str, ms: float) -> dict[str, Any]:
-    """Return what `chat --json` says of one message; with several turns, the replies of all of them in order."""
+    """Return what `chat --json` says of one message; with several turns, the replies of all of them in order.
+
+    What had become due says that it is a "job".
+    """
     decisions = [turn.decision for turn in turns if turn.decision is not None]
     first = turns[0]
     return {
+        **({"job": True} if first.kind == "job" else {}),
         "turn": first.id,
         "text": first.message.text if first.message.text is not None else first.message.button,
         "action": decisions[0].trace.action,
@@ -59,18 +78,26 @@ def _reply(reply: Reply) -> dict[str, Any]:
 async def chat_json(conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO, voice: Voice) -> None:
     """Answer each of ``lines`` with an object on ``out``, beginning with what an earlier terminal left undelivered.
 
-    A line that is no message is answered with an object that has nothing but "error".
+    A line that moves the clock is answered with an object for each turn that has become due, and those alone. A line
+    that is no message is answered with an object that has nothing but "error".
     """
-    for turn in await conversation.catch_up():
-        state = turn.decision.chat.state if turn.decision else State.IDLE
-        await _deliver(conversation, Exchange((turn,), state, 0.0), out)
+    await _deliver_each(conversation, await conversation.catch_up(), out)
     async for line in lines:
         if not line.strip():
             continue
-        if (message := read_message(line)) is None:
+        if (now := read_now(line)) is not None:
+            await _deliver_each(conversation, await conversation.advance(now), out)
+        elif (message := read_message(line)) is None:
             _write({"error": voice.say("terminal-json-line")}, out)
         else:
             await _deliver(conversation, await conversation.send(message), out)
+            await _deliver_each(conversation, await conversation.undelivered(), out)
+
+
+async def _deliver_each(conversation: Conversation, turns: Sequence[Turn], out: BinaryIO) -> None:
+    for turn in turns:
+        state = turn.decision.chat.state if turn.decision else State.IDLE
+        await _deliver(conversation, Exchange((turn,), state, 0.0), out)
 
 
 async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO) -> None:

@@ -14,7 +14,7 @@ async def tell_removed(scene: Scene) -> Outcome:
     """Say what was deleted last, and how it comes back if that was the last change of all."""
     before: int | None = None
     for further in range(CHANGES_SEEN):
-        found = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before))
+        found = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES, before=before))
         if found is None:
             break
         if found.change.verb == "removed":

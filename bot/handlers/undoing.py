@@ -39,7 +39,7 @@ ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
 async def undo(scene: Scene) -> Outcome:
     """Take back the newest change that was not taken back yet, up to 7 days old; all that its message asked for."""
-    last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
+    last = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES))
     if last is None:
         return scene.say(scene.voice.say("nothing-to-undo"))
     if last.change.verb in _ADDED and puts_back(scene.resolution.recognition.text):
@@ -69,7 +69,7 @@ async def regretted(scene: Scene) -> Outcome | None:
     correction = correction_in(text)
     if scene.pending is not None or not (regrets(text) or (correction and correction.number)):
         return None
-    last = await scene.reads(FindUndoable(since=scene.now - REGRET_REACHES))
+    last = await scene.reads(FindUndoable(since=scene.turn.arrived - REGRET_REACHES))
     if last is None or last.change.verb != "removed" or last.number != scene.number - 1:
         return None
     brought_back = await undo(scene)
@@ -91,7 +91,7 @@ async def put_back(scene: Scene) -> Outcome | None:
         return None
     before: int | None = None
     for _ in range(REMOVALS_SEEN):
-        removal = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before))
+        removal = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES, before=before))
         if removal is None:
             return None
         if removal.change.verb == "removed" and (gone := await _named(scene, removal, name)):
@@ -137,7 +137,7 @@ async def _removal_before(scene: Scene, last: Undoable) -> Undoable | None:
     for _ in range(CHANGES_BETWEEN):
         if before is None or before.change.verb not in _ADDED:
             break
-        before = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before.number))
+        before = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES, before=before.number))
     return before if before is not None and before.change.verb == "removed" else None
 
 
@@ -146,7 +146,7 @@ async def _whole(scene: Scene, last: Undoable) -> tuple[Undoable, ...]:
     message, found, before = last.change.part_of, [last], last.number
     others = 0 if message else CHANGES_BETWEEN
     while others < CHANGES_BETWEEN:
-        earlier = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES, before=before))
+        earlier = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES, before=before))
         if earlier is None:
             break
         if message in (earlier.turn_id, earlier.change.part_of):
@@ -176,7 +176,7 @@ async def offer_dropped(scene: Scene, offer: Choice) -> Outcome:
     if scene.resolution.recognition.action is not Action.UNDO:
         return scene.say(scene.voice.say("cancelled"))
     sentences = [scene.voice.say("undo-offer-dropped", title=one_line(offer.subject))]
-    last = await scene.reads(FindUndoable(since=scene.now - UNDO_REACHES))
+    last = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES))
     if last is not None:
         sentences.append(_next(scene, last.change, sum(each.change.count for each in await _whole(scene, last))))
     return scene.say("\n".join(sentences))

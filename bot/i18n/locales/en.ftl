@@ -590,7 +590,7 @@ terminal-usage-missing = { $name } is missing.
 terminal-usage-bad-value = The value of { $name } cannot be used.
 terminal-usage-unknown = There is no such command, or not with these arguments.
 terminal-usage-help = See what there is: { $command } --help
-terminal-json-line = The line begins as a JSON object and is no message: send {"{"}"text": "..."{"}"} or {"{"}"button": "..."{"}"}.
+terminal-json-line = The line begins as a JSON object and is no message: send {"{"}"text": "..."{"}"}, {"{"}"button": "..."{"}"} or {"{"}"now": "2026-12-01T09:00:00-03:00"{"}"}.
 terminal-user = The name may have 1 to 64 letters, digits and the signs . @ + - and _.
 terminal-configuration =
     The configuration has problems. Put these environment variables right (.env.example explains each):

@@ -593,7 +593,7 @@ terminal-usage-missing = Falta dizer { $name }.
 terminal-usage-bad-value = O valor de { $name } não serve.
 terminal-usage-unknown = Não há esse comando, ou não com esses argumentos.
 terminal-usage-help = Veja o que há: { $command } --help
-terminal-json-line = A linha começa como um objeto JSON e não é uma mensagem: mande {"{"}"text": "..."{"}"} ou {"{"}"button": "..."{"}"}.
+terminal-json-line = A linha começa como um objeto JSON e não é uma mensagem: mande {"{"}"text": "..."{"}"}, {"{"}"button": "..."{"}"} ou {"{"}"now": "2026-12-01T09:00:00-03:00"{"}"}.
 terminal-user = O nome pode ter de 1 a 64 letras, números e os sinais . @ + - e _.
 terminal-configuration =
     A configuração tem problemas. Corrija estas variáveis de ambiente (.env.example explica cada uma):

@@ -116,3 +116,33 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     said = complains(guarda("chat", environ=environment(tmp_path, GUARDA_DATA_DIR=str(tmp_path / "file" / "data"))))
     assert str(tmp_path / "file" / "data") in said
+
+
+def test_a_line_moves_the_clock_forward_and_what_becomes_due_is_a_job_that_moves_no_ground(
+    environ: dict[str, str],
+) -> None:
+    lines = [
+        '{"now": "2031-07-02T10:00:00-03:00"}',
+        "me lembra em 20 minutos de tirar o bolo do forno",
+        "me lembra de comprar leite",
+        '{"now": "2031-07-02T10:19:00-03:00"}',
+        '{"now": "2031-07-02T10:21:00-03:00"}',
+        "amanhã às 10",
+        '{"now": "2031-07-01T10:00:00-03:00"}',
+        "me lembra em 1 hora de ligar",
+        '{"now": "2031-07-02T10:00:00"}',
+    ]
+    ended = guarda("chat", "--json", environ=environ, stdin="\n".join(lines) + "\n")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    cake, milk, rung, answered, call, broken = objects(ended.stdout)
+    assert "às 10:20" in cake["replies"][0]["text"]
+    assert milk["state"] == "in_dialogue"
+    assert (rung["job"], rung["action"], rung["state"]) == (True, "agenda.ring", "in_dialogue")
+    assert rung["replies"][0]["text"] == "⏰ tirar o bolo do forno"
+    assert "03/07, às 10:00: comprar leite" in answered["replies"][0]["text"]
+    assert "às 11:21: ligar" in call["replies"][0]["text"]
+    assert list(broken) == ["error"]
+    ended = guarda("chat", "--json", environ=environ, stdin="que lembretes eu tenho?\ndesfaz\n")
+    listed, undone = objects(ended.stdout)
+    assert "hoje, 02/07, às 11:21: ligar" in listed["replies"][0]["text"]
+    assert "ligar" in undone["replies"][0]["text"]
