@@ -63,6 +63,7 @@ class Asked:
     path: str
     query: Mapping[str, str]
     headers: Mapping[str, str]
+    body: bytes = b""
 
 
 class Answerer(Protocol):
@@ -135,16 +136,19 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         if self.path != FAULT_PATH:
-            return self._send(404, {})
+            return self._answer(body)
         name = json.loads(body).get("fault")
         self.server.owner.fault = Fault(name) if name else None
         return self._send(200, {"fault": name})
 
     def do_GET(self) -> None:
+        self._answer(b"")
+
+    def _answer(self, body: bytes) -> None:
         owner = self.server.owner
         url = urlsplit(self.path)
         headers = {name.lower(): value for name, value in self.headers.items()}
-        asked = Asked(url.path, dict(parse_qsl(url.query, keep_blank_values=True)), headers)
+        asked = Asked(url.path, dict(parse_qsl(url.query, keep_blank_values=True)), headers, body)
         owner.asked.append(asked)
         if owner.fault is None:
             return self._send(*owner.answer(asked))

@@ -1,4 +1,4 @@
-"""How a question to an outside service can fail; none of these leaves tools.enrichment.
+"""How a question to an outside service can fail; none of these leaves tools.
 
 LookupFailed
 ├── NotThere     the service has no such thing
@@ -6,6 +6,7 @@ LookupFailed
 ├── Refused      the service does not accept our key
 ├── Unsafe       an address that we do not open
 ├── Busy         the service asks us to wait
+│   └── Spent    what our key may ask for is used up
 ├── Resting      it failed so often that we leave it alone for a while
 └── Unreachable  no answer that can be read
     ├── Broken   the connection or the service broke down: another try may do
@@ -42,6 +43,10 @@ class Busy(LookupFailed):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"asked to wait {seconds:.0f} s")
         self.seconds = seconds
+
+
+class Spent(Busy):
+    """What our key may ask for is used up; ``seconds`` from now it may not be."""
 
 
 class Resting(LookupFailed):

@@ -7,7 +7,8 @@ import random
 import ssl
 import time
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 
 import httpcore
 
@@ -46,7 +47,8 @@ _DENIED = frozenset({401, 403})
 class Wanted:
     """What a question accepts: how many seconds in all, how many bytes, which types of media, how many redirects.
 
-    With ``beginning`` what is longer than ``limit`` is read up to there, else it is refused.
+    With ``beginning`` what is longer than ``limit`` is read up to there, else it is refused. A status of ``readable``
+    is an answer, too: some services say in the body of a refusal what was wrong.
     """
 
     seconds: float = SECONDS
@@ -54,9 +56,22 @@ class Wanted:
     beginning: bool = False
     media_types: Collection[str] | None = None
     redirects: int = REDIRECTS
+    readable: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What goes with a question: ``headers``, which may hold a key, and a ``body``, with which it is a POST.
+
+    Neither goes where a redirect leads, and what has a body is not put twice: it may cost something.
+    """
+
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    body: bytes | None = None
 
 
 ANYTHING = Wanted()
+BARE = Sent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +85,11 @@ class Answer:
     media_type: str
     headers: Mapping[str, str]
     body: bytes
+    status: int = 200
 
 
 class Gateway:
-    """Fetches addresses from strangers. It keeps no cookies and no connections, and sends nothing but the question.
+    """Fetches addresses from strangers. It keeps no cookies and no connections, and sends what it is told to, no more.
 
     ``clock`` gives seconds that only rise; ``jitter`` a number between 0 and 1.
     """
@@ -93,33 +109,35 @@ class Gateway:
         self._certificates = certificates
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    async def get(self, url: str, wanted: Wanted = ANYTHING) -> Answer:
-        """Return what ``url`` holds. Raises LookupFailed and nothing else.
+    async def get(self, url: str, wanted: Wanted = ANYTHING, sent: Sent = BARE) -> Answer:
+        """Return what ``url`` holds, or answers to what is sent. Raises LookupFailed and nothing else.
 
         A question that fails because something broke is asked once more: reading twice changes nothing.
         """
         deadline = asyncio.get_running_loop().time() + wanted.seconds
         target = target_of(url)
         for _ in range(wanted.redirects + 1):
-            answer = await self._asked_again(target, wanted, deadline)
+            answer = await self._asked_again(target, wanted, sent, deadline)
             if isinstance(answer, Answer):
                 return answer
+            if sent is not BARE:
+                raise Unreachable("a redirect of what was not for others")
             target = answer
         raise Unreachable("too many redirects")
 
-    async def _asked_again(self, target: Target, wanted: Wanted, deadline: float) -> Answer | Target:
-        for _ in range(TRIES - 1):
+    async def _asked_again(self, target: Target, wanted: Wanted, sent: Sent, deadline: float) -> Answer | Target:
+        for _ in range(TRIES - 1 if sent.body is None else 0):
             try:
-                return await self._ask(target, wanted, deadline)
+                return await self._ask(target, wanted, sent, deadline)
             except Broken:
                 await asyncio.sleep(SHORTEST_PAUSE + LONGEST_JITTER * self._jitter())
-        return await self._ask(target, wanted, deadline)
+        return await self._ask(target, wanted, sent, deadline)
 
-    async def _ask(self, target: Target, wanted: Wanted, deadline: float) -> Answer | Target:
+    async def _ask(self, target: Target, wanted: Wanted, sent: Sent, deadline: float) -> Answer | Target:
         with self._hosts.asking(target.host):
             try:
                 async with asyncio.timeout_at(deadline), self._hosts.room(target.host), self._room:
-                    return await self._exchange(target, wanted)
+                    return await self._exchange(target, wanted, sent)
             except (TimeoutError, httpcore.TimeoutException):
                 raise Late from None
             except (httpcore.NetworkError, httpcore.RemoteProtocolError, OSError) as error:
@@ -127,27 +145,35 @@ class Gateway:
             except (httpcore.ProtocolError, ValueError) as error:
                 raise Unreachable(type(error).__name__) from error
 
-    async def _exchange(self, target: Target, wanted: Wanted) -> Answer | Target:
+    async def _exchange(self, target: Target, wanted: Wanted, sent: Sent) -> Answer | Target:
         url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
         certificates = await self._trusted() if target.scheme == "https" else None
-        headers = [("Host", target.authority), *HEADERS.items()]
+        headers = [("Host", target.authority), *{**HEADERS, **sent.headers}.items()]
+        extensions = {"timeout": TIMEOUTS}
+        method = "GET" if sent.body is None else "POST"
         async with (
             httpcore.AsyncHTTPConnection(url.origin, certificates, network_backend=self._dialler) as connection,
-            connection.stream("GET", url, headers=headers, extensions={"timeout": TIMEOUTS}) as response,
+            connection.stream(method, url, headers=headers, content=sent.body, extensions=extensions) as response,
         ):
             said = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if response.status in _MOVED and "location" in said:
                 return target.redirected(said["location"].encode("latin-1"))
-            _check_status(response.status, said)
+            if response.status not in wanted.readable:
+                _check_status(response.status, said)
             media_type = said.get("content-type", "").partition(";")[0].strip().lower()
             is_wanted = wanted.media_types is None or media_type in wanted.media_types
             body = await _read(response, said.get("content-encoding", ""), wanted) if is_wanted else b""
-            return Answer(target.url, media_type, said, body)
+            return Answer(target.url, media_type, said, body, response.status)
 
     async def _trusted(self) -> ssl.SSLContext:
         if self._certificates is None:  # reading them takes a third of a second, in which nobody else would be served
-            self._certificates = await asyncio.to_thread(httpcore.default_ssl_context)
+            self._certificates = await asyncio.to_thread(_usual_certificates)
         return self._certificates
+
+
+@cache
+def _usual_certificates() -> ssl.SSLContext:
+    return httpcore.default_ssl_context()
 
 
 def _check_status(status: int, headers: Mapping[str, str]) -> None:
