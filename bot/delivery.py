@@ -205,7 +205,7 @@ class _Round:
                 return self.place.blocked
             await self._block(None)
             self.place = self.place.changed(failures=0, next_at=0)
-        if clock() - max(turn.arrived, turn.due) > TOO_LATE:
+        if clock() - _said_at(turn) > TOO_LATE:
             return "too_late"
         if (pause := await self._waited()) > 0:
             return pause
@@ -274,6 +274,13 @@ class _Round:
     @property
     def _stopped(self) -> bool:
         return self.stop is not None and self.stop.is_set()
+
+
+def _said_at(turn: Turn) -> int:
+    """Return since when its replies wait: what was due while nothing ran is said when it is done, however late."""
+    if turn.kind == "job" and turn.decision is not None:
+        return turn.decision.trace.clock
+    return max(turn.arrived, turn.due)
 
 
 def _with_sent(turn: Turn, index: int, platform_id: str) -> Turn:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
+from bot.handlers.packs import taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.history.recalling import Memory
@@ -252,7 +253,7 @@ class _Toolbox:
 async def _handled(taken: Route, scene: Scene) -> Outcome:
     """Return what the handler decides; words that no tool can take are answered with the tool's own reason."""
     try:
-        return await HANDLERS[taken](scene)
+        return await taken_up(scene) or await HANDLERS[taken](scene)
     except BadArguments as refused:
         if refused.limit is not None:
             return scene.say(scene.voice.say("too-long", limit=refused.limit))

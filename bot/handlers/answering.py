@@ -164,7 +164,9 @@ async def too_late(scene: Scene) -> Outcome:
 
 
 async def stale_button(scene: Scene) -> Outcome:
-    """A button of another question changes nothing, and what is pending stays so."""
+    """A button of another question changes nothing, unless it is one that a pack sent; what is pending stays so."""
+    if (outcome := await packs.tapped(scene)) is not None:
+        return outcome
     return Outcome(replies=(Reply(text=scene.voice.say("button-expired")),), trigger=Trigger.CARRY_ON)
 
 

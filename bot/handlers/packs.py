@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.handlers import doubting, finding, marked, saving, smalltalk
 from bot.packs import holding, told
 from bot.packs.lists.marking import taken_off
-from bot.packs.table import ANSWERED, ROWS
+from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from state.lane import Dialogue
 
@@ -52,3 +52,24 @@ search = answered_first(finding.search)
 inform = answered_first(finding.inform)
 explain = answered_first(smalltalk.explain)
 advise = answered_first(marked.advise)
+
+
+async def tapped(scene: Scene) -> Outcome | None:
+    """Do what a button of a pack says that belongs to no question; None if it is no pack's, or was used before."""
+    nonce, _, place = (scene.turn.message.button or "").partition(":")
+    if not nonce or not place.isdecimal():
+        return None
+    for pack in PACKS:
+        if pack.tapped and (outcome := await pack.tapped(scene, nonce, int(place))) is not None:
+            return outcome
+    return None
+
+
+async def taken_up(scene: Scene) -> Outcome | None:
+    """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
+    if scene.pending is not None or scene.turn.parent is not None or not scene.turn.message.text:
+        return None
+    for pack in PACKS:
+        if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
+            return outcome
+    return None

@@ -14,6 +14,8 @@ from state.machine import Trigger
 from state.turns import Reply
 
 Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
+Tapped = Callable[[Scene, str, int], Awaitable[Outcome | None]]
+TakenUp = Callable[[Scene], Awaitable[Outcome | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A thing Guarda can do: its rows, who takes the answers to what it asks, and who does what it put off."""
+    """A thing Guarda can do: its rows, who takes the answers to what it asks, and who does what it put off.
+
+    ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
+    are about what the pack said last; each is None, or returns None, where it has nothing to do with it.
+    """
 
     name: str
     rows: tuple[Row, ...]
     answered: Answered | None = None
     jobs: JobHandler | None = None
+    tapped: Tapped | None = None
+    taken_up: TakenUp | None = None
 
 
 def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 from bot.i18n.catalogue import Voice, voice
 from bot.scene import nonce_of
+from state.addresses import channel_of
 from state.document import JsonObject
 from state.effects import Effect
 from state.jobs import CancelJobs, PackJob, PutJob, RestoreJobs
@@ -69,11 +70,19 @@ JobHandler = Callable[[JobScene], Awaitable[JobOutcome]]
 
 
 def put_off(
-    turn: Turn, *, pack: str, name: str, key: str, due: datetime | int, args: JsonObject | None = None
+    turn: Turn,
+    *,
+    pack: str,
+    name: str,
+    key: str,
+    due: datetime | int,
+    args: JsonObject | None = None,
+    chat: str | None = None,
 ) -> tuple[PutJob, CancelJobs]:
     """Return the effect of ``turn`` that has ``pack`` do ``name`` with ``args`` when it is ``due``, and its inverse.
 
     ``due`` is an aware time, or ns since 1970. ``key`` is what the job is cancelled by: one turn puts one job of a key.
+    What it says goes to ``chat``, that of the turn unless another is named.
     """
     assert turn.number is not None  # noqa: S101 - a turn that is decided has a number
     at = due if isinstance(due, int) else microseconds(due) * 1_000
@@ -83,8 +92,8 @@ def put_off(
     put = PutJob(
         turn_id=f"{root}{MARK}{pack}:{digest}",
         parent=root,
-        chat=turn.chat,
-        channel=turn.channel,
+        chat=chat or turn.chat,
+        channel=channel_of(chat) if chat else turn.channel,
         arrived=max(at, turn.arrived),
         due=at,
         job=job,

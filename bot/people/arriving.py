@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.packs.agenda.missing import missed
 from bot.people.visit import Answer, Visit
 from state.effects import Effect, MarkUndone, MoveGroup
 from state.person_reads import Earlier, FindEarlier
@@ -23,8 +24,12 @@ async def happened(visit: Visit, event: Event) -> Answer:
             return visit.tell(visit.voice.say("added-to-group"))
         case Event.MIGRATED if (to := visit.turn.message.moved_to) is not None:
             return Answer(chat=visit.chat, effects=(MoveGroup(place=visit.turn.chat, to=to),))
-        case Event.LEFT | Event.RETURNED:
-            return Answer(chat=visit.settled().changed(opted_out=event is Event.LEFT))
+        case Event.LEFT:
+            return Answer(chat=visit.settled().changed(opted_out=True))
+        case Event.RETURNED:
+            told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+            replies = (Reply(text=told),) if told else ()
+            return Answer(chat=visit.settled().changed(opted_out=False), replies=replies, effects=noted)
         case _:
             return visit.silence()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.packs.agenda.missing import missed
 from bot.people.visit import Answer, Visit
 from bot.understanding.personal import Asked
 from state.lane import Chat, EraseMe
@@ -58,4 +59,6 @@ async def leave(visit: Visit) -> Answer:
 async def come_back(visit: Visit) -> Answer:
     """Answer again."""
     chat = visit.settled().changed(opted_out=False)
-    return Answer(chat=chat, replies=(Reply(text=visit.voice.say("opted-in")),))
+    told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+    text = visit.voice.say("opted-in")
+    return Answer(chat=chat, replies=(Reply(text=f"{text}\n\n{told}" if told else text),), effects=noted)

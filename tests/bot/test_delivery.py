@@ -233,6 +233,15 @@ async def test_a_reply_nobody_expects_any_more_is_not_sent(store: MongoStore, da
     assert await outcomes(store, turn) == ["too_late"]
 
 
+async def test_what_was_due_while_nothing_ran_is_sent_however_late(store: MongoStore, database: Database) -> None:
+    platform, late = Platform(), START + 2 * TOO_LATE
+    turn = await answered(database, 1, "a")
+    rung = {"kind": "job", "decision.trace.clock": late}
+    await database["turns"].update_one({"_id": turn.id}, {"$set": rung})
+    await delivering(store, platform, Clock(late + SECOND)).work_at("tg:1")
+    assert platform.texts == ["a"]
+
+
 async def test_a_chat_that_moved_is_sent_to_where_it_is_now(store: MongoStore, database: Database) -> None:
     platform = Platform(outcomes=[Moved("tg:-1001")])
     await answered(database, 1, "a", chat="tg:-5/7")

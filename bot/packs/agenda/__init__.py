@@ -8,6 +8,7 @@ from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.ringing import ring
+from bot.packs.agenda.taking import taken_up, tapped
 from bot.packs.frame import Pack, Row
 from bot.understanding.recognition import Intent
 
@@ -21,4 +22,6 @@ PACK = Pack(
     ),
     answered=answered,
     jobs=ring,
+    tapped=tapped,
+    taken_up=taken_up,
 )

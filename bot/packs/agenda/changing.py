@@ -12,6 +12,7 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     REPETITION,
     RING,
+    chat_of,
     clock,
     due_of,
     repetition,
@@ -127,7 +128,10 @@ def _one_of(scene: Scene, found: list[Record], waits: list[Record], name: str, t
         return _cancelled(scene, found)
     listed = found or waits
     now = clock(scene.now)
-    lines = [f"{place}. {line(scene.voice, each, now).removeprefix('• ')}" for place, each in enumerate(listed, 1)]
+    chat = scene.turn.chat
+    lines = [
+        f"{place}. {line(scene.voice, each, now, chat=chat).removeprefix('• ')}" for place, each in enumerate(listed, 1)
+    ]
     heading = scene.voice.say("agenda-which") if found else scene.voice.say("agenda-which-none")
     text = "\n".join([heading, *lines])
     return ask(scene, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}))
@@ -177,7 +181,7 @@ def _moved(scene: Scene, record: Record, told: str) -> Outcome:
     elif due.clock_only and "repeat" in record.fields:
         change = change.changed(put={"first": at.isoformat()})
     unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
-    job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at)
+    job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
     text = one_line(text_of(record))
     moved = scene.voice.say("agenda-moved", text=text, when=when(scene.voice, at, now))
     if due.repeat is None and not due.clock_only and "repeat" in record.fields:

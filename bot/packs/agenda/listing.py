@@ -35,7 +35,9 @@ async def list_reminders(scene: Scene) -> Outcome:
     if not entries:
         return scene.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(scene, days)) if days else voice.say("agenda-list")
-    return scene.say("\n".join([heading, *(line(voice, record, now, at) for at, record in entries)]))
+    return scene.say(
+        "\n".join([heading, *(line(voice, record, now, at, chat=scene.turn.chat) for at, record in entries)])
+    )
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:

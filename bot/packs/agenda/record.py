@@ -7,6 +7,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from bot.i18n.catalogue import ZONE
+from bot.scene import in_group
 from bot.understanding.dates import Repeat, occurrences
 from state.record import Fields, Record, Value
 from state.record_reads import Where
@@ -16,6 +17,8 @@ REMINDER = "reminder"
 RING = "ring"
 HERE = ZoneInfo(ZONE)
 LISTED_AT_MOST = 50
+# What a reminder has while something can be done about how it was sent last: the nonce of its buttons.
+SENT = ("sent", "nonce")
 
 
 def clock(now: int) -> datetime:
@@ -36,9 +39,12 @@ def waiting(since: datetime | None = None, until: datetime | None = None, words:
     )
 
 
-def fields_of(text: str, repeat: Repeat | None, said: str, first: datetime) -> Fields:
-    """Return the fields of a reminder of ``text``; ``said`` are the words of its repetition, which began ``first``."""
-    return {"text": text, "done": False, **repetition(repeat, said, first)}
+def fields_of(text: str, chat: str, repeat: Repeat | None, said: str, first: datetime) -> Fields:
+    """Return the fields of a reminder of ``text``, asked for in ``chat``.
+
+    ``said`` are the words of its repetition, which began ``first``.
+    """
+    return {"text": text, "done": False, "chat": chat, **repetition(repeat, said, first)}
 
 
 def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, Value]:
@@ -58,6 +64,17 @@ REPETITION = ("repeat", "said", "first", "business", "until")
 
 def text_of(record: Record) -> str:
     return str(record.fields.get("text", ""))
+
+
+def chat_of(record: Record) -> str | None:
+    """Return where it was asked for, and comes; None if that is not known."""
+    chat = record.fields.get("chat")
+    return str(chat) if chat else None
+
+
+def may_be_read_in(record: Record, chat: str) -> bool:
+    """Tell whether its text may be shown in ``chat``: others read along in a group, so only what was said there."""
+    return not in_group(chat) or chat_of(record) == chat
 
 
 def said_of(record: Record) -> str:

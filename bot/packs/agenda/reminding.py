@@ -119,7 +119,7 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...]) -> Outcome:
             person=scene.turn.person,
             pack=PACK_NAME,
             kind=REMINDER,
-            fields=fields_of(about, each.repeat, each.said, each.at),
+            fields=fields_of(about, scene.turn.chat, each.repeat, each.said, each.at),
             when=each.at,
             created_at=scene.now,
             created_turn=scene.number,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, next_of, text_of
-from bot.packs.agenda.wording import when
+from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, may_be_read_in, next_of, text_of
+from bot.packs.agenda.wording import buttons, when
 from bot.packs.jobs import JobOutcome, JobScene, put_off
 from state.effects import Effect
 from state.lane import SECOND
-from state.record import ChangeRecord, microseconds
+from state.record import ChangeRecord, Fields, microseconds
 from state.record_reads import GetRecords
 from state.turns import Reply
 
@@ -23,12 +23,15 @@ async def ring(scene: JobScene) -> JobOutcome:
     record, now = found[0], clock(scene.now)
     if microseconds(due_of(record)) * 1_000 != scene.turn.due:
         return JobOutcome()
-    text = scene.voice.say("agenda-ring", text=text_of(record))
+    text = text_of(record) if may_be_read_in(record, scene.turn.chat) else scene.voice.say("agenda-private")
+    said = scene.voice.say("agenda-ring", text=text)
     if scene.late > LATE:
-        text = scene.voice.say("agenda-ring-late", text=text_of(record), when=when(scene.voice, due_of(record), now))
+        said = scene.voice.say("agenda-ring-late", text=text, when=when(scene.voice, due_of(record), now))
     following = next_of(record.fields, max(now, due_of(record)))
-    effects: tuple[Effect, ...] = (ChangeRecord(record_id=record.id, put={"done": True}),)
+    put: Fields = {"missed": True} if scene.opted_out else {"sent": True, "nonce": scene.nonce}
+    change = ChangeRecord(record_id=record.id, put={**put, "done": following is None})
+    effects: tuple[Effect, ...] = (change,)
     if following is not None:
         job, _ = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=following)
-        effects = (ChangeRecord(record_id=record.id, times=True, when=following), job)
-    return JobOutcome(replies=(Reply(text=text),), effects=effects)
+        effects = (change.changed(times=True, when=following), job)
+    return JobOutcome(replies=(Reply(text=said, buttons=buttons(scene.voice, scene.nonce)),), effects=effects)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.i18n.catalogue import Voice
-from bot.packs.agenda.record import due_of, said_of, text_of
+from bot.packs.agenda.record import due_of, may_be_read_in, said_of, text_of
 from bot.packs.agenda.times import ONE_DAY
 from bot.wording.text import one_line
 from state.record import Record
+from state.turns import Button
 
 
 def day(voice: Voice, at: datetime, now: datetime) -> str:
@@ -30,9 +31,20 @@ def when(voice: Voice, at: datetime, now: datetime) -> str:
     return voice.say("agenda-when", day=day(voice, at, now), time=hour(voice, at))
 
 
-def line(voice: Voice, record: Record, now: datetime, at: datetime | None = None) -> str:
-    """Return a reminder as an entry of a list, on its next day, or on that of ``at``."""
-    text, due = one_line(text_of(record)), when(voice, at or due_of(record), now)
+def shown(voice: Voice, record: Record, chat: str) -> str:
+    """Return what a reminder is of, in one line, as far as ``chat`` may read it."""
+    return one_line(text_of(record)) if may_be_read_in(record, chat) else voice.say("agenda-private")
+
+
+def line(voice: Voice, record: Record, now: datetime, at: datetime | None = None, *, chat: str) -> str:
+    """Return a reminder as an entry of a list in ``chat``, on its next day, or on that of ``at``."""
+    text, due = shown(voice, record, chat), when(voice, at or due_of(record), now)
     if said := said_of(record):
         return voice.say("agenda-line-repeated", when=due, text=text, said=said)
     return voice.say("agenda-line", when=due, text=text)
+
+
+def buttons(voice: Voice, nonce: str) -> tuple[tuple[Button, ...], ...]:
+    """Return the buttons of a reminder that is sent: what can be done about it, under a ``nonce`` of its own."""
+    labels = (voice.say("agenda-button-done"), voice.say("agenda-button-ten"), voice.say("agenda-button-tomorrow"))
+    return (tuple(Button(label=label, payload=f"{nonce}:{place}") for place, label in enumerate(labels)),)

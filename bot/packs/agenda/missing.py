@@ -1,0 +1,21 @@
+"""What was to be said while somebody wanted silence, listed when they are back."""
+
+from __future__ import annotations
+
+from bot.i18n.catalogue import Voice
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER
+from bot.packs.agenda.wording import shown
+from state.effects import Effect
+from state.reads import Reads
+from state.record import ChangeRecord
+from state.record_reads import ListRecords, Where
+
+
+async def missed(reads: Reads, voice: Voice, chat: str) -> tuple[str, tuple[Effect, ...]]:
+    """Return what tells in ``chat`` of the reminders that were not sent, "" if none, and what notes that it was."""
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"missed": True, "chat": chat})
+    found = await reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    if not found:
+        return "", ()
+    lines = [voice.say("agenda-missed"), *(f"• {shown(voice, record, chat)}" for record in found)]
+    return "\n".join(lines), tuple(ChangeRecord(record_id=record.id, drop=("missed",)) for record in found)

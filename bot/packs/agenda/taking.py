@@ -1,0 +1,140 @@
+"""What is done about a reminder that was sent, by its buttons or by plain words: done, later, tomorrow."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from bot.packs.agenda import times
+from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
+from bot.packs.agenda.wording import shown, when
+from bot.packs.jobs import put_off
+from bot.scene import Outcome, Scene
+from bot.wording.text import one_line
+from state.effects import Change, Effect
+from state.machine import Trigger
+from state.record import ChangeRecord, PutRecord, Record, inverse, record_id
+from state.record_reads import ListRecords, Where
+from state.turns import Reply
+
+DONE, TEN_MINUTES, TOMORROW = range(3)
+TEN = timedelta(minutes=10)
+SEEN_AT_MOST = 20
+_SAYS_DONE = re.compile(
+    r"(?i)(?:ok|okay|t[aá]|pronto|j[aá]|all)?[\s,]*(?:feito|pronto|fiz|conclu[ií]do|done|did it)[\s!.✅👍]*"
+)
+_ASKS_AGAIN = re.compile(
+    r"(?i)^\s*(?:me (?:lembra|avisa)(?: de novo| dnv)?|lembra(?: de novo)?|adia(?: pra| para)?|deixa(?: pra| para)?|"
+    r"remind me(?: again)?|snooze(?: for)?|\+|mais)?\s*"
+)
+_MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)")
+_SHORT = 6
+
+
+async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
+    """Do what the button in ``place`` of the reminder with ``nonce`` says; None if there is none, or it was used."""
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"nonce": nonce})
+    found = await scene.reads(ListRecords(where=where, limit=1))
+    if not found or place not in (DONE, TEN_MINUTES, TOMORROW):
+        return None
+    record, now = found[0], clock(scene.now)
+    if place == DONE:
+        return _done(scene, record)
+    return _later(scene, record, now + TEN if place == TEN_MINUTES else _tomorrow(record, now))
+
+
+async def taken_up(scene: Scene) -> Outcome | None:
+    """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
+    text = (scene.turn.message.text or "").strip()
+    done = _SAYS_DONE.fullmatch(text) is not None
+    at = None if done else _time_alone(scene, text)
+    if not done and at is None:
+        return None
+    record = await _just_sent(scene)
+    if record is None:
+        return None
+    if at is None:
+        return _done(scene, record)
+    return _later(scene, record, _tomorrow(record, clock(scene.now)) if at.nine else at.at)
+
+
+def _time_alone(scene: Scene, text: str) -> times.Due | None:
+    """Return the one time to come that ``text`` tells; None if it tells none, or anything else."""
+    if len(text.split()) > _SHORT:
+        return None
+    now, rest = clock(scene.now), _ASKS_AGAIN.sub("", text, count=1).strip(" .!")
+    if minutes := _MINUTES.fullmatch(rest):
+        return times.Due(now + timedelta(minutes=int(minutes["number"])))
+    told = times.said(rest, now, scene.voice.locale)
+    alone = len(told.due) == 1 and not told.without and told.due[0].repeat is None
+    return told.due[0] if alone else None
+
+
+async def _just_sent(scene: Scene) -> Record | None:
+    """Return the reminder that the turn before this one sent to this chat, if the one before that sent none."""
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": scene.turn.chat, "sent": True})
+    sent = [
+        record
+        for record in await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
+        if record.last_turn >= scene.number - 2
+    ]
+    return sent[0] if len(sent) == 1 and sent[0].last_turn == scene.number - 1 else None
+
+
+def _tomorrow(record: Record, now: datetime) -> datetime:
+    due = due_of(record)
+    return (now + times.ONE_DAY).replace(hour=due.hour, minute=due.minute, second=0, microsecond=0)
+
+
+def _done(scene: Scene, record: Record) -> Outcome:
+    text = shown(scene.voice, record, scene.turn.chat)
+    said = scene.voice.say("agenda-done", text=text)
+    if record.fields.get("done") is False:
+        said = f"{said} {scene.voice.say('agenda-next', when=when(scene.voice, due_of(record), clock(scene.now)))}"
+    change = ChangeRecord(record_id=record.id, put={"finished": True}, drop=SENT)
+    return _outcome(scene, said, record, (change,), (inverse(change, record),))
+
+
+def _later(scene: Scene, record: Record, at: datetime) -> Outcome:
+    """Put the reminder off to ``at``; one that repeats goes on as before, and comes at that time besides."""
+    text, chat = text_of(record), chat_of(record) or scene.turn.chat
+    used = ChangeRecord(record_id=record.id, drop=SENT)
+    effects: list[Effect] = []
+    backs: list[Effect] = []
+    key = record.id
+    if record.fields.get("done") is False:
+        again = Record(
+            id=record_id(scene.turn.id, 0),
+            person=scene.turn.person,
+            pack=PACK_NAME,
+            kind=REMINDER,
+            fields=fields_of(text, chat, None, "", at),
+            when=at,
+            created_at=scene.now,
+            created_turn=scene.number,
+            last_turn=scene.number,
+        )
+        kept = PutRecord(record=again)
+        key, effects, backs = again.id, [kept], [inverse(kept)]
+    else:
+        used = used.changed(put={"done": False}, times=True, when=at)
+    job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=key, due=at, chat=chat)
+    said = scene.voice.say(
+        "agenda-put",
+        when=when(scene.voice, at, clock(scene.now)),
+        text=shown(scene.voice, record, scene.turn.chat),
+    )
+    return _outcome(scene, said, record, (used, *effects, job), (inverse(used, record), *backs, unput))
+
+
+def _outcome(
+    scene: Scene, said: str, record: Record, effects: tuple[Effect, ...], backs: tuple[Effect, ...]
+) -> Outcome:
+    """Return what is done about a reminder; a question that is open stays so."""
+    return Outcome(
+        replies=(Reply(text=said),),
+        trigger=Trigger.CARRY_ON,
+        effects=effects,
+        inverses=backs,
+        change=Change(verb="edited", title=one_line(text_of(record))),
+    )

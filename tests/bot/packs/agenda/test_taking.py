@@ -1,0 +1,137 @@
+"""What is done about a reminder that was sent: by its buttons, by plain words, and not at all by what may mean more."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from state.lane import SECOND
+from state.store.connection import Database
+from tests.bot.packs.agenda.test_ringing import DAY, MINUTE, TG, passes, rung
+from tests.bot.people.somebody import Product
+from tests.contracts.conftest import database, real
+
+__all__ = ["database", "real"]
+CAKE = "me lembra em 20 minutos de tirar o bolo do forno"
+GROUP = "tg:-100/4711"
+
+
+@pytest.fixture
+def product(database: Database) -> Product:
+    product = Product(database)
+    product.clock.now = int(datetime.fromisoformat("2031-07-02T10:46:00-03:00").timestamp()) * SECOND
+    return product
+
+
+async def buttons(product: Product) -> dict[str, str]:
+    """Return the buttons of the newest reminder that was sent, by what they say."""
+    done = product.database["turns"].find({"message.job.pack": "agenda", "status": "applied"}).sort("number", -1)
+    raw = await done.to_list(1)
+    rows = raw[0]["decision"]["replies"][0]["buttons"]
+    return {button["label"]: button["payload"] for row in rows for button in row}
+
+
+async def sent(product: Product, said: str = CAKE, after: int = 20 * MINUTE) -> dict[str, str]:
+    await product.say(TG, said)
+    await passes(product, after)
+    return await buttons(product)
+
+
+async def test_done_is_said_and_used_once(product: Product) -> None:
+    shown = await sent(product)
+    assert list(shown) == ["Feito", "+10 min", "Amanhã"]
+    assert await product.say(TG, button=shown["Feito"]) == "Feito ✅ tirar o bolo do forno"
+    assert "expirou" in await product.say(TG, button=shown["Amanhã"])
+    await passes(product, 2 * DAY)
+    assert len(await rung(product)) == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "said", "told", "then"),
+    [
+        ("+10 min", "daqui a 10 min", "hoje, 02/07, às 11:16: tirar o bolo", 10 * MINUTE),
+        ("Amanhã", "amanhã", "amanhã, 03/07, às 11:06: tirar o bolo", DAY),
+    ],
+)
+async def test_it_comes_again_later_and_that_can_be_taken_back(
+    product: Product, label: str, said: str, told: str, then: int
+) -> None:
+    shown = await sent(product)
+    assert told in await product.say(TG, button=shown[label])
+    await passes(product, then)
+    assert await rung(product) == ["⏰ tirar o bolo do forno"] * 2
+    assert "/07" in await product.say(TG, said)
+    await product.say(TG, "desfaz")
+    await passes(product, 3 * DAY)
+    assert len(await rung(product)) == 2
+
+
+async def test_one_that_repeats_goes_on_and_comes_later_besides(product: Product) -> None:
+    shown = await sent(product, "me lembra todo dia às 12 de tomar o remédio", 74 * MINUTE + 10 * SECOND)
+    assert "12:10" in await product.say(TG, button=shown["+10 min"])
+    await passes(product, 10 * MINUTE)
+    assert len(await rung(product)) == 2
+    assert "A próxima vez" not in await product.say(TG, "feito")
+    await passes(product, DAY)
+    assert len(await rung(product)) == 3
+    assert "(A próxima vez é amanhã" in await product.say(TG, "feito!")
+
+
+async def test_what_is_sent_moves_no_ground(product: Product) -> None:
+    await product.say(TG, "anota: comprar pão")
+    await product.say(TG, "anota: ligar pro banco")
+    await product.say(TG, CAKE)
+    listed = await product.say(TG, "lista tudo")
+    await product.say(TG, "deleta tudo")
+    await passes(product, 20 * MINUTE)
+    assert len(await rung(product)) == 1
+    assert "não apaguei" in (await product.say(TG, "não")).lower()
+    assert len(await product.titles(TG)) == 2
+    await passes(product, MINUTE)
+    second = listed.partition("2. ")[2].splitlines()[0]
+    assert second[:10] in await product.say(TG, "abre o 2")
+    await product.say(TG, "anota: regar as plantas")
+    await product.say(TG, "me lembra em 1 minuto de nada disso")
+    await product.say(TG, "anota: trocar a lâmpada")
+    await passes(product, 2 * MINUTE)
+    assert "trocar a lâmpada" in await product.say(TG, "desfaz")
+
+
+async def test_words_count_only_right_after_one_reminder(product: Product) -> None:
+    await product.say(TG, "me lembra em 20 minutos de desligar o gás")
+    await sent(product)
+    said = await product.say(TG, "feito")
+    assert "✅" not in said  # two were sent
+    await product.say(TG, "me lembra em 1 minuto de beber água")
+    await passes(product, MINUTE)
+    await product.say(TG, "anota: outra coisa")
+    assert "✅" not in await product.say(TG, "feito")
+
+
+async def test_a_tap_leaves_an_open_question(product: Product) -> None:
+    await product.say(TG, CAKE)
+    await product.say(TG, "me lembra de comprar leite")
+    await passes(product, 20 * MINUTE)
+    assert "✅" in await product.say(TG, button=(await buttons(product))["Feito"])
+    assert "comprar leite" in await product.say(TG, "amanhã às 10")
+
+
+async def test_after_opting_out_none_comes_and_what_was_missed_is_listed_on_return(product: Product) -> None:
+    await product.say(TG, CAKE)
+    await product.say(TG, "parar")
+    await passes(product, DAY)
+    assert await rung(product) == []
+    assert "tirar o bolo do forno" in await product.say(TG, "voltar")
+    assert "tirar o bolo do forno" not in await product.say(TG, "voltar")
+
+
+async def test_in_a_group_one_that_was_made_elsewhere_shows_no_text(product: Product) -> None:
+    await product.say(TG, "me lembra amanhã às 9 de ligar pro advogado")
+    shown = await product.say(GROUP, "meus lembretes", person=TG)
+    assert "09:00" in shown
+    assert "advogado" not in shown
+    await product.say(GROUP, "me lembra em 20 minutos de acender a churrasqueira", person=TG)
+    assert "churrasqueira" in await product.say(GROUP, "meus lembretes", person=TG)
+    await passes(product, 20 * MINUTE)
+    assert await rung(product) == ["⏰ acender a churrasqueira"]
