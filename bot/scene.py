@@ -12,7 +12,7 @@ from bot.personas.cast import Cast, usual_cast
 from bot.planning.asking import Asker
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
-from state.lane import Chat, KeptAs, Pending, ShownList
+from state.lane import Chat, KeptAs, PackOffer, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
 from state.turns import Job, Reply, Turn
@@ -78,6 +78,7 @@ class Outcome:
 
     ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
+    ``offer`` is what a pack offers under a button.
     ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that.
@@ -95,6 +96,7 @@ class Outcome:
     locale: str | None = None
     hint: int | None = None
     kept_as: KeptAs | None = None
+    offer: PackOffer | None = None
     told: str | None = None
     by_model: bool = False
     jobs: tuple[Job, ...] = ()

@@ -19,6 +19,7 @@ MINUTE = 60 * SECOND
 CHOICE_LASTS = 60 * MINUTE
 CONFIRMATION_LASTS = 2 * MINUTE
 DIALOGUE_LASTS = 30 * MINUTE
+OFFERS_KEPT = 3
 LISTS_KEPT = 3
 NUMBERS_KEPT = 200
 DEFERRED_KEPT = 4
@@ -197,6 +198,19 @@ class PackQuestion(Document):
     note: HeldNote | None = None
 
 
+class PackOffer(Document):
+    """What a ``pack`` offers under a button, and nobody has to answer: a tap with this ``nonce`` takes it up.
+
+    ``turn`` is the number of the turn that offered it.
+    """
+
+    nonce: str
+    pack: str
+    args: JsonObject
+    turn: int
+    expires_at: int
+
+
 class Dialogue(Document):
     """An open question whose answer is free text: what to keep, what to look for, what to remove, what a pack asks."""
 
@@ -244,6 +258,7 @@ class Chat(Document):
 
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``told`` is what the bot told of itself, if nothing has been written since.
+    ``offers`` are the newest ones of packs that can still be taken up.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
@@ -256,6 +271,7 @@ class Chat(Document):
     state: State = State.IDLE
     pending: Pending | None = None
     lists: tuple[ShownList, ...] = ()
+    offers: tuple[PackOffer, ...] = ()
     options_shown: bool = False
     sent: str | None = None
     sent_own: bool = True

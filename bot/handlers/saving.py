@@ -23,6 +23,7 @@ from bot.handlers.smalltalk import about, explain
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
+from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.holding import hold
 from bot.planning.envelope import CallTool
@@ -90,13 +91,14 @@ async def save(scene: Scene) -> Outcome:
     if reminder is not None:
         return await hold(scene, await remind_of(scene, reminder))
     entities = _pointed_at(recognition.entities)
-    return (
+    kept = (
         await added(scene)
         or await put_back(scene)
         or await keep_several(scene, entities)
         or await planned_save(scene, entities)
         or await _save_one(scene, entities)
     )
+    return offered_reminder(scene, kept)
 
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -220,7 +222,7 @@ async def _told(scene: Scene) -> Outcome | None:
     text = recognition.text.strip()
     if shown := await kept_already(scene) or await _how_to_change(scene, text):
         return shown
-    return replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+    return offered_reminder(scene, replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text))
 
 
 async def _learnt(scene: Scene, text: str) -> Outcome | None:

@@ -6,6 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
+from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import put_off
@@ -27,12 +28,19 @@ _ASKS_AGAIN = re.compile(
     r"(?i)^\s*(?:me (?:lembra|avisa)(?: de novo| dnv)?|lembra(?: de novo)?|adia(?: pra| para)?|deixa(?: pra| para)?|"
     r"remind me(?: again)?|snooze(?: for)?|\+|mais)?\s*"
 )
+_REMIND_ME = re.compile(
+    r"(?i)(?:sim|isso|quero|yes|ok|pode)?[\s,]*(?:me (?:lembra|avisa)|lembra|remind me)"
+    r"(?: (?:disso|dela|dele|sim|por favor|pf|of (?:it|that)|please))*[\s.!]*"
+)
 _MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)")
 _SHORT = 6
 
 
 async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
     """Do what the button in ``place`` of the reminder with ``nonce`` says; None if there is none, or it was used."""
+    for offer in scene.chat.offers:
+        if offer.nonce == nonce and live(scene, offer):
+            return await take_up(scene, offer)
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"nonce": nonce})
     found = await scene.reads(ListRecords(where=where, limit=1))
     if not found or place not in (DONE, TEN_MINUTES, TOMORROW):
@@ -46,6 +54,9 @@ async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
 async def taken_up(scene: Scene) -> Outcome | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
     text = (scene.turn.message.text or "").strip()
+    offers = [offer for offer in scene.chat.offers if live(scene, offer) and offer.turn == scene.number - 1]
+    if offers and _REMIND_ME.fullmatch(text):
+        return await take_up(scene, offers[-1])
     done = _SAYS_DONE.fullmatch(text) is not None
     at = None if done else _time_alone(scene, text)
     if not done and at is None:

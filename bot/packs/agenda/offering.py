@@ -1,0 +1,54 @@
+"""The offer to be reminded of a note that tells when something is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.packs.agenda import reminding, times
+from bot.packs.agenda.record import PACK_NAME, clock
+from bot.packs.agenda.times import Due
+from bot.scene import Outcome, Scene
+from state.effects import InsertItem
+from state.items import Kind
+from state.lane import SECOND, PackOffer
+from state.machine import Trigger
+from state.turns import Button
+
+OFFER_LASTS = 7 * 24 * 3600 * SECOND
+# One is reminded so long before something that begins at a time, if there is as much left twice.
+AHEAD = timedelta(hours=1)
+
+
+def offered(scene: Scene, outcome: Outcome) -> Outcome:
+    """Return ``outcome``; if it keeps one note that tells a time to come, with a button to be reminded of it."""
+    kept = [effect.item for effect in outcome.effects if isinstance(effect, InsertItem)]
+    if len(kept) != 1 or kept[0].kind is not Kind.NOTE or outcome.pending or scene.turn.message.forwarded:
+        return outcome
+    text = kept[0].content or kept[0].title
+    told = times.said(text, clock(scene.now), scene.voice.locale)
+    if len(told.due) != 1 or told.due[0].repeat is not None or not told.without:
+        return outcome
+    args = {"text": text[: reminding.TEXT_AT_MOST], "at": told.due[0].at.isoformat(), "day": told.due[0].nine}
+    offer = PackOffer(
+        nonce=scene.nonce, pack=PACK_NAME, args=args, turn=scene.number, expires_at=scene.now + OFFER_LASTS
+    )
+    first, *others = outcome.replies
+    button = Button(label=scene.voice.say("agenda-button-remind"), payload=f"{offer.nonce}:0")
+    return replace(outcome, replies=(first.changed(buttons=(*first.buttons, (button,))), *others), offer=offer)
+
+
+async def take_up(scene: Scene, offer: PackOffer) -> Outcome:
+    """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
+    now, at = clock(scene.now), datetime.fromisoformat(str(offer.args["at"]))
+    if not offer.args["day"] and now + 2 * AHEAD <= at:
+        at -= AHEAD
+    if at <= now:
+        text = scene.voice.say("agenda-past-offer")
+        return replace(scene.say(text), trigger=Trigger.CARRY_ON)
+    return replace(await reminding.put(scene, str(offer.args["text"]), (Due(at),)), trigger=Trigger.CARRY_ON)
+
+
+def live(scene: Scene, offer: PackOffer) -> bool:
+    """Tell whether ``offer`` is the agenda's and can still be taken up."""
+    return offer.pack == PACK_NAME and scene.now < offer.expires_at

@@ -1,0 +1,57 @@
+"""A note that tells when something is comes with an offer to be reminded of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.packs.agenda.offering import OFFER_LASTS
+from tests.bot.handlers.test_films import Chat
+
+# The clock of these conversations starts on Thursday, 2 July 2026, at 10:46 in Brasília.
+VISIT = "consulta com a dra. sônia terça às 14h30"
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+def labels(answer: object) -> list[str]:
+    return [button.label for reply in answer.replies for row in reply.buttons for button in row]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("said", [VISIT, "anota: " + VISIT, "aniversário da ju dia 22 de agosto", "voo dia 15/7 às 6h"])
+async def test_it_is_offered(chat: Chat, said: str) -> None:
+    assert labels(await chat.driver.send(text=said)) == ["Me lembra"]
+    assert len(chat.items) == 1
+
+
+@pytest.mark.parametrize("said", ["anota: comprar pão", "anota: fui ao dentista ontem às 10h", "anota: senha 1234"])
+async def test_without_a_time_to_come_nothing_is_offered(chat: Chat, said: str) -> None:
+    assert labels(await chat.driver.send(text=said)) == []
+
+
+async def test_a_tap_reminds_an_hour_before_and_one_undo_takes_that_back(chat: Chat) -> None:
+    answer = await chat.driver.send(text=VISIT)
+    assert f"terça, 07/07, às 13:30: {VISIT}" in await chat.taps("Me lembra", answer)
+    assert "13:30" in await chat.says("meus lembretes")
+    await chat.says("desfaz")
+    assert "nenhum lembrete" in await chat.says("meus lembretes")
+    assert len(chat.items) == 1
+
+
+async def test_words_right_after_take_it_up(chat: Chat) -> None:
+    assert "terça, 07/07, às 13:30" in await chat.says(VISIT, "me lembra")
+    assert "Te lembrar de quê" in await chat.says(VISIT.replace("sônia", "ana"), "obrigada", "me lembra")
+
+
+async def test_an_old_offer_is_not_taken_up(chat: Chat) -> None:
+    answer = await chat.driver.send(text=VISIT)
+    chat.driver.wait(OFFER_LASTS)
+    assert "expirou" in await chat.taps("Me lembra", answer)
+
+
+async def test_what_has_begun_is_not_reminded_of(chat: Chat) -> None:
+    answer = await chat.driver.send(text="anota: reunião hoje às 11h")
+    chat.driver.wait(3_600 * 10**9)
+    assert "já passou" in await chat.taps("Me lembra", answer)
