@@ -47,6 +47,8 @@ from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
+from tools.markets.markets import Markets, chains, market_sources
+from tools.markets.settings import MarketSettings
 
 DATABASE = "guarda"
 NOBODY = Nobody()
@@ -115,7 +117,9 @@ async def open_runtime(
         admins = frozenset(person_of(address) for address in settings.guarda_admins)
         services = service_sources({**checks, "TMDB": partial(_tmdb, settings)})
         fetchers = {name: channel.fetch for name, channel in channels.items() if isinstance(channel, HoldsFiles)}
-        outside = {**outside, **file_sources(fetchers), **card_sources(fetchers)}
+        markets = Markets(chains(market_settings(settings), clock), MongoCache(opened), clock)
+        files = {**file_sources(fetchers), **card_sources(fetchers)}
+        outside = {**outside, **files, **market_sources(markets)}
         store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
         delivery = Delivery(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
@@ -191,6 +195,19 @@ def enrichment(settings: Settings) -> EnrichmentSettings:
         structlog.get_logger().warning("only_for_tests", opens=len(settings.guarda_only_for_tests_web))
     policy = Policy(allowed=frozenset(settings.guarda_only_for_tests_web))
     return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url, policy=policy)
+
+
+def market_settings(settings: Settings) -> MarketSettings:
+    """Return where prices, rates and news are asked for, and our keys to them."""
+    brapi, serper = settings.brapi_api_key, settings.serper_api_key
+    return MarketSettings(
+        brapi_key=brapi.get_secret_value() if brapi else None,
+        brapi_url=settings.brapi_api_url,
+        yahoo_url=settings.yahoo_api_url,
+        central_bank_url=settings.bcb_api_url,
+        serper_key=serper.get_secret_value() if serper else None,
+        serper_url=settings.serper_api_url,
+    )
 
 
 async def _tmdb(settings: Settings) -> Health:

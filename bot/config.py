@@ -16,6 +16,7 @@ from bot.i18n.catalogue import Voice, voice
 from bot.planning.counting import Price
 from bot.variables import Wrong
 from state.standing import Limits
+from tools.markets.settings import BRAPI_URL, CENTRAL_BANK_URL, SERPER_URL, YAHOO_URL
 
 T = TypeVar("T")
 
@@ -158,6 +159,43 @@ class Settings(BaseModel):
         title="Films and series, optional",
         description="Where TMDB is, scheme and host without /3: another address for a stand-in.",
         examples=["https://api.themoviedb.org"],
+    )
+    brapi_api_key: Secret | None = Field(
+        default=None,
+        title="Prices and rates, optional",
+        description="The key of brapi.dev, for quotes of shares. "
+        "Absent: it is asked for PETR4, VALE3, ITUB4 and MGLU3, and Yahoo for the others.",
+        examples=["from-your-account-at-brapi"],
+    )
+    brapi_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default=BRAPI_URL,
+        title="Prices and rates, optional",
+        description="Where brapi is: another address for a stand-in.",
+        examples=[BRAPI_URL],
+    )
+    yahoo_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default=YAHOO_URL,
+        title="Prices and rates, optional",
+        description="Where Yahoo's charts are, asked where brapi has no quote. No key: another address for a stand-in.",
+        examples=[YAHOO_URL],
+    )
+    bcb_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default=CENTRAL_BANK_URL,
+        title="Prices and rates, optional",
+        description="Where Banco Central's series are: Selic, CDI, IPCA, dollar. Another address is for a stand-in.",
+        examples=[CENTRAL_BANK_URL],
+    )
+    serper_api_key: Secret | None = Field(
+        default=None,
+        title="Prices and rates, optional",
+        description="The key of serper.dev, for news of shares, rates and products. Absent: no news is searched for.",
+        examples=["from-your-account-at-serper"],
+    )
+    serper_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default=SERPER_URL,
+        title="Prices and rates, optional",
+        description="Where Serper is: another address for a stand-in.",
+        examples=[SERPER_URL],
     )
     guarda_admins: Annotated[tuple[str, ...], _read(variables.admins)] = Field(
         default=(),

@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 
 import typer
 
-from bot.bootstrap import enrichment, open_database, open_model
+from bot.bootstrap import enrichment, market_settings, open_database, open_model
 from bot.cli import opening
 from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
 from bot.cli.text import harmless
@@ -32,6 +32,8 @@ from state.store.errors import StoreError, StoreUnavailable
 from state.store.health import migrated, try_write
 from state.store.support import line_of, unsupported_since
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
+from tools.markets.checks import MarketHealth, check
+from tools.markets.research import Source
 from webhooks.telegram.setup import SetupFailed, TokenRefused, setting_up
 from webhooks.telegram.webhook import PATH
 from webhooks.whatsapp.account import TwilioHealth
@@ -93,6 +95,8 @@ async def findings(voice: Voice) -> AsyncIterator[Finding]:
     async for finding in _database(voice, settings):
         yield finding
     yield await _tmdb(voice, settings)
+    for finding in await _markets(voice, settings):
+        yield finding
     yield await model_finding(voice, settings)
     yield await _telegram(voice, settings)
     yield await _whatsapp(voice, settings)
@@ -180,6 +184,42 @@ async def _tmdb(voice: Voice, settings: Settings) -> Finding:
         case TmdbHealth.UNAVAILABLE:
             line = voice.say("terminal-doctor-tmdb-silent", url=settings.tmdb_api_url)
             return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-tmdb-silent-remedy"))
+
+
+async def _markets(voice: Voice, settings: Settings) -> list[Finding]:
+    asked = market_settings(settings)
+    services = (
+        (Source.BRAPI, "brapi", asked.brapi_url, "BRAPI_API_KEY", voice.say("terminal-doctor-brapi-absent")),
+        (Source.YAHOO, "Yahoo", asked.yahoo_url, "", ""),
+        (Source.CENTRAL_BANK, "Banco Central", asked.central_bank_url, "", ""),
+        (Source.SERPER, "Serper", asked.serper_url, "SERPER_API_KEY", voice.say("terminal-doctor-serper-absent")),
+    )
+    health = await asyncio.gather(*(check(asked, source) for source, *_ in services))
+    return [
+        _market(voice, each, name, url, variable, absent)
+        for each, (_, name, url, variable, absent) in zip(health, services, strict=True)
+    ]
+
+
+def _market(voice: Voice, health: MarketHealth, name: str, url: str, variable: str, absent: str) -> Finding:
+    """Return the line of a service; what needs no key is no failure where it does not answer: nobody asked for it."""
+    match health:
+        case MarketHealth.OK if variable:
+            return Finding(Verdict.OK, voice.say("terminal-doctor-market-key", name=name))
+        case MarketHealth.OK:
+            return Finding(Verdict.OK, voice.say("terminal-doctor-market", name=name))
+        case MarketHealth.UNCONFIGURED:
+            return Finding(Verdict.ABSENT, absent)
+        case MarketHealth.SPENT:
+            return Finding(Verdict.DOUBTFUL, voice.say("terminal-doctor-market-spent", name=name))
+        case MarketHealth.REFUSED if variable:
+            remedy = voice.say("terminal-doctor-market-refused-remedy", name=name, variable=variable)
+            return Finding(Verdict.FAILED, voice.say("terminal-doctor-market-refused", name=name), remedy)
+        case _ if variable:
+            remedy = voice.say("terminal-doctor-market-silent-remedy", variable=variable.replace("KEY", "URL"))
+            return Finding(Verdict.FAILED, voice.say("terminal-doctor-market-silent", name=name, url=url), remedy)
+        case _:
+            return Finding(Verdict.DOUBTFUL, voice.say("terminal-doctor-market-silent", name=name, url=url))
 
 
 async def model_finding(voice: Voice, settings: Settings) -> Finding:

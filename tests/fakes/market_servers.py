@@ -147,6 +147,8 @@ def _central_bank(asked: Asked) -> tuple[int, Any]:
 def _serper(asked: Asked) -> tuple[int, Json]:
     if asked.headers.get("x-api-key") != KEY:
         return 403, {"message": "Unauthorized.", "statusCode": 403}
+    if asked.path == "/account":
+        return 200, {"balance": 2_500}
     if asked.path != "/search":
         return 404, {"message": "Not found", "statusCode": 404}
     query = json.loads(asked.body)["q"]

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from state.reads import Request
+from state.recording import Sources
 from tools.enrichment.cache import HOUR, CacheStore
 from tools.enrichment.errors import Busy, LookupFailed, NotThere, Refused, Resting, Spent, Unreachable
 from tools.enrichment.gateway.gateway import Gateway
@@ -168,6 +168,6 @@ def chains(settings: MarketSettings, clock: Callable[[], int]) -> Mapping[type[M
     }
 
 
-def market_sources(markets: Markets) -> Mapping[type[Request[Any]], Ask]:
+def market_sources(markets: Markets) -> Sources:
     """Return what answers each sort of question, for the reads of turns."""
     return dict.fromkeys(FRESH, markets.ask)

@@ -10,7 +10,7 @@ from tools.enrichment.gateway.targets import target_of
 from tools.enrichment.outside_text import clean_text
 from tools.markets.research import Caveat, Index, News, Product, Research, Snippet, Source
 from tools.markets.shares import SPENT_SECONDS, Keyless
-from tools.markets.wire import Wire, mapping, rows
+from tools.markets.wire import Wire, mapping, number, rows
 
 RESULTS = 8
 TITLE_LIMIT, TEXT_LIMIT, DATE_LIMIT = 150, 300, 40
@@ -87,3 +87,14 @@ def _snippet(row: Mapping[str, Any]) -> Snippet | None:
         return None
     site = target.host.removeprefix("www.")
     return Snippet(title=title, text=text, url=target.url, site=site, published=clean_text(row.get("date"), DATE_LIMIT))
+
+
+async def balance(wire: Wire, key: str) -> int:
+    """Return how many questions Serper still answers, which it tells for nothing; Spent if there are none."""
+    reply = await wire.get("/account", {}, {"X-API-KEY": key})
+    left = number(mapping(reply.data).get("balance"))
+    if left is None:
+        raise Unreachable("no balance")
+    if left <= 0:
+        raise Spent(SPENT_SECONDS)
+    return int(left)

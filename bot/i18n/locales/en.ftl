@@ -685,6 +685,15 @@ terminal-doctor-tmdb-refused = TMDB: does not accept the key
 terminal-doctor-tmdb-refused-remedy = Copy the key or the read access token again from themoviedb.org, Settings, API, into TMDB_API_KEY.
 terminal-doctor-tmdb-silent = TMDB: { $url } did not answer
 terminal-doctor-tmdb-silent-remedy = See whether this machine is online and TMDB_API_URL is right. Until then, movies and TV shows are saved the way you wrote them.
+terminal-doctor-market = { $name }: answers
+terminal-doctor-market-key = { $name }: answers and accepts the key
+terminal-doctor-market-spent = { $name }: the key has used up what it may ask for now
+terminal-doctor-market-refused = { $name }: does not accept the key
+terminal-doctor-market-refused-remedy = Copy the key again from your account at { $name } into { $variable }.
+terminal-doctor-market-silent = { $name }: { $url } did not answer
+terminal-doctor-market-silent-remedy = See whether this machine is online and { $variable } is right. Until then, what was looked up in the last few days counts, and I say when it is from.
+terminal-doctor-brapi-absent = brapi: no key; only PETR4, VALE3, ITUB4 and MGLU3 come from there, other shares come from Yahoo (BRAPI_API_KEY)
+terminal-doctor-serper-absent = Serper: no key; market news is not searched for (SERPER_API_KEY)
 terminal-doctor-model = Language model: { $model } answers in JSON ({ $rung ->
     [json_schema] it keeps to the schema
     [json_object] it only promises JSON
@@ -893,7 +902,7 @@ erase-question = This deletes everything I know about you: what you saved, your 
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.
 privacy =
-    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Titles and links are looked up elsewhere to find details, without your name. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
 settings =
     What you can set:

@@ -688,6 +688,15 @@ terminal-doctor-tmdb-refused = TMDB: não aceita a chave
 terminal-doctor-tmdb-refused-remedy = Copie de novo a chave ou o token de leitura de themoviedb.org, em Configurações, API, para TMDB_API_KEY.
 terminal-doctor-tmdb-silent = TMDB: { $url } não respondeu
 terminal-doctor-tmdb-silent-remedy = Veja se esta máquina tem internet e se TMDB_API_URL está certa. Enquanto isso, filmes e séries são guardados como você escreveu.
+terminal-doctor-market = { $name }: responde
+terminal-doctor-market-key = { $name }: responde e aceita a chave
+terminal-doctor-market-spent = { $name }: a chave já gastou o que podia por enquanto
+terminal-doctor-market-refused = { $name }: não aceita a chave
+terminal-doctor-market-refused-remedy = Copie de novo a chave da sua conta em { $name } para { $variable }.
+terminal-doctor-market-silent = { $name }: { $url } não respondeu
+terminal-doctor-market-silent-remedy = Veja se esta máquina tem internet e se { $variable } está certa. Enquanto isso, vale o que foi consultado nos últimos dias, e eu digo de quando é.
+terminal-doctor-brapi-absent = brapi: sem chave; só PETR4, VALE3, ITUB4 e MGLU3 vêm de lá, as outras ações vêm do Yahoo (BRAPI_API_KEY)
+terminal-doctor-serper-absent = Serper: sem chave; não procuro notícias de mercado (SERPER_API_KEY)
 terminal-doctor-model = Modelo de linguagem: { $model } responde em JSON ({ $rung ->
     [json_schema] segue o esquema
     [json_object] só garante que é JSON
@@ -896,7 +905,7 @@ erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas 
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.
 privacy =
-    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Títulos e links são consultados fora daqui pra achar os detalhes, sem o seu nome. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
 settings =
     O que dá pra ajustar:

@@ -28,9 +28,13 @@ app(prog_name="guarda")
 
 
 def environment(folder: Path, **variables: str) -> dict[str, str]:
-    """Return an environment in which Guarda knows nothing but a folder of the test's own, and ``variables``."""
+    """Return an environment in which Guarda knows nothing but a folder of the test's own, and ``variables``.
+
+    What is asked without a key is not to be reached: no test leaves this machine.
+    """
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
-    return {**kept, "HOME": str(folder), "GUARDA_DATA_DIR": str(folder / "data"), **variables}
+    nowhere = dict.fromkeys(("BRAPI_API_URL", "YAHOO_API_URL", "BCB_API_URL", "SERPER_API_URL"), "http://127.0.0.1:1")
+    return {**kept, "HOME": str(folder), "GUARDA_DATA_DIR": str(folder / "data"), **nowhere, **variables}
 
 
 def guarda(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
 from state.store.support import unsupported_since
 from tests.bot.cli.processes import environment, guarda
+from tests.fakes.market_servers import KEY, Stands
 from tests.fakes.telegram.server import BOT, TelegramServer
 from tests.fakes.twilio.server import ACCOUNT_SID, AUTH_TOKEN, SENDER, TwilioServer
 from tests.mongo import Client
@@ -23,10 +25,21 @@ def test_every_part_has_its_line_and_what_is_absent_is_no_failure(environ: dict[
     lines = ended.stdout.decode().splitlines()
     assert (ended.returncode, ended.stderr) == (0, b"")
     doubtful = "⚠" if aged(mongo_uri) else ""
-    expected = f"✅✅✅✅{doubtful}➖➖➖➖➖"
+    expected = f"✅✅✅✅{doubtful}➖➖➖⚠⚠➖➖➖"
     assert "".join(line[0] for line in lines[: len(expected)]) == expected
     assert any("passe pra uma versão atual" in line for line in lines) is aged(mongo_uri)
-    parts = ("Python", "Configuração", "Pasta de dados", "Banco de dados", "Migrações", "TMDB", "Modelo", "Telegram")
+    parts = (
+        "Python",
+        "Configuração",
+        "Pasta de dados",
+        "Banco de dados",
+        "Migrações",
+        "TMDB",
+        "brapi",
+        "Yahoo",
+        "Modelo",
+        "Telegram",
+    )
     assert [part for part in parts if not any(part in line for line in lines)] == []
     assert lines[-1] == "Tudo que está configurado funciona."
 
@@ -56,6 +69,32 @@ def test_what_fails_is_listed_with_its_remedy(tmp_path: Path) -> None:
     assert said.count("❌") == 2
     assert "Para consertar:\n1. " in said
     assert "TMDB_API_URL" in said
+
+
+def test_the_markets_are_asked_with_their_keys(environ: dict[str, str]) -> None:
+    stands = Stands()
+    with ExitStack() as stack:
+        for server in stands.all:
+            stack.enter_context(server)
+        asked = {
+            "BRAPI_API_URL": stands.brapi.url,
+            "YAHOO_API_URL": stands.yahoo.url,
+            "BCB_API_URL": stands.bank.url,
+            "SERPER_API_URL": stands.serper.url,
+        }
+        well = guarda("doctor", environ={**environ, **asked, "BRAPI_API_KEY": KEY, "SERPER_API_KEY": KEY})
+        wrong = guarda("doctor", environ={**environ, **asked, "BRAPI_API_KEY": "wrong", "SERPER_API_KEY": "wrong"})
+        stands.serper.answer = lambda asked: (200, {"balance": 0})
+        spent = guarda("doctor", environ={**environ, **asked, "SERPER_API_KEY": KEY}).stdout.decode()
+    said = well.stdout.decode()
+    assert well.returncode == 0, said
+    for line in ("brapi: responde e aceita", "Yahoo: responde", "Banco Central: responde", "Serper: responde e aceita"):
+        assert f"✅ {line}" in said
+    assert wrong.returncode == 1
+    assert "❌ brapi: não aceita a chave" in wrong.stdout.decode()
+    assert "para SERPER_API_KEY" in wrong.stdout.decode()
+    assert "⚠ Serper: a chave já gastou" in spent
+    assert not [each for each in stands.serper.asked if each.path != "/account"], "a check must not cost anything"
 
 
 def test_a_wrong_configuration_is_all_it_can_say(tmp_path: Path) -> None:
