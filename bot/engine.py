@@ -36,6 +36,7 @@ from state.lane import (
     Choice,
     Confirmation,
     Dialogue,
+    PackQuestion,
     Pending,
     ShownList,
 )
@@ -72,8 +73,14 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
             found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
         case Dialogue():
             briefly = pending.question is not None and not pending.question.yes_or_no
+            offered = pending.question is not None and pending.question.offered
             found = Situation(
-                Waiting.DIALOGUE, pending.nonce, slot=pending.slot, briefly=briefly, asked_again=pending.asked_again
+                Waiting.DIALOGUE,
+                pending.nonce,
+                offered=offered,
+                slot=pending.slot,
+                briefly=briefly,
+                asked_again=pending.asked_again,
             )
         case None:
             by_number = chat.kept_as is not None and bool(chat.kept_as.options)
@@ -342,7 +349,10 @@ def _asks_the_same(new: Pending | None, old: Pending) -> bool:
 
 def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
     """Tell whether the person may wonder what became of ``pending``; of an offer they did not ask for, nobody does."""
-    return pending is not None and not (isinstance(pending, Choice) and pending.purpose == "offer")
+    match pending:
+        case None | Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
+            return False
+    return True
 
 
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:

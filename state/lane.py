@@ -186,7 +186,8 @@ class PackQuestion(Document):
     """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question.
 
     Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos". One that
-    ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered.
+    ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered. One that is only
+    ``offered`` need not be answered: whatever else is said is said of something else.
     """
 
     pack: str
@@ -195,6 +196,7 @@ class PackQuestion(Document):
     text: str
     yes_or_no: bool = False
     holds: bool = False
+    offered: bool = False
     note: HeldNote | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers import doubting, finding, marked, saving, smalltalk
-from bot.packs import holding, told
+from bot.packs import holding, people, told
 from bot.packs.lists.marking import taken_off
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
@@ -12,6 +12,8 @@ from state.lane import Dialogue
 
 async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
+    if reminded := await people.taken_up(scene):
+        return reminded
     return await holding.hold(scene, await ROWS[scene.resolution.recognition.action].handler(scene))
 
 
@@ -35,7 +37,7 @@ async def offer(scene: Scene) -> Outcome:
 
 async def save(scene: Scene) -> Outcome:
     """Keep what is told of somebody as that; else keep it as what it is."""
-    return await saving.save(scene)
+    return await told.ordered(scene) or await saving.save(scene)
 
 
 def answered_first(handler: Handler) -> Handler:

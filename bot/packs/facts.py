@@ -144,12 +144,13 @@ async def forget(scene: Scene, gone: Sequence[Fact], said: str) -> Outcome:
 
 def shown(scene: Scene, text: str, told: Sequence[Fact]) -> Outcome:
     """Return the outcome that says ``text``, in which ``told`` have their numbers, in this order."""
-    ids = tuple(fact.note.id for fact in told)
-    return scene.say(
-        text,
-        shows=ShownList(turn_id=scene.turn.id, reply=0, item_ids=ids, exhausted=True),
-        spoken_of=ids if len(ids) == 1 else (),
-    )
+    return shown_notes(scene, text, tuple(fact.note.id for fact in told))
+
+
+def shown_notes(scene: Scene, text: str, ids: tuple[str, ...]) -> Outcome:
+    """Return the outcome that says ``text``, in which the notes with these ``ids`` have their numbers."""
+    listed = ShownList(turn_id=scene.turn.id, reply=0, item_ids=ids, exhausted=True)
+    return scene.say(text, shows=listed, spoken_of=ids if len(ids) == 1 else ())
 
 
 def quoted(scene: Scene, told: Sequence[Fact]) -> str:

@@ -52,10 +52,20 @@ def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:
 
 
 def question(
-    pack: str, name: str, text: str, args: JsonObject | None = None, *, yes_or_no: bool = False, holds: bool = False
+    pack: str,
+    name: str,
+    text: str,
+    args: JsonObject | None = None,
+    *,
+    yes_or_no: bool = False,
+    holds: bool = False,
+    offered: bool = False,
 ) -> PackQuestion:
     """Return the question of ``pack`` that ``text`` asks, whose answer is for ``name``, knowing ``args``.
 
     With ``holds`` it is about something that was told, which is a note until it is answered: see bot.packs.holding.
+    One that is only ``offered`` need not be answered.
     """
-    return PackQuestion(pack=pack, name=name, text=text, args=args or {}, yes_or_no=yes_or_no, holds=holds)
+    return PackQuestion(
+        pack=pack, name=name, text=text, args=args or {}, yes_or_no=yes_or_no, holds=holds, offered=offered
+    )

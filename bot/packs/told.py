@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.packs import knowledge
+from bot.packs import knowledge, people
 from bot.scene import Outcome, Scene, in_group
 
 
 async def answered(scene: Scene) -> Outcome | None:
     """Answer what is asked of the person or of somebody they know; None if it asks for no such thing."""
-    found = await knowledge.about_me(scene) or await knowledge.answer(scene)
+    found = await knowledge.about_me(scene) or await knowledge.answer(scene) or await people.answer(scene)
     # Others read along: what one told of oneself and of others is for oneself.
     return scene.say(scene.voice.say("only-in-private")) if found and in_group(scene.turn.chat) else found
 
@@ -20,4 +20,11 @@ async def kept(scene: Scene) -> Outcome | None:
     """
     if in_group(scene.turn.chat) or scene.turn.message.forwarded:
         return None
-    return await knowledge.told(scene)
+    return await people.told(scene) or await knowledge.told(scene)
+
+
+async def ordered(scene: Scene) -> Outcome | None:
+    """Keep what the message orders to be kept of somebody; None if that is about nobody."""
+    if in_group(scene.turn.chat) or scene.turn.message.forwarded or scene.model_first:
+        return None
+    return await people.ordered(scene)

@@ -59,6 +59,7 @@ NO_REQUESTS = frozenset(
 )
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
 ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
+ANSWERS_AN_OFFER = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL})
 
 FEW_WORDS = 3
 
@@ -226,6 +227,8 @@ def agrees(recognition: Recognition, situation: Situation) -> bool:
 
 def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
+    if situation.offered and not situation.expired and action not in ANSWERS_AN_OFFER:
+        return Resolution(Move.START, recognition, drops=True, rule="something else than the offer")
     refuses = action is Action.DENY and (situation.slot != "pack" or situation.expired)
     if action is Action.CANCEL or refuses or (action is Action.UNDO and not situation.expired):
         return Resolution(Move.CANCEL, recognition, rule="cancel")

@@ -29,12 +29,13 @@ class Choosable:
 class Situation:
     """What is pending, if anything. ``nonce`` is what a button must carry to belong to it.
 
-    ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked for
-    the choice. ``several`` says that the choice is one of several, ``proposes`` that it asks about the first option,
-    ``correctable`` that a film has just been kept and may be the wrong one, and ``by_number`` that it was chosen from
-    options. ``elsewhere`` says that the message quotes another reply than the one that asked. ``labels`` are what the
-    question's buttons say, in their order. ``briefly`` says that a few words answer, whatever they
-    would be alone. ``looked_up`` says that the options are films or series that are known.
+    ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked
+    for the choice or the question. ``several`` says that the choice is one of several, ``proposes`` that it asks
+    about the first option, ``correctable`` that a film has just been kept and may be the wrong one, and
+    ``by_number`` that it was chosen from options. ``elsewhere`` says that the message quotes another reply than the
+    one that asked. ``labels`` are what the question's buttons say, in their order. ``briefly`` says that a few
+    words answer, whatever they would be alone. ``looked_up`` says that the options are films or series that are
+    known.
     """
 
     waiting: Waiting = Waiting.NOTHING

@@ -1305,6 +1305,43 @@ health-this-year = this year
 
 ## Pack people
 
+people-month = { $month ->
+    [m01] January
+    [m02] February
+    [m03] March
+    [m04] April
+    [m05] May
+    [m06] June
+    [m07] July
+    [m08] August
+    [m09] September
+    [m10] October
+    [m11] November
+   *[m12] December
+}
+people-day = { people-month } { $day }
+people-replaced =
+    📝 Noted: { $text }
+    It takes the place of “{ $former }”. If it shouldn’t have, say “undo”.
+people-offer-reminder = Shall I remind you every year, on { $day }?
+people-no-reminder = All right, no reminder. The birthday stays noted.
+people-reminder = birthday: { $who } 🎂
+people-reminder-gone = The reminder of the earlier day is gone.
+people-every-year = every year on { $day }
+people-told = { $count ->
+    [one] You noted:
+   *[other] You noted this:
+}
+people-until = { $count ->
+    [one] 🎂 { $count } day to go ({ $day }).
+   *[other] 🎂 { $count } days to go ({ $day }).
+}
+people-today = 🎂 It is today!
+people-tomorrow = 🎂 It is tomorrow!
+people-turns = Turning { $age }.
+people-birthdays = 🎂 Birthdays:
+people-birthday-line = • { $day }: { $who }
+people-no-birthdays = None of the birthdays you told me is in that month.
 
 # (end of pack people)
 

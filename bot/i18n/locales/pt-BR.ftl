@@ -1310,6 +1310,46 @@ health-this-year = este ano
 
 ## Pack people
 
+people-month = { $month ->
+    [m01] janeiro
+    [m02] fevereiro
+    [m03] março
+    [m04] abril
+    [m05] maio
+    [m06] junho
+    [m07] julho
+    [m08] agosto
+    [m09] setembro
+    [m10] outubro
+    [m11] novembro
+   *[m12] dezembro
+}
+people-day = { $day } de { people-month }
+people-replaced =
+    📝 Anotado: { $text }
+    Ficou no lugar de “{ $former }”. Se não era pra trocar, diga “desfaz”.
+people-offer-reminder = Quer que eu te lembre todo ano, no dia { $day }?
+people-no-reminder = Tudo bem, sem lembrete. O aniversário continua anotado.
+people-reminder = aniversário: { $who } 🎂
+people-reminder-gone = O lembrete do dia antigo saiu.
+people-every-year = todo ano, no dia { $day }
+people-told = { $count ->
+    [one] Você anotou:
+   *[other] Você anotou isto:
+}
+people-until = { $count ->
+    [one] 🎂 Falta { $count } dia ({ $day }).
+   *[other] 🎂 Faltam { $count } dias ({ $day }).
+}
+people-today = 🎂 É hoje!
+people-tomorrow = 🎂 É amanhã!
+people-turns = { $age ->
+    [one] Vai fazer { $age } ano.
+   *[other] Vai fazer { $age } anos.
+}
+people-birthdays = 🎂 Aniversários:
+people-birthday-line = • { $day }: { $who }
+people-no-birthdays = Nenhum aniversário que você me contou cai nesse mês.
 
 # (end of pack people)
 

@@ -144,8 +144,8 @@ def _cancel_all(scene: Scene, waits: list[Record]) -> Outcome:
     return ask(scene, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}, yes_or_no=True))
 
 
-def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
-    """Remove reminders with their jobs, and say which."""
+def removal(scene: Scene, gone: Sequence[Record]) -> tuple[list[Effect], list[Effect]]:
+    """Return the effects that remove reminders with their jobs, and those that bring them back."""
     effects: list[Effect] = []
     backs: list[Effect] = []
     for record in gone:
@@ -153,6 +153,12 @@ def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
         unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
         effects += [removed, unring]
         backs += [inverse(removed), ring_again]
+    return effects, backs
+
+
+def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
+    """Remove reminders with their jobs, and say which."""
+    effects, backs = removal(scene, gone)
     text = one_line(text_of(gone[0]))
     said = scene.voice.say("agenda-cancelled", count=len(gone), text=text)
     return Outcome(

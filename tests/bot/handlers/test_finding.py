@@ -69,7 +69,9 @@ async def test_the_genres_of_series_are_named_in_the_language_of_the_chat(
 )
 async def test_a_question_that_a_note_answers_is_answered_with_the_note(chat: Chat, note: str, asked: str) -> None:
     await chat.says(f"anota: {note}", "anota: dentista do zé, o da praia da julia")
-    assert await chat.says(asked) in (f"Você anotou:\n📝 {note}", f"You noted:\n📝 {note}")
+    told, *further = (await chat.says(asked)).split("\n🎂")
+    assert told in (f"Você anotou:\n📝 {note}", f"You noted:\n📝 {note}")
+    assert len(further) == ("aniversário" in note)
 
 
 async def test_notes_that_may_answer_a_question_are_numbered(chat: Chat) -> None:

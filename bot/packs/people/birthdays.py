@@ -1,0 +1,87 @@
+"""Birthdays: the day that words tell, when it comes next, and the reminder that is offered for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from babel.dates import get_month_names
+
+from bot.i18n.catalogue import ZONE
+from bot.packs.agenda import reminding
+from bot.packs.agenda.times import NINE, Due
+from bot.scene import Outcome, Scene
+from bot.understanding.dates import Kind, Precision, Repeat, dates
+from bot.understanding.recognition import Language
+from state.text import fold
+
+_DAY_ALONE = re.compile(r"(?:dia |the )?\d{1,2}(?:th|st|nd|rd)?")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_THIS = frozenset("mes month este esse".split())
+_NEXT = frozenset("proximo next".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Birthday:
+    """A day of the year, and the year of birth if it is known."""
+
+    month: int
+    day: int
+    year: int | None = None
+
+    def on(self, year: int) -> date:
+        """Return the day in ``year``: where there is no 29th of February, the 28th."""
+        try:
+            return date(year, self.month, self.day)
+        except ValueError:
+            return date(year, self.month, 28)
+
+    def after(self, today: date) -> date:
+        """Return when it comes next; it may be today."""
+        here = self.on(today.year)
+        return here if here >= today else self.on(today.year + 1)
+
+
+def today_of(scene: Scene) -> date:
+    return datetime.fromtimestamp(scene.now // 10**9, ZoneInfo(ZONE)).date()
+
+
+def birthday_in(value: str, scene: Scene) -> Birthday | None:
+    """Return the day that ``value`` tells, None if it tells none, or one of no month."""
+    if _DAY_ALONE.fullmatch(fold(value).strip()):
+        return None
+    zone = ZoneInfo(ZONE)
+    now = datetime.fromtimestamp(scene.now // 10**9, zone)
+    language: Language = "en" if scene.voice.locale == "en" else "pt-BR"
+    for moment in dates(value, now, zone, language):
+        if moment.kind is Kind.DAY and moment.precision is Precision.DAY and moment.begins is not None:
+            begins = moment.begins
+            known = _YEAR.search(value) and begins.year <= now.year
+            return Birthday(begins.month, begins.day, begins.year if known else None)
+    return None
+
+
+def month_in(word: str, scene: Scene) -> int | None:
+    """Return the month that the folded ``word`` names, this one for "este mês"."""
+    today = today_of(scene)
+    if word in _THIS:
+        return today.month
+    if word in _NEXT:
+        return today.month % 12 + 1
+    for locale in ("pt_BR", "en"):
+        for number, name in get_month_names("wide", locale=locale).items():
+            if fold(str(name)) == word:
+                return int(number)
+    return None
+
+
+async def remind(scene: Scene, about: str, birthday: Birthday, said: str) -> Outcome:
+    """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year."""
+    zone = ZoneInfo(ZONE)
+    at = datetime.combine(birthday.after(today_of(scene)), time(), zone) + NINE
+    if at <= datetime.fromtimestamp(scene.now // 10**9, zone):
+        at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
+    repeat = Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}")
+    return await reminding.put(scene, about, (Due(at, repeat, said, nine=True),))

@@ -1,0 +1,137 @@
+"""Reading of what is said of somebody, and of what is asked about them. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from bot.packs.people.who import data, is_plainly_somebody, is_somebody, relations
+from bot.packs.sentences import Sentence, sentence
+
+EVERYTHING, WHO = "everything", "who"
+VALUE_LIMIT = 300
+WORDS_AT_MOST = 30
+_WHO = r"(?P<who>[\w.&-]+(?: [\w.&-]+){0,5}?)"
+_WHO_ONE = r"(?P<who>[\w.&-]+(?: [\w.&-]+){0,5})"
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that is said of people. Of a ``single`` one, the newer takes the place of the older."""
+
+    name: str
+    single: bool
+    plainly: bool
+    said: tuple[re.Pattern[str], ...]
+    asked: tuple[re.Pattern[str], ...]
+    bare: tuple[re.Pattern[str], ...]
+    only: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a sentence says of somebody: ``who``, as they were called, ``topic`` and ``value``, as they were typed.
+
+    ``plainly`` says that it can hardly mean anything else, whatever it was taken for.
+    """
+
+    who: str
+    topic: str
+    value: str
+    single: bool
+    plainly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about somebody: of one ``topic``, or everything."""
+
+    who: str
+    topic: str
+
+
+def said_of_somebody(text: str) -> Said | None:
+    """Return what ``text`` says of somebody; None if it says nothing that is known how to read."""
+    read = sentence(text)
+    if read.asks or len(read.folded.split()) > WORDS_AT_MOST:
+        return None
+    for topic in _topics():
+        for found in _matches(read, topic.said):
+            who = read.group(found, "who")
+            named = topic.name != WHO or _is_named(who, read.group(found, "value"))
+            if not named or not topic.only.search(found["value"]):
+                continue
+            plainly = topic.plainly or is_plainly_somebody(who)
+            return Said(who, topic.name, read.group(found, "value")[:VALUE_LIMIT], topic.single, plainly)
+    return None
+
+
+def asked_of_somebody(text: str) -> Asked | None:
+    """Return what ``text`` asks about somebody; None if it asks nothing of the kind."""
+    read = sentence(text)
+    for topic in _topics():
+        patterns = (*topic.asked, *topic.bare) if read.asks else topic.asked
+        for found in _matches(read, patterns):
+            return Asked(read.group(found, "who"), topic.name)
+    for found in _matches(read, _others("everything", "asked")):
+        return Asked(read.group(found, "who"), EVERYTHING)
+    return None
+
+
+def month_asked(text: str) -> str | None:
+    """Return the folded word for the month whose birthdays ``text`` asks for."""
+    found = sentence(text).match(_others("coming", "month"))
+    return found["month"] if found else None
+
+
+def asks_for_the_next(text: str) -> bool:
+    """Tell whether ``text`` asks whose birthdays come next."""
+    return sentence(text).match(_others("coming", "next")) is not None
+
+
+def _matches(read: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterable[re.Match[str]]:
+    """Yield the readings of the whole sentence that are about somebody."""
+    for pattern in patterns:
+        found = pattern.fullmatch(read.folded)
+        if found and is_somebody(read.group(found, "who")):
+            yield found
+
+
+def _is_named(who: str, value: str) -> bool:
+    """Tell whether one is another name for the other: neither is the very same words, and the name is one."""
+    return who != value and is_somebody(value)
+
+
+@cache
+def _topics() -> tuple[Topic, ...]:
+    return tuple(
+        Topic(
+            name=row["name"],
+            single=row.get("single", False),
+            plainly=row.get("plainly", False),
+            said=_compiled(row["said"]),
+            asked=_compiled(row["asked"]),
+            bare=_compiled(row.get("bare", ())),
+            only=re.compile(row.get("only", "")),
+        )
+        for row in data()["topic"]
+    )
+
+
+@cache
+def _others(name: str, key: str) -> tuple[re.Pattern[str], ...]:
+    return _compiled(data()[name][key])
+
+
+def _compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
+    related = f"(?:{'|'.join(sorted(relations(), key=len, reverse=True))})(?: d[aeo]s? [\\w-]+)?"
+    return tuple(
+        re.compile(
+            each.replace("WHO", _WHO_ONE if each.endswith("WHO") else _WHO)
+            .replace("DE", "d[aeo]s?")
+            .replace("REL", related)
+        )
+        for each in patterns
+    )

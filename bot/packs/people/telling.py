@@ -1,0 +1,131 @@
+"""What is told of people: kept as notes that know whom they are about, and put right by newer ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.packs.agenda.changing import removal
+from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
+from bot.packs.facts import TOPIC, VALUE, Fact, Told, facts, keep_fact
+from bot.packs.frame import ask, question
+from bot.packs.people.birthdays import Birthday, birthday_in, remind
+from bot.packs.people.reading import Said, said_of_somebody
+from bot.packs.people.who import Who, who
+from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Action
+from bot.wording.text import one_line
+from state.document import JsonObject
+from state.lane import Dialogue, PackQuestion
+from state.record import Fields
+from state.record_reads import ListRecords
+
+_THAT = re.compile(r"(?i)^(?:que|q|that)\s+")
+PACK, KIND, WHO, DAY = "people", "told", "who", "day"
+BIRTHDAY, REMINDER = "birthday", "reminder"
+# "Me lembra", "sim, me lembra".
+REMIND, FEW_WORDS = "remind", 3
+# What is told plainly of somebody may be taken for any of these; for talk only if it can hardly be talk.
+_TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.SEARCH, Action.PROGRESS})
+
+
+async def told(scene: Scene) -> Outcome | None:
+    """Keep what the message tells of somebody; None if it tells nothing that is known how to read."""
+    recognition = scene.resolution.recognition
+    text = recognition.text.strip()
+    said = said_of_somebody(text)
+    if said is None or text.endswith("?"):
+        return None
+    surely = recognition.action is Action.REMEMBER or (said.plainly and recognition.action in _TOLD)
+    return await remember(scene, text, said) if surely else None
+
+
+async def ordered(scene: Scene) -> Outcome | None:
+    """Keep what the message orders to be kept of somebody: "anota que a Ju adora vinho"; else None."""
+    entities = scene.resolution.recognition.entities
+    text = _THAT.sub("", (entities.content or "").strip())
+    if entities.item_type not in (None, "note") or entities.url or not text:
+        return None
+    said = said_of_somebody(text)
+    return await remember(scene, text, said) if said and said.plainly else None
+
+
+async def remember(scene: Scene, text: str, said: Said) -> Outcome:
+    """Keep ``text``, which says something of somebody; the older of a single topic goes, and that is said."""
+    older: tuple[Fact, ...] = ()
+    if said.single:
+        older = tuple(
+            fact
+            for fact in await facts(scene, PACK, KIND)
+            if fact.topic == said.topic and who_of(fact) == who(said.who) and one_line(fact.text) != one_line(text)
+        )
+    fields: Fields = {WHO: said.who, TOPIC: said.topic, VALUE: said.value}
+    birthday = birthday_in(said.value, scene) if said.topic == BIRTHDAY else None
+    if birthday is not None:
+        fields[DAY] = f"{birthday.year or 0:04}-{birthday.month:02}-{birthday.day:02}"
+    reply = None
+    if older:
+        reply = scene.voice.say("people-replaced", text=one_line(text), former=one_line(older[0].text))
+    outcome = await keep_fact(scene, PACK, KIND, Told(text, fields, older), reply)
+    if birthday is None or not outcome.effects:
+        return outcome
+    return _offering(scene, await _without_reminder(scene, outcome, older), said, birthday)
+
+
+async def _without_reminder(scene: Scene, outcome: Outcome, older: Sequence[Fact]) -> Outcome:
+    """Return ``outcome`` with the reminder of a birthday that was put right taken out."""
+    called = {scene.voice.say("people-reminder", who=str(fact.record.fields[WHO])) for fact in older}
+    listed = await scene.reads(ListRecords(where=waiting(), limit=LISTED_AT_MOST)) if older else ()
+    gone = [record for record in listed if text_of(record) in called]
+    if not gone:
+        return outcome
+    effects, backs = removal(scene, gone)
+    first, *others = outcome.replies
+    reply = first.changed(text=f"{first.text}\n{scene.voice.say('people-reminder-gone')}")
+    return replace(
+        outcome,
+        replies=(reply, *others),
+        effects=(*outcome.effects, *effects),
+        inverses=(*outcome.inverses, *backs),
+    )
+
+
+def _offering(scene: Scene, outcome: Outcome, said: Said, birthday: Birthday) -> Outcome:
+    """Return ``outcome`` with a reminder of the birthday offered."""
+    day = scene.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
+    offer = scene.voice.say("people-offer-reminder", day=day)
+    args: JsonObject = {"who": said.who, "month": birthday.month, "day": birthday.day}
+    asked = ask(scene, question(PACK, REMINDER, offer, args, yes_or_no=True, offered=True))
+    first, *others = outcome.replies
+    reply = first.changed(text=f"{first.text}\n{offer}")
+    return replace(outcome, replies=(reply, *others), trigger=asked.trigger, pending=asked.pending)
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Put the reminder that was offered after a yes; leave it after a no."""
+    if scene.resolution.recognition.action is not Action.CONFIRM:
+        return scene.say(scene.voice.say("people-no-reminder"))
+    return await _remind(scene, asked)
+
+
+async def taken_up(scene: Scene) -> Outcome | None:
+    """Put the reminder that was just offered, if the message says no more than "me lembra"; None otherwise."""
+    pending = scene.pending
+    asked = pending.question if isinstance(pending, Dialogue) else None
+    recognition = scene.resolution.recognition
+    if asked is None or asked.pack != PACK or recognition.action != REMIND:
+        return None
+    return await _remind(scene, asked) if len(recognition.text.split()) <= FEW_WORDS else None
+
+
+async def _remind(scene: Scene, asked: PackQuestion) -> Outcome:
+    birthday = Birthday(int(str(asked.args["month"])), int(str(asked.args["day"])))
+    about = scene.voice.say("people-reminder", who=str(asked.args["who"]))
+    day = scene.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
+    return await remind(scene, about, birthday, scene.voice.say("people-every-year", day=day))
+
+
+def who_of(fact: Fact) -> Who:
+    """Return whom ``fact`` is about."""
+    return who(str(fact.record.fields.get(WHO, "")))
