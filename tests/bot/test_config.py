@@ -47,6 +47,12 @@ VALID = {
     "GUARDA_SKILLS": "OFF",
     "TMDB_API_KEY": "eyJ.a.b",
     "TMDB_API_URL": "http://localhost:9001/",
+    "BRAPI_API_KEY": "brapi-1",
+    "BRAPI_API_URL": "http://127.0.0.1:9002/",
+    "YAHOO_API_URL": "http://127.0.0.1:9003",
+    "BCB_API_URL": "http://127.0.0.1:9004",
+    "SERPER_API_KEY": "serper-1",
+    "SERPER_API_URL": "http://127.0.0.1:9005",
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",
     "GUARDA_LIMITS": "minute=5, items = 10,",
     "GUARDA_PERSONAS_DIR": "/srv/personas",
@@ -85,6 +91,8 @@ def test_everything_can_be_configured() -> None:
     assert settings.telegram_api_url == "http://127.0.0.1:8081"
     assert settings.public_url == "http://localhost:8080"
     assert settings.tmdb_api_url == "http://localhost:9001"
+    assert settings.brapi_api_url == "http://127.0.0.1:9002"
+    assert settings.serper_api_key == SecretStr("serper-1")
     assert settings.guarda_data_dir == Path("/srv/guarda")
     assert settings.guarda_admins == ("tg:12345", "wa:+5511999990000", "cli:ana")
     assert settings.guarda_limits == Limits(minute=5, items=10)
