@@ -23,6 +23,7 @@ from bot.engine import apology
 from bot.history.job import is_compaction
 from bot.history.yielding import Waiting, Yielding
 from bot.importing.reading import file_sources
+from bot.missions.worker import Worker
 from bot.observing import Nobody, Observer
 from bot.personas.cast import Cast
 from bot.personas.loading import personas_in
@@ -62,12 +63,14 @@ class Runtime:
     dispatcher: Dispatcher
     delivery: Delivery
     clock: Callable[[], int]
+    missions: Worker
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Take turns and deliver replies until ``stop`` is set; then finish what is under way."""
+        """Take turns, work on missions and deliver replies until ``stop`` is set; then finish what is under way."""
         async with asyncio.TaskGroup() as both:
             both.create_task(self.dispatcher.run(stop))
             both.create_task(self.delivery.run(stop))
+            both.create_task(self.missions.run(stop))
 
 
 @asynccontextmanager
@@ -146,6 +149,7 @@ async def open_runtime(
             observer.applied(turn, clock())
             watch.applied(turn, clock())
             delivery.applied(turn)
+            missions.applied(turn)
 
         dispatcher = Dispatcher(
             store=store,
@@ -159,7 +163,10 @@ async def open_runtime(
             gate=Gate(store.operations, store.turns, admins, clock),
             limits=settings.guarda_limits,
         )
-        yield Runtime(opened, dispatcher, delivery, clock)
+        missions = Worker(
+            missions=store.missions, sources=store.sources, accept=dispatcher.accept, owner=owner, clock=clock
+        )
+        yield Runtime(opened, dispatcher, delivery, clock, missions)
 
 
 def cast_of(settings: Settings) -> Cast:

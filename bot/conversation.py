@@ -10,6 +10,8 @@ from functools import partial
 
 from bot.absence import UNTOLD, Absence
 from bot.dispatcher import Dispatcher, Step
+from bot.missions.worker import PACK as MISSIONS
+from bot.missions.worker import Worker
 from state.lane import State
 from state.turns import Message, Status, Turn
 from state.users import person_of
@@ -37,13 +39,15 @@ class NoAnswer(Exception):
 class Conversation:
     """One person at one terminal. ``clock`` gives ns since 1970; the user's name is the person's address.
 
-    An ``absence`` of the database is waited for; StoreUnavailable is raised if it lasts.
+    An ``absence`` of the database is waited for; StoreUnavailable is raised if it lasts. ``missions`` works on those
+    that the person's messages begin.
     """
 
     dispatcher: Dispatcher
     user: str
     clock: Callable[[], int]
     absence: Absence = UNTOLD
+    missions: Worker | None = None
 
     @property
     def chat(self) -> str:
@@ -110,10 +114,13 @@ class Conversation:
                 self.dispatcher.on_step(Step.DELIVERED)
 
     async def _work(self) -> bool:
-        """Take the person's turns; return False if another process holds the lane."""
+        """Take the person's turns, and those of their missions; return False if another process holds the lane."""
         held = await self.dispatcher.work_for(self.person)
         linked = await self._linked()
-        return await self.dispatcher.work_for(linked) if linked != self.person else held
+        held = await self.dispatcher.work_for(linked) if linked != self.person else held
+        if self.missions is not None and await self.missions.work_for(linked):
+            held = await self.dispatcher.work_for(linked) and held
+        return held
 
     async def _linked(self) -> str:
         """Return the person that this one has become by linking, usually themselves."""
@@ -147,7 +154,14 @@ class Conversation:
         await self._work()
         turn = await self.dispatcher.store.turns.get(turn_id)
         assert turn is not None  # noqa: S101 - it was journalled before this
-        return (turn, *await self._due_after(turn))
+        return (turn, *await self._due_after(turn), *await self._answers(turn))
+
+    async def _answers(self, turn: Turn) -> tuple[Turn, ...]:
+        """Return the answers of the missions that ``turn`` began."""
+        if self.missions is None or not self.missions.begun_by(turn):
+            return ()
+        children = await self.dispatcher.store.turns.children(turn.id)
+        return tuple([each for each in children if each.message.job and each.message.job.pack == MISSIONS])
 
     async def _due_after(self, turn: Turn) -> tuple[Turn, ...]:
         """Return what ``turn`` enqueued for now, and what that did in turn."""

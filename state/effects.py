@@ -12,6 +12,7 @@ from state.history import PutSummary
 from state.items import Details, Item, Kind, Tag
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.mission import CancelMissions, PutMission
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.standing import Rules
 
@@ -175,6 +176,8 @@ Effect = Annotated[
     | PutJob
     | CancelJobs
     | RestoreJobs
+    | PutMission
+    | CancelMissions
     | MarkUndone
     | RecordAction
     | PutRules
@@ -211,6 +214,8 @@ BESIDE_THE_LANE = (
     PutJob,
     CancelJobs,
     RestoreJobs,
+    PutMission,
+    CancelMissions,
     MarkUndone,
 )
 

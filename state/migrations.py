@@ -275,6 +275,17 @@ RECORDS = (
     ),
 )
 
+# Few missions are not answered: only those are in it.
+MISSIONS = (
+    Index(
+        collection="missions",
+        name="waiting",
+        key=(("status", 1), ("created_at", 1)),
+    ),
+    Index(collection="missions", name="person", key=(("person", 1), ("status", 1), ("created_at", 1))),
+    Index(collection="missions", name="purge", key=(("purge_at", 1),), expires=True),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -286,4 +297,5 @@ MIGRATIONS = (
     Migration(number=8, title="the places of erased people", steps=(*PLACES, Sweep())),
     Migration(number=9, title="downloads of exports", steps=DOWNLOADS),
     Migration(number=10, title="records of packs", steps=RECORDS),
+    Migration(number=11, title="missions", steps=MISSIONS),
 )

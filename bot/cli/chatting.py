@@ -73,7 +73,7 @@ async def _conversation(user: str, settings: Settings, tell: Callable[[], None])
 
         runtime = await UNTOLD.outlast(opened, if_nobody_there=False, missed=cache(tell))
         absence = Absence(partial(answers, runtime.database, ASKED_FOR), tell)
-        yield Conversation(runtime.dispatcher, user, runtime.clock, absence)
+        yield Conversation(runtime.dispatcher, user, runtime.clock, absence, runtime.missions)
 
 
 def _screen(user: str, settings: Settings) -> Screen:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.handlers import doubting, finding, marked, saving, smalltalk
+from bot.handlers import answering, doubting, finding, marked, saving, smalltalk
 from bot.packs import holding, people, told
 from bot.packs.lists.marking import taken_off
+from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from state.lane import Dialogue
@@ -31,7 +32,9 @@ async def remove(scene: Scene) -> Outcome:
 
 
 async def offer(scene: Scene) -> Outcome:
-    """Do what was told of the person or of somebody they know, or asked about it; else what no rule fits."""
+    """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
+    if thought := await overhearing.thought_about(scene):
+        return thought
     return await told.answered(scene) or await told.kept(scene) or await saving.offer(scene)
 
 
@@ -49,10 +52,19 @@ def answered_first(handler: Handler) -> Handler:
     return first
 
 
+def thought_about_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what does not plainly ask for thinking."""
+
+    async def first(scene: Scene) -> Outcome:
+        return await overhearing.thought_about(scene) or await handler(scene)
+
+    return first
+
+
 list_items = answered_first(finding.list_items)
-search = answered_first(finding.search)
+search = thought_about_first(answered_first(finding.search))
 inform = answered_first(finding.inform)
-explain = answered_first(smalltalk.explain)
+explain = thought_about_first(answered_first(smalltalk.explain))
 advise = answered_first(marked.advise)
 
 
@@ -75,3 +87,13 @@ async def taken_up(scene: Scene) -> Outcome | None:
         if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
             return outcome
     return None
+
+
+async def greet(scene: Scene) -> Outcome:
+    """Say how far a mission is, if that is what "e aí?" asks; else greet."""
+    return await overhearing.asked_about(scene) or await smalltalk.greet(scene)
+
+
+async def cancelled(scene: Scene) -> Outcome:
+    """Cancel a mission where nothing else is to be cancelled; else set aside what was asked."""
+    return await overhearing.called_off(scene) or await answering.cancelled(scene)

@@ -63,6 +63,10 @@ class Voice:
         """Return ``value`` as the language writes it: "1.234" or "1,234"."""
         return format_decimal(value, locale=self._babel_locale)
 
+    def percent(self, value: Decimal) -> str:
+        """Return a percentage as the language writes it: 1.99 is "1,99%" or "1.99%"."""
+        return f"{format_decimal(value, locale=self._babel_locale)}%"
+
     def money(self, centavos: int) -> str:
         """Return a sum of ``centavos`` of a real as the language writes it: "R$ 1.234,50" or "R$1,234.50"."""
         return format_currency(Decimal(centavos) / 100, "BRL", locale=self._babel_locale).replace("\u00a0", " ")

@@ -1,0 +1,1 @@
+"""Missions: questions that need thinking, from triage to the answer."""

@@ -7,6 +7,7 @@ from bot.people.visit import Answer, Visit
 from bot.understanding.personal import Asked
 from state.lane import Chat, EraseMe
 from state.linking import EraseEverything
+from state.mission import CancelMissions
 from state.turns import Reply
 
 
@@ -53,7 +54,7 @@ async def settings(visit: Visit, _: Asked) -> Answer:
 async def leave(visit: Visit) -> Answer:
     """Say once that we are silent from now on."""
     chat = visit.settled().changed(opted_out=True)
-    return Answer(chat=chat, replies=(Reply(text=visit.voice.say("opted-out")),))
+    return Answer(chat=chat, effects=(CancelMissions(),), replies=(Reply(text=visit.voice.say("opted-out")),))
 
 
 async def come_back(visit: Visit) -> Answer:

@@ -141,7 +141,6 @@ _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 UNTIL_THEN: dict[str, Action] = {
     **dict.fromkeys(("transfer", "know"), Action.REMEMBER),
     "ask_person": Action.SEARCH,
-    "mission": Action.CHAT,
 }
 
 

@@ -30,6 +30,7 @@ from state.effects import (
 from state.history import PutSummary
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.mission import CancelMissions, PutMission
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.store import administering
 from state.store.border import guarded
@@ -39,6 +40,7 @@ from state.store.erasing import Erasing
 from state.store.history import put_summary
 from state.store.jobs import JobWrites
 from state.store.linking import Joining, LinkStore
+from state.store.missions import MissionWrites
 from state.store.places import PlaceStore
 from state.store.records import REMOVED_KEPT, RecordWrites
 from state.store.rows import found_by, item_row
@@ -70,6 +72,7 @@ class Effects:
         self._records = RecordWrites(records or Combiner(database["records"]), person, number, clock)
         self._turns = turns or TurnStore(database)
         self._jobs = JobWrites(self._turns, database["turns"], person, number, clock)
+        self._missions = MissionWrites(database, person, number, clock)
         self._person = person
         self._number = number
         self._clock = clock
@@ -105,6 +108,7 @@ class Effects:
         if effect.records is not None:
             await self._records.remove_where({"created_turn": {"$lte": effect.up_to_turn}})
             await self._jobs.cancel_all()
+            await self._missions.cancel()
 
     @_apply.register
     async def _remove_imported(self, effect: RemoveImported) -> None:
@@ -151,6 +155,14 @@ class Effects:
     @_apply.register
     async def _put_job(self, effect: PutJob) -> None:
         await self._jobs.put(effect)
+
+    @_apply.register
+    async def _put_mission(self, effect: PutMission) -> None:
+        await self._missions.put(effect)
+
+    @_apply.register
+    async def _cancel_missions(self, _: CancelMissions) -> None:
+        await self._missions.cancel()
 
     @_apply.register
     async def _cancel_jobs(self, effect: CancelJobs) -> None:

@@ -14,6 +14,7 @@ from state.store.codec import decode
 from state.store.connection import Collection, Database, Raw
 from state.store.history import erase_summaries
 from state.store.linking import former_people
+from state.store.missions import erase_missions
 from state.store.records import HUSK as RECORD_HUSK
 from state.turns import Status, digest_of
 
@@ -68,6 +69,7 @@ class Erasing:
         former = await former_people(self._database, self._person)
         places = await self._places((self._person, *former))
         await self._erase_kept(former)
+        await erase_missions(self._database, self._person, former, self._number, self._now + HUSKS_KEPT)
         await self._erase_turns(former, effect)
         await self._reduce(effect.turn_id)
         mine = {"$in": [self._person, *former]}

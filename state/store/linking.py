@@ -16,6 +16,7 @@ from state.store.codec import decode, encode
 from state.store.connection import Collection, Database, Raw
 from state.store.history import summary_id
 from state.store.jobs import HANDED_OVER
+from state.store.missions import hand_missions_over
 from state.store.turns import TurnStore
 from state.turns import Job, Message, Status, Turn
 
@@ -93,6 +94,7 @@ class Joining:
         top = await self._close(other)
         for name in ("items", "records"):
             await self._hand_over_all(self._database[name], other, max(0, top - self._number + 1))
+        await hand_missions_over(self._database, other, self._person, self._number)
         await self._hand_summaries_over(other)
         await self._know(effect)
         await self._database["links"].update_many(

@@ -17,6 +17,7 @@ from state.store.lanes import LaneStore
 from state.store.library import library_sources, some_items
 from state.store.limits import fair_use_sources
 from state.store.linking import hand_over
+from state.store.missions import MissionStore, mission_sources
 from state.store.operations import OperationsStore, administration_sources
 from state.store.person import person_sources
 from state.store.places import PlaceStore
@@ -45,6 +46,7 @@ class MongoStore:
         self.turns = TurnStore(database)
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
+        self.missions = MissionStore(database)
         self.operations = OperationsStore(database)
         self.shelves = Shelves(lambda person, limit: some_items(database, person, limit))
         self._items = Combiner(database["items"])
@@ -77,6 +79,7 @@ class MongoStore:
         return {
             **library_sources(self._database, person),
             **record_sources(self._database, person),
+            **mission_sources(self._database, person),
             **person_sources(self._database, person),
             **fair_use_sources(self._database, person),
             **history_sources(self._database, person),

@@ -1366,3 +1366,173 @@ knowledge-told = { $count ->
 }
 
 # (end of pack knowledge)
+
+
+## Missions
+
+
+mission-begins = { $kind ->
+    [analise] Good question, and one that deserves careful sums. I’ll be right back.
+    [profunda] Let me look at that properly. I’ll be right back.
+   *[comparativa] Let me do the sums. I’ll be right back.
+}
+mission-waits = Got that one too. I’ll answer it as soon as the one before is done.
+mission-progress = { $total ->
+    [0] Still on it: just about to start the sums.
+   *[other] Still on it: { $done } of { $total } parts done.
+}
+mission-cancelled = Done, I’ve dropped those sums.
+mission-ask-finance = { $missing ->
+    [both] Two things: over how many months, and at what interest rate a month? If you don’t know, just say “I don’t know”.
+    [term] Over how many months? If you don’t know, just say “I don’t know”.
+   *[rate] At what interest rate a month? If you don’t know, just say “I don’t know”.
+}
+mission-ask-price = How much does it cost, roughly?
+mission-ask-goal = { $missing ->
+    [both] How much do you want to save, and by when?
+    [term] In how long do you want to get there? If you don’t know, just say “I don’t know”.
+   *[amount] How much do you want to save?
+}
+mission-ask-retire = { $missing ->
+    [both] Two things: how much a month do you want to live on, and in how many years?
+    [wish] How much a month do you want to live on when you stop?
+   *[term] In how many years do you want to stop, and how much have you saved already? If you don’t know, just say “I don’t know”.
+}
+mission-ask-spending = How much do you spend a month, roughly?
+mission-ask-flow = How much comes in and how much goes out a month, roughly? A guess will do, like 5000 and 4000.
+mission-ask-income = How much comes in a month, roughly?
+
+mission-finance-cost = Financing { $owed } over { $months } months at { $rate } a { $per ->
+    [year] year
+   *[month] month
+}, the payment is { $instalment } and in the end you’ll have paid { $paid }. The interest alone is { $interest }.
+mission-finance-assumed = { $what ->
+    [both] The term and the rate are my assumption, as you didn’t say: with those of your offer I’ll do it again.
+    [term] The term is my assumption, as you didn’t say.
+   *[rate] The rate is my assumption, as you didn’t say: with the one of your offer I’ll do it again.
+}
+mission-save-instead = { $cheaper ->
+    [save] If you put { $monthly } aside each month instead, you can pay for it outright in { $months } months and keep { $difference } in your pocket.
+   *[finance] Putting { $monthly } aside each month, it takes you { $months } months to pay for it outright, and that still costs { $difference } more than financing.
+} { $source ->
+    [found] I counted on savings earning { $yields } a month, today’s Selic before tax.
+   *[assumed] I assumed that savings earn { $yields } a month.
+}
+mission-finance-verdict = { $cheaper ->
+    [save] So on paper, saving up is a good deal cheaper. Financing only makes sense if you need it now and the payment fits with room to spare. Before you sign, look at the total effective cost: it includes insurance and fees, which aren’t in here.
+   *[finance] So at that rate financing is no bad deal, as long as the payment fits with room to spare. Before you sign, look at the total effective cost: it includes insurance and fees, which aren’t in here.
+}
+mission-instalment-share = { $weight ->
+    [light] That payment takes { $share } of what comes in each month, a light load.
+    [heavy] That payment takes { $share } of what comes in each month, and that is tight: any surprise would hurt.
+   *[some] That payment takes { $share } of what comes in each month. It can be done, with care.
+}
+mission-goal = { $source ->
+    [found] To have { $goal } in { $months } months, put { $monthly } aside each month, if the money earns { $yields } a month, which is today’s Selic before tax. Without any interest it would be { $plain }.
+   *[assumed] To have { $goal } in { $months } months, put { $monthly } aside each month, assuming that the money earns { $yields } a month. Without any interest it would be { $plain }.
+}
+mission-goal-term-assumed = The term is my assumption: give me another and I’ll do it again.
+mission-counts-saved = That already takes off the { $saved } you have saved.
+mission-goal-spare = { $reaches ->
+    [yes] You have { $spare } left each month, so you can get there. If you can, set up the transfer for the day the money comes in: what you don’t see you don’t spend.
+   *[no] With { $spare } a month it doesn’t add up yet: take longer, aim lower, or have more left over.
+}
+mission-goal-pace = At that pace you get there in { $months } months.
+mission-retire-capital = { $told ->
+    [yes] To take out { $wish } a month without the money running out, you need about { $capital } invested, assuming that it earns { $real } a year above inflation.
+   *[no] To keep the { $wish } you spend a month today without the money running out, you need about { $capital } invested, assuming that it earns { $real } a year above inflation.
+}
+mission-retire-monthly = { $term ->
+    [assumed] You didn’t say how soon you want to stop, so I thought of { $years } years: that would be { $monthly } put aside each month, in today’s money.
+   *[told] To get there in { $years } years, that is { $monthly } put aside each month, in today’s money.
+}
+mission-retire-later = With { $years } years it falls to { $monthly }: time helps more than any investment.
+mission-retire-from-nothing = I counted from zero. If you have something saved already, tell me how much, and it looks better.
+mission-retire-hints = A state pension, if you pay into one, comes on top and takes off what is missing. And you needn’t begin with the whole amount: starting with less and raising it every year works better than waiting.
+mission-fund = With spending of { $spending } a month, a fund that lasts { $months } months is { $target }.
+mission-fund-missing = { $state ->
+    [there] With the { $saved } you have, it is already complete.
+   *[other] You have { $saved }, so { $missing } is missing.
+}
+mission-fund-when = Putting aside what is left over, it is ready in { $months } months.
+mission-fund-hints = Keep that money where you can take it out the same day, and apart from your everyday account. If your income goes up and down, twice as much makes for better sleep.
+mission-flow = { $span ->
+    [whole] Going by what you’ve told me, { $income } comes in and { $expenses } goes out in an average month
+    [told] With { $income } coming in and { $expenses } going out each month
+   *[this_month] So far this month { $income } has come in and { $expenses } has gone out
+}{ $balance ->
+    [short] : you are { $left } short.
+   *[spare] : that leaves { $left }.
+}
+mission-flow-short = That’s where I’d begin: while more goes out than comes in, nothing else holds.
+mission-flow-share = { $level ->
+    [plenty] That’s { $share } of what comes in, a great sign.
+    [enough] That’s { $share } of what comes in: healthy, with room to grow.
+   *[little] That’s { $share } of what comes in. You’re in the black, but with little room for surprises.
+}
+mission-flow-one-sided = { $only ->
+    [income] You’ve told me what comes in, { $amount } a month, but not what goes out. With your spending noted I can say a lot more.
+   *[expenses] You’ve told me what goes out, { $amount } a month, but not what comes in. Tell me what you earn and I’ll complete the sum.
+}
+mission-category = What weighs most is { $category }: { $amount } a month, { $share } of all that goes out.
+mission-category-next = Next comes { $category }, with { $amount }.
+mission-cut = I’d start there: a tenth less on { $category } already frees { $amount } a month. Have a look, too, at what is charged every month without you using it.
+mission-debts = { $number ->
+    [one] You’ve told me of one debt, of { $total }.
+   *[other] You’ve told me of { $number } debts, { $total } altogether.
+}
+mission-debt-told = That’s { $total } of debt.
+mission-no-debts = There is no debt noted with me, and that’s half the battle.
+mission-clearing = With { $monthly } a month all of it is gone in about { $months } months, interest aside.
+mission-debt-saved = You have { $saved } saved: using part of it to pay off usually beats any interest it earns, but keep enough for a bad month.
+mission-debt-order = What saves most is to pay off the dearest interest first, nearly always the credit card and the overdraft, while paying the minimum on the others. If the rates are alike, clear the smallest first, which cheers you up. And it’s worth asking for a discount for paying at once: lenders like to be paid. Tell me the rate of each and I’ll do it again with the interest.
+mission-bills = { $number ->
+    [one] In the next month one open bill is due, of { $total }.
+   *[other] In the next month { $number } open bills are due, { $total } altogether.
+}
+mission-budgets-over = { $number ->
+    [one] One of the limits you set has already been passed this month.
+   *[other] { $number } of the limits you set have already been passed this month.
+}
+mission-burden = { $monthly } a month is { $share } of what comes in ({ $income }). { $weight ->
+    [light] That’s a light load.
+    [heavy] That’s a lot: what goes beyond a third of an income tends to get tight.
+   *[some] It can be done, with care.
+}
+mission-burden-fits = { $fits ->
+    [yes] You have { $spare } left over today, so it fits, with { $left } to spare.
+   *[no] You have { $spare } left over today, so it doesn’t fit: you’d be { $left } short every month.
+}
+mission-burden-rest = I just don’t know what is already spoken for each month: if fixed costs take more than half, I’d wait.
+mission-quote = { $ticker } is at { $price }.
+mission-price-earnings = The price is { $ratio } years of today’s profit (that’s the P/E).
+mission-dividends = Over the last twelve months it has paid { $share } in dividends.
+mission-share-selic = The yardstick is the Selic, which pays { $selic } a year without any fright: a share needs a chance of beating that to be worth the risk.
+mission-share-fall = And the risk is real: in a fall of { $share }, which happens in bad years, { $amount } loses { $lost }.
+mission-a-share = a single share
+mission-share-questions = Before deciding about { $ticker }, I’d answer three questions. Is your emergency fund there? Can this money lie untouched for some five years? And if it falls a lot, can you sit it out without selling in a fright? With three times yes, a small slice costs nobody their sleep; with one no, safe savings come first.
+mission-share-debts = You also have { $total } of debts noted with me: paying off the dear ones earns more than almost any share.
+mission-selic = The Selic is at { $selic } a year, and that is what Tesouro Selic pays, before tax.
+mission-real = With inflation at { $ipca }, the real gain is close to { $real } a year.
+mission-cdb = { $more ->
+    [yes] A CDB at { $share } of the CDI pays more than Tesouro Selic, which earns close to the whole CDI. The difference is in the rest: whether it ties the money up until it matures, and whether the bank is covered by the FGC.
+   *[no] A CDB at { $share } of the CDI pays at most what Tesouro Selic pays, and the Tesouro can be cashed whenever you like. It’s only worth it with some other advantage.
+}
+mission-cdb-rate = Today that’s about { $rate } a year, before tax.
+mission-fixed-income = For money you may need, what counts is getting at it whenever you like: Tesouro Selic and a CDB that can be cashed daily and pays the whole CDI do that, and earn more than a savings account. For money with a date, a longer CDB, LCI or LCA usually pays better, and LCI and LCA pay no tax.
+mission-invest-order = The order that usually works is this: first pay off dear debt, then build an emergency fund in something safe that you can get at quickly, and only then think of long terms and risk. The best investment depends on when you’ll need the money, more than on the rate.
+mission-grown = At today’s Selic, { $amount } would earn about { $earned } in a year, before tax.
+mission-no-advice = This is information for you to think about, not investment advice.
+mission-needs-price = To compare I need to know what it costs. Tell me the price, the term and the rate, and I’ll do the sums.
+mission-needs-goal = For that I need to know how much you want to save. Tell me something like “how much do I need to save a month to have so much in two years”.
+mission-needs-wish = For that I need to know how much a month you want to live on. Tell me something like “I want to retire on so much a month”.
+mission-needs-spending = To say how big the fund should be I need to know what you spend a month. Give me a rough figure, or keep telling me what you spend.
+mission-needs-income = To say whether it fits I need to know what comes in each month and what it would cost. Tell me both?
+mission-needs-ledger = I don’t have what you earn and spend yet. Keep telling me (“spent 50 on groceries”, “got 3000 salary”) and in a month I’ll tell you with numbers; or tell me now what comes in and goes out each month, and I’ll give you an idea.
+mission-lacks-rates = I couldn’t see today’s rates, so they’re not in these sums.
+mission-lacks-quotes = I couldn’t see the price and the company’s figures just now, so I won’t speak of the price.
+mission-lacks-time = One part couldn’t be finished in time; if you like, ask for that one alone.
+mission-lacks-reach = At that pace it never adds up, not even in a very long time.
+mission-lacks-part = One part of the sums failed and is left out.
+
+# (end of missions)

@@ -1374,3 +1374,173 @@ knowledge-told = { $count ->
 }
 
 # (end of pack knowledge)
+
+
+## Missions
+
+
+mission-begins = { $kind ->
+    [analise] Boa pergunta, essa merece uma conta com calma. Já te respondo.
+    [profunda] Deixa eu olhar isso com calma. Já te respondo.
+   *[comparativa] Deixa eu fazer as contas. Já te respondo.
+}
+mission-waits = Anotei essa também. Respondo assim que terminar a anterior.
+mission-progress = { $total ->
+    [0] Ainda estou nela: já vou começar as contas.
+   *[other] Ainda estou nela: { $done } de { $total } partes prontas.
+}
+mission-cancelled = Pronto, larguei essa conta.
+mission-ask-finance = { $missing ->
+    [both] Me diz duas coisas: em quantas vezes, e a que taxa de juros por mês? Se não souber, é só dizer “não sei”.
+    [term] Em quantas vezes seria? Se não souber, é só dizer “não sei”.
+   *[rate] A que taxa de juros por mês? Se não souber, é só dizer “não sei”.
+}
+mission-ask-price = Quanto custa, mais ou menos?
+mission-ask-goal = { $missing ->
+    [both] Quanto você quer juntar, e em quanto tempo?
+    [term] Em quanto tempo você quer chegar lá? Se não souber, é só dizer “não sei”.
+   *[amount] Quanto você quer juntar?
+}
+mission-ask-retire = { $missing ->
+    [both] Me diz duas coisas: com quanto por mês você quer viver, e daqui a quantos anos?
+    [wish] Com quanto por mês você quer viver quando parar?
+   *[term] Daqui a quantos anos você quer parar, e quanto já tem guardado? Se não souber, é só dizer “não sei”.
+}
+mission-ask-spending = Quanto você gasta por mês, mais ou menos?
+mission-ask-flow = Quanto entra e quanto sai por mês, mais ou menos? Pode ser no chute, tipo 5 mil e 4 mil.
+mission-ask-income = Quanto entra por mês, mais ou menos?
+
+mission-finance-cost = Financiando { $owed } em { $months }x a { $rate } { $per ->
+    [year] ao ano
+   *[month] ao mês
+}, a parcela fica em { $instalment } e no fim você terá pago { $paid }. Só de juros são { $interest }.
+mission-finance-assumed = { $what ->
+    [both] O prazo e a taxa são suposição minha, porque você não me disse: com os da sua proposta eu refaço a conta.
+    [term] O prazo é suposição minha, porque você não me disse.
+   *[rate] A taxa é suposição minha, porque você não me disse: com a da sua proposta eu refaço a conta.
+}
+mission-save-instead = { $cheaper ->
+    [save] Se em vez disso você guardar { $monthly } por mês, em { $months } meses paga à vista e deixa de gastar { $difference }.
+   *[finance] Guardando { $monthly } por mês, você leva { $months } meses para pagar à vista, e isso ainda sai { $difference } mais caro que financiar.
+} { $source ->
+    [found] Aqui contei com um rendimento de { $yields } ao mês, o da Selic de hoje, antes do imposto.
+   *[assumed] Aqui supus que o dinheiro guardado renda { $yields } ao mês.
+}
+mission-finance-verdict = { $cheaper ->
+    [save] Então, na ponta do lápis, juntar sai bem mais barato. Financiar só se justifica se você precisa disso agora e a parcela cabe com folga. E antes de assinar, olha o CET da proposta: ele inclui seguro e tarifas, que não entraram aqui.
+   *[finance] Então, nessa taxa, financiar não é mau negócio, desde que a parcela caiba com folga. Antes de assinar, olha o CET da proposta: ele inclui seguro e tarifas, que não entraram aqui.
+}
+mission-instalment-share = { $weight ->
+    [light] Essa parcela leva { $share } do que entra por mês, um peso tranquilo.
+    [heavy] Essa parcela leva { $share } do que entra por mês, e isso aperta: qualquer imprevisto já complica.
+   *[some] Essa parcela leva { $share } do que entra por mês. Dá, mas pede cuidado.
+}
+mission-goal = { $source ->
+    [found] Para ter { $goal } em { $months } meses, guarde { $monthly } por mês, se o dinheiro render { $yields } ao mês, que é a Selic de hoje antes do imposto. Sem rendimento nenhum, seriam { $plain }.
+   *[assumed] Para ter { $goal } em { $months } meses, guarde { $monthly } por mês, supondo que o dinheiro renda { $yields } ao mês. Sem rendimento nenhum, seriam { $plain }.
+}
+mission-goal-term-assumed = O prazo é suposição minha: me diz outro e eu refaço.
+mission-counts-saved = Já descontei os { $saved } que você tem guardados.
+mission-goal-spare = { $reaches ->
+    [yes] Como sobram { $spare } por mês, dá para chegar lá. Se puder, programa a transferência para o dia em que o dinheiro entra: o que não fica à vista não é gasto.
+   *[no] Com { $spare } por mês ainda não fecha: ou o prazo aumenta, ou a meta diminui, ou sobra mais.
+}
+mission-goal-pace = Nesse ritmo você chega lá em { $months } meses.
+mission-retire-capital = { $told ->
+    [yes] Para tirar { $wish } por mês sem o dinheiro acabar, você precisa de mais ou menos { $capital } investidos, supondo que eles rendam { $real } ao ano acima da inflação.
+   *[no] Para manter os { $wish } que você gasta hoje por mês sem o dinheiro acabar, você precisa de mais ou menos { $capital } investidos, supondo que eles rendam { $real } ao ano acima da inflação.
+}
+mission-retire-monthly = { $term ->
+    [assumed] Você não me disse em quanto tempo quer parar, então pensei em { $years } anos: seriam { $monthly } guardados por mês, em dinheiro de hoje.
+   *[told] Para chegar lá em { $years } anos, são { $monthly } guardados por mês, em dinheiro de hoje.
+}
+mission-retire-later = Com { $years } anos, cai para { $monthly }: tempo ajuda mais do que qualquer aplicação.
+mission-retire-from-nothing = Contei a partir do zero. Se você já tem algo guardado, me diz quanto, que a conta melhora.
+mission-retire-hints = O INSS, se você contribui, entra por fora e diminui o que falta. E não precisa começar pelo valor cheio: começar com menos e aumentar todo ano funciona melhor do que esperar.
+mission-fund = Com gastos de { $spending } por mês, uma reserva que segure { $months } meses fica em { $target }.
+mission-fund-missing = { $state ->
+    [there] Com os { $saved } que você tem, ela já está completa.
+   *[other] Você tem { $saved }, então faltam { $missing }.
+}
+mission-fund-when = Guardando o que sobra, ela fica pronta em { $months } meses.
+mission-fund-hints = Deixa esse dinheiro onde dá para tirar no mesmo dia, como Tesouro Selic ou um CDB de liquidez diária, e separado da conta do dia a dia. Quem tem renda incerta dorme melhor com o dobro.
+mission-flow = { $span ->
+    [whole] Pelo que você me contou, em média entram { $income } e saem { $expenses } por mês
+    [told] Com { $income } entrando e { $expenses } saindo por mês
+   *[this_month] Neste mês, até agora, entraram { $income } e saíram { $expenses }
+}{ $balance ->
+    [short] : faltam { $left }.
+   *[spare] : sobram { $left }.
+}
+mission-flow-short = É por aí que eu começaria: enquanto sai mais do que entra, o resto não se sustenta.
+mission-flow-share = { $level ->
+    [plenty] São { $share } do que entra, um ótimo sinal.
+    [enough] São { $share } do que entra: está saudável, com espaço para melhorar.
+   *[little] São { $share } do que entra. Está no azul, mas com pouca folga para imprevistos.
+}
+mission-flow-one-sided = { $only ->
+    [income] Você me contou o que entra, { $amount } por mês, mas não o que sai. Com os gastos anotados eu consigo dizer bem mais.
+   *[expenses] Você me contou o que sai, { $amount } por mês, mas não o que entra. Me diz quanto você ganha que eu completo a conta.
+}
+mission-category = O que mais pesa é { $category }: { $amount } por mês, { $share } de tudo o que sai.
+mission-category-next = Depois vem { $category }, com { $amount }.
+mission-cut = Eu começaria por aí: um décimo a menos em { $category } já libera { $amount } por mês. Vale olhar também o que é cobrado todo mês sem você usar.
+mission-debts = { $number ->
+    [one] Você me contou de uma dívida, de { $total }.
+   *[other] Você me contou de { $number } dívidas, que somam { $total }.
+}
+mission-debt-told = São { $total } de dívida.
+mission-no-debts = Dívida não tem nenhuma anotada comigo, e isso já é meio caminho andado.
+mission-clearing = Com { $monthly } por mês dá para zerar tudo em uns { $months } meses, fora os juros.
+mission-debt-saved = Você tem { $saved } guardados: usar uma parte para quitar costuma valer mais do que qualquer rendimento, mas deixa o suficiente para um mês ruim.
+mission-debt-order = A ordem que mais economiza é pagar primeiro a de juros mais altos, quase sempre o rotativo do cartão e o cheque especial, mantendo o mínimo das outras. Se as taxas forem parecidas, mata a menor primeiro, que anima. E vale pedir desconto para quitar à vista: credor prefere receber. Me diz a taxa de cada uma e eu refaço a conta com os juros.
+mission-bills = { $number ->
+    [one] No próximo mês vence uma conta em aberto, de { $total }.
+   *[other] No próximo mês vencem { $number } contas em aberto, { $total } ao todo.
+}
+mission-budgets-over = { $number ->
+    [one] Um dos limites que você definiu já estourou neste mês.
+   *[other] { $number } dos limites que você definiu já estouraram neste mês.
+}
+mission-burden = { $monthly } por mês são { $share } do que entra ({ $income }). { $weight ->
+    [light] É um peso tranquilo.
+    [heavy] É bastante: o que passa de um terço da renda costuma virar aperto.
+   *[some] Dá para encarar, com cuidado.
+}
+mission-burden-fits = { $fits ->
+    [yes] Hoje sobram { $spare }, então cabe, e ainda ficam { $left }.
+   *[no] Hoje sobram { $spare }, então não cabe: faltariam { $left } todo mês.
+}
+mission-burden-rest = Só não sei o que já está comprometido todo mês: se os gastos fixos levam mais da metade, eu esperaria.
+mission-quote = { $ticker } está em { $price }.
+mission-price-earnings = O preço equivale a { $ratio } anos do lucro atual (é o P/L).
+mission-dividends = Nos últimos doze meses pagou { $share } em dividendos.
+mission-share-selic = A régua para comparar é a Selic, que está em { $selic } ao ano sem susto nenhum: a ação precisa de chance de ganhar disso para valer o risco.
+mission-share-fall = E o risco é real: numa queda de { $share }, que acontece em ano ruim, { $amount } perdem { $lost }.
+mission-a-share = uma ação só
+mission-share-questions = Antes de decidir sobre { $ticker }, eu responderia três perguntas. A reserva de emergência está feita? Esse dinheiro pode ficar parado uns cinco anos? E, se cair bastante, você segura sem vender no susto? Com três “sim”, uma fatia pequena não tira o sono de ninguém; com um “não”, renda fixa primeiro.
+mission-share-debts = Você também tem { $total } em dívidas anotadas comigo: quitar as de juros altos rende mais do que quase qualquer ação.
+mission-selic = A Selic está em { $selic } ao ano, e é isso que o Tesouro Selic paga, antes do imposto.
+mission-real = Com a inflação em { $ipca }, o ganho de verdade fica perto de { $real } ao ano.
+mission-cdb = { $more ->
+    [yes] Um CDB de { $share } do CDI paga mais que o Tesouro Selic, que rende perto do CDI cheio. A diferença está no resto: se ele prende o dinheiro até o vencimento e se o banco é coberto pelo FGC.
+   *[no] Um CDB de { $share } do CDI paga no máximo o que o Tesouro Selic paga, e o Tesouro dá para resgatar quando quiser. Só compensa se tiver outra vantagem.
+}
+mission-cdb-rate = Hoje isso dá cerca de { $rate } ao ano, antes do imposto.
+mission-fixed-income = Para dinheiro de que você pode precisar, o que manda é poder tirar quando quiser: Tesouro Selic e CDB de liquidez diária que pague o CDI cheio fazem isso e rendem mais que a poupança. Para dinheiro com data, um CDB, LCI ou LCA mais longo costuma pagar melhor, e LCI e LCA não pagam imposto.
+mission-invest-order = A ordem que costuma dar certo é essa: primeiro quitar dívida cara, depois montar a reserva de emergência em algo seguro e de saque rápido, e só então pensar em prazos longos e risco. O melhor investimento depende de quando você vai precisar do dinheiro, mais do que da taxa.
+mission-grown = Na Selic de hoje, { $amount } renderiam cerca de { $earned } em um ano, antes do imposto.
+mission-no-advice = Isso é informação para você pensar, não uma recomendação de investimento.
+mission-needs-price = Para comparar eu preciso saber quanto custa. Me diz o valor, o prazo e a taxa, e eu faço a conta.
+mission-needs-goal = Para essa conta eu preciso saber quanto você quer juntar. Me diz algo como “quanto preciso juntar por mês pra ter tal valor em dois anos”.
+mission-needs-wish = Para essa conta eu preciso saber com quanto por mês você quer viver. Me diz algo como “quero me aposentar com tanto por mês”.
+mission-needs-spending = Para dizer o tamanho da reserva eu preciso saber quanto você gasta por mês. Me diz um valor aproximado, ou vai me contando os gastos.
+mission-needs-income = Para dizer se cabe eu preciso saber quanto entra por mês e de quanto é a despesa. Me conta os dois?
+mission-needs-ledger = Ainda não tenho o que você ganha e gasta. Vai me contando (“gastei 50 no mercado”, “recebi 3 mil de salário”) e em um mês eu te digo com números; ou me diz agora quanto entra e quanto sai por mês, que eu já dou uma ideia.
+mission-lacks-rates = Não consegui ver as taxas de hoje, por isso elas não entraram na conta.
+mission-lacks-quotes = Não consegui ver a cotação e os números da empresa agora, então não falo do preço.
+mission-lacks-time = Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
+mission-lacks-reach = Nesse ritmo a conta não fecha, nem em muito tempo.
+mission-lacks-part = Uma parte da conta falhou e ficou de fora.
+
+# (end of missions)

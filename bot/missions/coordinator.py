@@ -1,0 +1,294 @@
+"""A coordinator at work: it follows its playbook, what is independent side by side, and consolidates what it found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.missions.contracts import (
+    Consolidation,
+    Consumed,
+    Execution,
+    Figure,
+    Limitation,
+    Message,
+    MissionPackage,
+    Outcome,
+    Payload,
+    Priority,
+    Resources,
+    Response,
+    Structured,
+    Trail,
+    Weight,
+)
+from bot.missions.executors import EXECUTORS
+from bot.missions.orchestrator import begun_at
+from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook
+from bot.missions.reading import Told
+from bot.missions.synthesis import Facts, said
+from bot.missions.triage import Goal
+from state.document import JsonObject
+from state.lane import SECOND
+from state.mission import Step
+
+EXECUTOR_SECONDS = 60
+CONSOLIDATION_SECONDS = 10
+PRIORITIES: Mapping[Weight, Priority] = {
+    "critical": Priority.HIGH,
+    "complementary": Priority.NORMAL,
+    "optional": Priority.LOW,
+}
+IMPACTS: Mapping[Weight, str] = {"critical": "alto", "complementary": "medio", "optional": "baixo"}
+AMBIGUOUS = "mission-lacks-ambiguous"
+
+
+class Requests(Protocol):
+    """The bus, as a coordinator sees it."""
+
+    async def request(self, message: Message) -> Response: ...
+
+
+class Journal(Protocol):
+    """Where steps are written down: what is intended before it is done, and what came of it before it is used."""
+
+    async def intend(self, step: Step) -> None: ...
+    async def result(self, step: Step) -> None: ...
+
+
+@dataclass(slots=True)
+class Coordinator:
+    """One mission's coordinator. ``steps`` are those that were written down by whoever worked on it before."""
+
+    package: MissionPackage
+    goal: Goal
+    playbook: Playbook
+    told: Told
+    bus: Requests
+    journal: Journal
+    clock: Callable[[], int]
+    locale: str
+    steps: dict[str, Step] = field(default_factory=dict)
+    cycles: int = 0
+    _over: dict[str, Response] = field(default_factory=dict)
+    _left_out: list[str] = field(default_factory=list)
+    _ambiguous: int = 0
+
+    def give_up(self) -> None:
+        """Leave out whatever has no result yet."""
+        self.package = begun_at(self.package, 0)
+
+    def plan(self) -> Mapping[str, Entry]:
+        """Return the operations for the goal, the most telling first."""
+        entries = self.playbook.of(self.goal)
+        order = {"critical": 0, "complementary": 1, "optional": 2}
+        return dict(sorted(entries.items(), key=lambda each: (order[each[1].weight], -each[1].benefit, each[0])))
+
+    async def work(self) -> Consolidation:
+        """Do what the playbook says, as far as time goes, and return what it came to."""
+        plan = self.plan()
+        while ready := self._ready(plan):
+            self.cycles += 1
+            if self._seconds_left() <= 0:
+                self._left_out += [name for name in plan if name not in self._over]
+                break
+            await asyncio.gather(*(self._one(name, plan[name]) for name in ready))
+        return self._consolidated(plan)
+
+    def _ready(self, plan: Mapping[str, Entry]) -> list[str]:
+        def waits(name: str) -> bool:
+            return any(need in plan and need not in self._over for need in self.playbook.needs(name))
+
+        return [name for name in plan if name not in self._over and not waits(name)]
+
+    async def _one(self, name: str, entry: Entry) -> None:
+        """Do an operation; if it comes to nothing, what stands in for it."""
+        response = await self._response(name, entry)
+        if not response.status.is_good and entry.fallback is not None:
+            instead = await self._response(entry.fallback, self.playbook.operations[entry.fallback])
+            if instead.status.is_good:
+                used = instead.payload.changed(fallback_usado=entry.fallback)
+                response = instead.changed(status=Outcome.BY_FALLBACK, payload=used)
+        self._over[name] = response
+
+    async def _response(self, name: str, entry: Entry) -> Response:
+        before = self.steps.get(name)
+        if before is not None and before.result is not None:
+            return Response.model_validate(before.result)
+        if before is not None and before.is_ambiguous:
+            self._ambiguous += 1
+            return self._nothing(name, entry, AMBIGUOUS)
+        given = self._parameters(entry)
+        if given is None:
+            return self._nothing(name, entry, "")
+        step = Step(
+            name=name,
+            agent=entry.agent,
+            operation=entry.operation,
+            effect=EXECUTORS[entry.agent].operacoes_disponiveis[entry.operation].effect,
+            args=given,
+            begun=self.clock(),
+            attempts=1 if before is None else before.attempts + 1,
+        )
+        await self.journal.intend(step)
+        response = await self.bus.request(self._message(name, entry, given))
+        step = step.changed(ended=self.clock(), result=response.to_json())
+        await self.journal.result(step)
+        self.steps[name] = step
+        return response
+
+    def _parameters(self, entry: Entry) -> JsonObject | None:
+        """Return the parameters of an operation; None if one that it needs is not there."""
+        given: JsonObject = {}
+        for name, places in entry.takes.items():
+            figure = next((found for place in places if (found := self._figure(place)) is not None), None)
+            if figure is not None:
+                given[name] = figure.to_json()
+            elif name not in entry.optional:
+                return None
+        if entry.otherwise and not given.keys() & set(entry.optional) & {"rate", "rate_year"}:
+            for name, place in entry.otherwise.items():
+                figure = self._figure(place)
+                if figure is not None:
+                    given[name] = figure.to_json()
+        given.update(entry.names)
+        for name, place in entry.told.items():
+            if place not in self.told.names:
+                return None
+            given[name] = self.told.names[place]
+        return given
+
+    def _figure(self, source: str) -> Figure | None:
+        place, _, name = source.partition(".")
+        if place == KNOWN:
+            return self.told.figures.get(name)
+        if place == ASSUMED:
+            return self.playbook.assumed.get(name)
+        response = self._over.get(place)
+        return response.payload.dados.get(name) if response is not None and response.status.is_good else None
+
+    def _message(self, name: str, entry: Entry, given: JsonObject) -> Message:
+        lead, mission = self.package.agente_coordenador_lider, self.package.missao_id
+        return Message(
+            message_id=f"{mission}:{name}:{self.steps[name].attempts if name in self.steps else 1}",
+            timestamp_envio=self.clock(),
+            prioridade=PRIORITIES[entry.weight],
+            remetente=lead,
+            destinatario=entry.agent,
+            payload=Payload(objetivo=entry.operation, parametros=given),
+            timeout=max(0.0, min(EXECUTOR_SECONDS, self._seconds_left())),
+            tentativas_restantes=2,
+            rastreamento=Trail(missao_id=mission, profundidade_chamada=1, caminho_chamadas=(lead,)),
+            recursos_estimados=entry.cost,
+        )
+
+    def _nothing(self, name: str, entry: Entry, error: str) -> Response:
+        return Response(
+            response_id=f"{self.package.missao_id}:{name}:none",
+            message_id_original="",
+            timestamp_resposta=self.clock(),
+            remetente=entry.agent,
+            status=Outcome.FAILED,
+            erro=error,
+        )
+
+    def _seconds_left(self) -> float:
+        """Return the seconds until consolidation has to begin."""
+        left = self.package.restricoes_hard.timestamp_limite - self.clock()
+        return left / SECOND - CONSOLIDATION_SECONDS
+
+    def _consolidated(self, plan: Mapping[str, Entry]) -> Consolidation:
+        limitations = tuple(self._limitations(plan))
+        facts = Facts(dict(self._figures()), dict(self._names()), tuple(each.descricao for each in limitations))
+        text = said(self.goal, facts, self.locale)
+        critical = [name for name, entry in plan.items() if entry.weight == "critical"]
+        reached = all(self._over[name].status.is_good for name in critical if name in self._over)
+        reached = reached and not any(name in critical for name in self._left_out)
+        answered = facts.answered
+        status = (
+            "sucesso_completo"
+            if answered and reached and not limitations
+            else "sucesso_parcial"
+            if answered
+            else "falha"
+        )
+        return Consolidation(
+            status=status,
+            objetivo_alcancado=reached and answered,
+            resposta_pre_estruturada=Structured(
+                resposta_principal=text,
+                dados_suporte=facts.figures,
+                nomes=facts.names,
+                calculos_realizados=tuple(name for name in self._over if plan[name].agent == "mathematics"),
+            ),
+            figuras_chave=tuple(facts.used),
+            limitacoes_encontradas=limitations,
+            metadados_execucao=self._execution(),
+            recursos_consumidos=self._consumed(),
+        )
+
+    def _limitations(self, plan: Mapping[str, Entry]) -> Iterator[Limitation]:
+        for name, entry in plan.items():
+            response = self._over.get(name)
+            if name in self._left_out or (response is not None and response.status is Outcome.TIMEOUT):
+                kind, why = "timeout", "mission-lacks-time"
+            elif response is None or response.status.is_good or not response.erro:
+                continue
+            else:
+                kind = "dados_indisponiveis" if response.erro.startswith("mission-") else "falha_agente"
+                why = response.erro if response.erro.startswith("mission-") else "mission-lacks-part"
+            yield Limitation(
+                tipo=kind,
+                descricao=why,
+                impacto=IMPACTS[entry.weight],
+                operacoes_nao_executadas=(name,),
+            )
+
+    def _figures(self) -> Iterator[tuple[str, Figure]]:
+        for name, figure in self.told.figures.items():
+            yield f"{KNOWN}.{name}", figure
+        for name, figure in self.playbook.assumed.items():
+            yield f"{ASSUMED}.{name}", figure
+        for operation, response in self._over.items():
+            if response.status.is_good:
+                for name, figure in response.payload.dados.items():
+                    yield f"{operation}.{name}", figure
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        for name, value in self.told.names.items():
+            yield f"{KNOWN}.{name}", value
+        for operation, response in self._over.items():
+            if response.status.is_good:
+                for name, value in response.payload.nomes.items():
+                    yield f"{operation}.{name}", value
+
+    def _execution(self) -> Execution:
+        return Execution(
+            ciclos=self.cycles,
+            operacoes=len(self.steps),
+            falhas=sum(not response.status.is_good for response in self._over.values()),
+            agentes_chamados=tuple(sorted({step.agent for step in self.steps.values()})),
+            fallbacks_usados=tuple(
+                used for response in self._over.values() if (used := response.payload.fallback_usado) is not None
+            ),
+            operacoes_ambiguas=self._ambiguous,
+            profundidade_maxima=1,
+        )
+
+    def _consumed(self) -> Consumed:
+        budget, began = self.package.orcamento_recursos, self.package.restricoes_hard.timestamp_inicio
+        used = [Response.model_validate(step.result).recursos_consumidos for step in self.steps.values() if step.result]
+        tokens = sum(each.tokens_usados for each in used)
+        calls = sum(each.chamadas_api_externas for each in used)
+        return Consumed(
+            tokens=tokens,
+            chamadas=calls,
+            tempo=(self.clock() - began) / SECOND,
+            percentual_tokens=100 * tokens / budget.orcamento_tokens,
+            percentual_api=100 * calls / budget.orcamento_chamadas_api,
+        )
+
+
+__all__ = ["Coordinator", "Journal", "Requests", "Resources"]

@@ -1,0 +1,254 @@
+"""Internal data: what a person has told of their money, as figures; categories first, then filters (R3-27).
+
+It is a module and no agent (X-41): it reads records, and no text of theirs leaves it but names from fixed sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
+
+from bot.i18n.catalogue import ZONE
+from bot.missions.contracts import (
+    Call,
+    Contract,
+    DataUnavailable,
+    Figure,
+    Findings,
+    Operation,
+    OperationRefused,
+    Parameter,
+    Unit,
+)
+from state.record import Record
+from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
+
+LEDGER = "ledger"
+AGENT = "internal_data"
+MONTHS_READ = 3
+LARGEST = 3
+DAYS_AHEAD = 30
+# The categories that can be asked for, each with its pack and the kinds of its records.
+CATEGORIES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "expenses": (LEDGER, ("expense",)),
+    "income": (LEDGER, ("income",)),
+    "bills": (LEDGER, ("bill",)),
+    "debts": (LEDGER, ("debt",)),
+    "budgets": (LEDGER, ("budget",)),
+    "measures": ("health", ("metric",)),
+    "reminders": ("agenda", ("reminder",)),
+}
+SOURCE = "records"
+
+
+async def cash_flow(call: Call) -> Findings:
+    """Return what comes in and goes out in a month: of whole months if any was told, else of this one so far.
+
+    A month counts that has entries of both; what only one of them has is not set against nothing.
+    """
+    now = now_of(call)
+    this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    since = this - relativedelta(months=MONTHS_READ)
+    income, expenses = [await _per_month(call, kind, since) for kind in ("income", "expense")]
+    whole = sorted(set(income) & set(expenses) - {this.date()})
+    months = whole or sorted(set(income) & set(expenses) & {this.date()})
+    if not months:
+        return await _one_sided(income, expenses)
+    count = len(months)
+    came = sum(income[month] for month in months) // count
+    went = sum(expenses[month] for month in months) // count
+    data = {
+        "income": money(came),
+        "expenses": money(went),
+        "months": Figure(value=Decimal(count), unit=Unit.COUNT),
+        "spare": money(max(0, came - went)),
+        "short": money(max(0, went - came)),
+    }
+    if came:
+        data["saved_share"] = percent(Decimal(max(0, came - went)) * 100 / came)
+    names = {"span": "whole" if whole else "this_month", "balance": "spare" if came >= went else "short"}
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
+
+
+async def _one_sided(income: dict[date, int], expenses: dict[date, int]) -> Findings:
+    if not income and not expenses:
+        raise DataUnavailable("mission-lacks-ledger")
+    months = income or expenses
+    average = sum(months.values()) // len(months)
+    return Findings(
+        dados={"income" if income else "expenses": money(average)},
+        nomes={"only": "income" if income else "expenses"},
+        confiabilidade=70,
+        fontes=(SOURCE,),
+        advertencias=("mission-warns-one-sided",),
+    )
+
+
+async def largest_categories(call: Call) -> Findings:
+    """Return where most of the money went in the last months, as a month's average, and its share of the whole."""
+    now = now_of(call)
+    this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    since = this - relativedelta(months=MONTHS_READ)
+    where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
+    groups = await call.reads(SumRecords(where=where, field="amount", by=("category",)))
+    months = len(await _per_month(call, "expense", since)) or 1
+    told = [group for group in groups if group.sum > 0]
+    if not told:
+        raise DataUnavailable("mission-lacks-expenses")
+    whole = sum(group.sum for group in told)
+    data: dict[str, Figure] = {}
+    names: dict[str, str] = {}
+    for place, group in enumerate(_largest(told)[:LARGEST], start=1):
+        names[f"category_{place}"] = str(group.by[0])
+        data[f"category_{place}"] = money(group.sum // months)
+        data[f"category_{place}_share"] = percent(Decimal(group.sum) * 100 / whole)
+    top = data["category_1"].value
+    data["a_tenth_less"] = money(int(top) // 10)
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
+
+
+async def open_bills(call: Call) -> Findings:
+    """Return how many bills are open and due soon, and what those come to whose sum was told."""
+    until = now_of(call) + timedelta(days=DAYS_AHEAD)
+    where = Where(pack=LEDGER, kinds=("bill",), until=until, equals={"paid": False})
+    found = await call.reads(ListRecords(where=where, order="oldest"))
+    return Findings(
+        dados={"count": count(len(found)), "total": money(sum(_amount(each) for each in found))},
+        nomes={"any": "some" if found else "none"},
+        fontes=(SOURCE,),
+    )
+
+
+async def debts(call: Call) -> Findings:
+    """Return how many debts were told of, what they come to, and the smallest and the largest of them."""
+    found = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("debt",))))
+    owed = sorted(_amount(each) for each in found if _amount(each) > 0)
+    if not owed:
+        return Findings(dados={"count": count(0)}, nomes={"any": "none"}, fontes=(SOURCE,))
+    data = {
+        "count": count(len(owed)),
+        "total": money(sum(owed)),
+        "smallest": money(owed[0]),
+        "largest": money(owed[-1]),
+    }
+    return Findings(dados=data, nomes={"any": "some" if len(owed) > 1 else "one"}, fontes=(SOURCE,))
+
+
+async def budgets(call: Call) -> Findings:
+    """Return how many budgets there are and how many of them this month has used up."""
+    now = now_of(call)
+    month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    kept = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("budget",))))
+    where = Where(pack=LEDGER, kinds=("expense",), since=month, until=month + relativedelta(months=1))
+    spent = {
+        str(each.by[0]): each.sum
+        for each in await call.reads(SumRecords(where=where, field="amount", by=("category",)))
+    }
+    over = [
+        each
+        for each in kept
+        if (sum(spent.values()) if each.fields["category"] == "all" else spent.get(str(each.fields["category"]), 0))
+        >= _number(each, "limit")
+    ]
+    return Findings(
+        dados={"count": count(len(kept)), "over": count(len(over))},
+        nomes={"any": "over" if over else "kept" if kept else "none"},
+        fontes=(SOURCE,),
+    )
+
+
+async def query(call: Call) -> Findings:
+    """Return how many records of a category there are and what they come to, after filters of time and of sums."""
+    name = call.names["category"]
+    if name not in CATEGORIES:
+        raise OperationRefused(f"there is no category {name!r}")
+    pack, kinds = CATEGORIES[name]
+    months = int(call.maybe("months") or MONTHS_READ)
+    now = now_of(call)
+    where = Where(pack=pack, kinds=kinds, since=now - relativedelta(months=months), until=now + timedelta(seconds=1))
+    if pack != LEDGER:
+        return Findings(dados={"count": count(await call.reads(CountRecords(where=where)))}, fontes=(SOURCE,))
+    least, most = call.maybe("least"), call.maybe("most")
+    if least is None and most is None:
+        totals = await call.reads(SumRecords(where=where, field="amount"))
+        found = (sum(each.count for each in totals), sum(each.sum for each in totals))
+        return Findings(dados={"count": count(found[0]), "total": money(found[1])}, fontes=(SOURCE,))
+    listed = await call.reads(ListRecords(where=where, field="amount", order="most"))
+    within = [
+        amount
+        for amount in map(_amount, listed)
+        if (least is None or amount >= least) and (most is None or amount <= most)
+    ]
+    return Findings(dados={"count": count(len(within)), "total": money(sum(within))}, fontes=(SOURCE,))
+
+
+async def _per_month(call: Call, kind: str, since: datetime) -> dict[date, int]:
+    where = Where(pack=LEDGER, kinds=(kind,), since=since, until=now_of(call) + timedelta(seconds=1))
+    totals = await call.reads(SumRecords(where=where, field="amount", per="month", zone=ZONE))
+    return {each.start: each.sum for each in totals if each.start is not None and each.sum}
+
+
+def _largest(groups: Sequence[Total]) -> list[Total]:
+    return sorted(groups, key=lambda group: (-group.sum, str(group.by)))
+
+
+def _amount(record: Record) -> int:
+    return _number(record, "amount")
+
+
+def _number(record: Record, name: str) -> int:
+    found = record.fields.get(name)
+    return found if isinstance(found, int) and not isinstance(found, bool) else 0
+
+
+def now_of(call: Call) -> datetime:
+    """Return the mission's time on the person's clock."""
+    return datetime.fromtimestamp(call.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
+
+
+def money(centavos: int) -> Figure:
+    return Figure(value=Decimal(centavos), unit=Unit.MONEY)
+
+
+def percent(value: Decimal) -> Figure:
+    """Return a percentage to a tenth."""
+    return Figure(value=value.quantize(Decimal("0.1")), unit=Unit.PERCENT)
+
+
+def count(number: int) -> Figure:
+    return Figure(value=Decimal(number), unit=Unit.COUNT)
+
+
+CONTRACT = Contract(
+    nome_agente=AGENT,
+    tipo="executor",
+    descricao_curta="What the person has told of their money, as figures.",
+    responsabilidades=("averages of months", "categories", "bills", "debts", "budgets", "filtered sums"),
+    operacoes_disponiveis={
+        each.name: each
+        for each in (
+            Operation("cash_flow", "What comes in and goes out in a month.", cash_flow),
+            Operation("largest_categories", "Where most of the money goes.", largest_categories),
+            Operation("open_bills", "Bills that are open and due within a month.", open_bills),
+            Operation("debts", "What is owed.", debts),
+            Operation("budgets", "Budgets, and how many are used up.", budgets),
+            Operation(
+                "query",
+                "How many records of a category there are, and their sum.",
+                query,
+                (
+                    Parameter("category", None),
+                    Parameter("months", Unit.MONTHS, required=False),
+                    Parameter("least", Unit.MONEY, required=False),
+                    Parameter("most", Unit.MONEY, required=False),
+                ),
+            ),
+        )
+    },
+    exemplo_requisicao={"objetivo": "cash_flow", "parametros": {}},
+    exemplo_resposta={"dados": {"income": {"value": "500000", "unit": "money"}}, "confiabilidade": 100},
+)

@@ -1,0 +1,77 @@
+"""The orchestrator: it chooses who leads, allots time and resources, and makes the package (R3-21 to R3-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.missions.contracts import Budget, HardLimits, Kind, MissionPackage
+from bot.missions.executors import EXECUTORS
+from bot.missions.triage import Coordinator, Triage
+from state.lane import SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Allotment:
+    """What a class of missions may use: seconds, tokens, calls to the outside (X-32)."""
+
+    seconds: int
+    tokens: int
+    calls: int
+
+
+ALLOTMENTS: Mapping[Kind, Allotment] = {
+    "comparativa": Allotment(80, 5_000, 8),
+    "profunda": Allotment(120, 10_000, 15),
+    "analise": Allotment(150, 20_000, 25),
+}
+# "Tentar com mais recursos" gives this many times as much.
+MORE = 2
+
+_AUTONOMY = (
+    "Você tem autonomia COMPLETA para decidir quantos ciclos realizar, quantas operações executar e quais agentes "
+    "chamar.",
+    "Sua única restrição é o timeout global de {seconds} segundos e o orçamento de recursos.",
+    "Decida você mesmo quando o objetivo foi suficientemente alcançado.",
+    "Priorize qualidade da resposta sobre economia de recursos, mas respeite orçamentos.",
+)
+
+
+def lead_of(found: Triage) -> tuple[Coordinator, bool]:
+    """Return who leads, and whether that overrides whom triage scored highest."""
+    best = max(found.candidates, key=lambda each: each.score, default=None)
+    return found.lead, best is not None and best.nome != found.lead
+
+
+def package_of(mission_id: str, query: str, found: Triage, now: int, *, more: bool = False) -> MissionPackage:
+    """Return the package of a mission that begins ``now`` (ns); with ``more`` resources if that was asked for."""
+    lead, overridden = lead_of(found)
+    allotted, times = ALLOTMENTS[found.classe], MORE if more else 1
+    why = next((each.justificativa for each in found.candidates if each.nome == lead), "")
+    return MissionPackage(
+        missao_id=mission_id,
+        agente_coordenador_lider=str(lead),
+        justificativa_escolha=f"override: {why}" if overridden else why,
+        objetivo_estrategico=str(found.goal),
+        query_original_usuario=query,
+        contratos_agentes_disponiveis=tuple(EXECUTORS),
+        orcamento_recursos=Budget(
+            orcamento_tokens=allotted.tokens * times, orcamento_chamadas_api=allotted.calls * times
+        ),
+        restricoes_hard=HardLimits(
+            timeout_global_missao=allotted.seconds * times,
+            timestamp_inicio=now,
+            timestamp_limite=now + allotted.seconds * times * SECOND,
+        ),
+        prompt_orquestracao_especializado=found.domains[0] if found.domains else "",
+        instrucoes_autonomia=tuple(line.format(seconds=allotted.seconds * times) for line in _AUTONOMY),
+        candidatos=found.candidates,
+        classe=found.classe,
+    )
+
+
+def begun_at(package: MissionPackage, began: int) -> MissionPackage:
+    """Return ``package`` with the deadline that follows from when work on it ``began``: waiting does not count."""
+    limits = package.restricoes_hard
+    until = began + limits.timeout_global_missao * SECOND
+    return package.changed(restricoes_hard=limits.changed(timestamp_inicio=began, timestamp_limite=until))

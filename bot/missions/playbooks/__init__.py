@@ -1,0 +1,1 @@
+"""Playbooks, a file a coordinator."""

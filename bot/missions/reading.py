@@ -1,0 +1,225 @@
+"""What a question about money tells: its sums and what each is, rates, terms, ages, a share."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from bot.missions.contracts import Figure, Unit
+from bot.understanding.money import Sum, sums
+
+MONTHS_A_YEAR = 12
+LONGEST_MONTHS = 1_200
+OLDEST = 110
+# In centavos: a number that nothing marks as money is taken for a sum from here on.
+SMALLEST = 10_000
+YEARS_FROM, YEARS_UNTIL = 1_950, 2_100
+
+_NUMBER = r"(\d+(?:[.,]\d+)?)"
+_PERCENT = re.compile(rf"{_NUMBER}\s*(?:%|por cento|percent)")
+_YEARLY = re.compile(r"\s*(?:ao ano|a\.?\s?a\b|por ano|anua\w*|a year|per year|yearly|p\.?a\b)")
+_OF_CDI = re.compile(r"\s*(?:do|of(?: the)?) cdi")
+_CHANGED = re.compile(r"(?:caiu|subiu|desabou|despencou|fell|dropped|rose|is (?:up|down))[^.?!,]{0,20}$")
+_PARTS = re.compile(r"\b(\d{1,3})\s*(?:x\b|vezes|parcelas|prestacoes|instal?lments|payments)")
+_MONTHS = re.compile(r"\b(\d{1,3})\s*(?:meses|mes\b|months?\b)")
+_YEARS = re.compile(r"\b(\d{1,2}|um|uma|one|a)\s*(?:anos?\b|years?\b)")
+_OF_ELSE = r"(?!\s*(?:mil|k\b|reais|x\b|[.,]\d|%|meses))"
+_AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s*(?:anos|years))?{_OF_ELSE}")
+_AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
+_UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d))")
+_TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
+_AMONG = 34
+
+# "vale a pena" and "that is worth" name no company.
+_VALE = re.compile(r"\bvale\b(?!3)(?!\s+(?:caiu|subiu|ta |esta|on\b|acoes))")
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return tomllib.loads(resources.files("bot.missions").joinpath("reading.toml").read_text("utf-8"))
+
+
+@cache
+def _around(place: Literal["before", "behind"]) -> Mapping[str, re.Pattern[str]]:
+    """Return what stands before a sum, or behind it, and tells what it is."""
+    compiled = _ending if place == "before" else _beginning
+    return {role: compiled(pattern) for role, pattern in _words()[place].items()}
+
+
+@cache
+def _phrase(name: str) -> re.Pattern[str]:
+    return _ending(_words()[name]) if name == "have" else _beginning(_words()[name])
+
+
+@cache
+def _companies() -> re.Pattern[str]:
+    return re.compile(r"\b(" + "|".join(_words()["companies"]) + r")\b")
+
+
+def _ending(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{pattern})\W*$")
+
+
+def _beginning(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"^\W*(?:{pattern})")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told: figures by what they are, and names from fixed sets."""
+
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def with_more(self, other: Told) -> Told:
+        """Return this and what ``other`` tells besides; what is told later counts more."""
+        return Told({**self.figures, **other.figures}, {**self.names, **other.names})
+
+
+def aligned(text: str) -> str:
+    """Return ``text`` without accents and case, each character in its place."""
+    return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
+
+
+def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ()) -> Told:
+    """Return what ``text`` tells. In one about ``retiring``, a sum a month is the income that is wished for.
+
+    ``expects`` are the figures that were asked for, in this order: bare numbers are taken for those.
+    """
+    folded = aligned(text)
+    figures: dict[str, Figure] = {}
+    names: dict[str, str] = {}
+    taken: list[tuple[int, int]] = []
+    _percentages(folded, figures, taken)
+    _ages(folded, figures, taken, retiring=retiring)
+    _terms(folded, figures, taken)
+    _shares(folded, names, taken)
+    for each in sums(text):
+        if _is_money(each, folded, taken):
+            role = _role(each, folded, figures, retiring=retiring)
+            figures.setdefault(role, Figure(value=Decimal(_centavos(each)), unit=Unit.MONEY))
+            if each.parts > 1:
+                figures.setdefault("months", Figure(value=Decimal(each.parts), unit=Unit.MONTHS))
+    _expected(text, expects, figures)
+    return Told(figures, names)
+
+
+def _percentages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]]) -> None:
+    for found in _PERCENT.finditer(text):
+        taken.append(found.span())
+        value = Decimal(found[1].replace(",", "."))
+        behind = text[found.end() : found.end() + _AMONG]
+        if _OF_CDI.match(behind):
+            figures.setdefault("cdi_share", Figure(value=value, unit=Unit.PERCENT))
+        elif not _CHANGED.search(text[: found.start()]):
+            name = "rate_year" if _YEARLY.match(behind) else "rate"
+            figures.setdefault(name, Figure(value=value, unit=Unit.PERCENT))
+
+
+def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *, retiring: bool) -> None:
+    for found in _AGED.finditer(text):
+        taken.append(found.span())
+        figures.setdefault("age", Figure(value=Decimal(found[1]), unit=Unit.YEARS))
+    for found in _UNTIL_AGE.finditer(text):
+        if any(_overlap(found.span(), span) for span in taken) or not 30 <= int(found[1]) <= OLDEST:
+            continue
+        taken.append(found.span())
+        figures.setdefault("retire_age", Figure(value=Decimal(found[1]), unit=Unit.YEARS))
+    alone = _AGE.search(text) if "age" not in figures and (retiring or "retire_age" in figures) else None
+    if alone and not any(_overlap(alone.span(), span) for span in taken):
+        taken.append(alone.span())
+        figures["age"] = Figure(value=Decimal(alone[1]), unit=Unit.YEARS)
+
+
+def _terms(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]]) -> None:
+    for months in (*_months(text, _PARTS, 1), *_months(text, _MONTHS, 1), *_months(text, _YEARS, MONTHS_A_YEAR)):
+        start, end, value = months
+        if any(_overlap((start, end), span) for span in taken) or not 0 < value <= LONGEST_MONTHS:
+            continue
+        taken.append((start, end))
+        figures.setdefault("months", Figure(value=Decimal(value), unit=Unit.MONTHS))
+
+
+def _months(text: str, pattern: re.Pattern[str], times: int) -> Iterator[tuple[int, int, int]]:
+    for found in pattern.finditer(text):
+        yield found.start(), found.end(), (int(found[1]) if found[1].isdigit() else 1) * times
+
+
+def _shares(text: str, names: dict[str, str], taken: list[tuple[int, int]]) -> None:
+    if found := _TICKER.search(text):
+        names["ticker"] = found[1].upper()
+        taken.append(found.span())
+        return
+    named = _companies().search(_VALE.sub("....", text))
+    if named:
+        names["ticker"] = _words()["companies"][named[1]]
+
+
+def _is_money(each: Sum, text: str, taken: list[tuple[int, int]]) -> bool:
+    """Tell whether ``each`` is a sum: its number is none of something else, nor a small one that nothing marks."""
+    first = re.match(r"\W*[a-z$]*\W*[\d.,]+", text[each.start : each.end])
+    number = (each.start, each.start + (first.end() if first else 1))
+    if any(_overlap(number, span) for span in taken):
+        return False
+    if not each.marked and YEARS_FROM <= each.centavos // 100 <= YEARS_UNTIL and text[each.start : each.end].isdigit():
+        return False
+    return each.marked or each.centavos >= SMALLEST
+
+
+def _centavos(each: Sum) -> int:
+    return each.centavos // each.parts if each.each else each.centavos
+
+
+def _role(each: Sum, text: str, known: Mapping[str, Figure], *, retiring: bool) -> str:
+    before, behind = text[max(0, each.start - _AMONG) : each.start], text[each.end : each.end + _AMONG]
+    if each.each:
+        return "instalment"
+    if retiring and _phrase("passive").match(behind):
+        return "wish"
+    for role, pattern in _around("behind").items():
+        if pattern.match(behind):
+            return role
+    for role, pattern in _around("before").items():
+        if pattern.search(before):
+            return "wish" if retiring and role == "income" and "renda" in before else role
+    if _phrase("a_month").match(behind):
+        return "wish" if retiring else "spare"
+    if retiring and "wish" not in known and each.centavos < 10_000_000:
+        return "wish"
+    if _phrase("have").search(before) and not retiring:
+        return "saved"
+    return "amount" if "amount" not in known else "other"
+
+
+def _expected(text: str, expects: tuple[str, ...], figures: dict[str, Figure]) -> None:
+    """Take the bare numbers of an answer for what was asked and is not told otherwise, in the order of asking."""
+    wanted = [name for name in expects if name not in figures]
+    sums_told = [name for name in ("amount", "other") if name in figures]
+    for name in wanted:
+        if UNITS[name] is Unit.MONEY and sums_told:
+            figures[name] = figures.pop(sums_told.pop(0))
+        elif UNITS[name] is not Unit.MONEY:
+            bare = re.fullmatch(rf"\W*{_NUMBER}\W*", text)
+            if bare and len(expects) == 1:
+                figures[name] = Figure(value=Decimal(bare[1].replace(",", ".")), unit=UNITS[name])
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+UNITS: Mapping[str, Unit] = {
+    **dict.fromkeys(
+        ("amount", "other", "down", "instalment", "income", "spending", "spare", "debt", "saved", "wish"), Unit.MONEY
+    ),
+    **dict.fromkeys(("rate", "rate_year", "cdi_share"), Unit.PERCENT),
+    "months": Unit.MONTHS,
+    **dict.fromkeys(("age", "retire_age"), Unit.YEARS),
+}

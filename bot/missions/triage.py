@@ -1,0 +1,192 @@
+"""Triage: whether a message is trivial, an entry, a fact or complex; and of what is complex, who is to lead.
+
+It is code alone (R3-01 to R3-09): what was recognised decides the first three, words of the domains the fourth. Only
+money, planning and investments start a mission.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from bot.missions.contracts import Candidate, Kind
+from bot.missions.reading import Told, aligned, told_in
+
+CANDIDATES_AT_MOST = 2
+DOMAINS_AT_MOST = 2
+TOP_SCORE = 95
+FIRST_SCORE = 70
+A_WORD_MORE = 5
+SECOND_AT_MOST = 20  # behind the first, if words of both were said
+
+
+class Level(StrEnum):
+    """How much a message takes, in the order in which they are tried."""
+
+    TRIVIAL = "trivial"
+    ENTRY = "entry"
+    FACT = "fact"
+    COMPLEX = "complex"
+
+
+class Goal(StrEnum):
+    """What is to be found out: each has its place in a playbook, and its sentences."""
+
+    HEALTH = "health"
+    CUT = "cut"
+    DEBTS = "debts"
+    AFFORD = "afford"
+    FINANCE_OR_SAVE = "finance_or_save"
+    SAVE_FOR = "save_for"
+    RETIREMENT = "retirement"
+    RESERVE = "reserve"
+    SHARE = "share"
+    FIXED_INCOME = "fixed_income"
+    INVEST = "invest"
+
+
+class Coordinator(StrEnum):
+    """Who can lead a mission."""
+
+    PERSONAL = "personal_finance"
+    PLANNING = "planning"
+    INVESTMENTS = "investments"
+
+
+LEADS: Mapping[Goal, Coordinator] = {
+    **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.AFFORD), Coordinator.PERSONAL),
+    **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.RETIREMENT, Goal.RESERVE), Coordinator.PLANNING),
+    **dict.fromkeys((Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST), Coordinator.INVESTMENTS),
+}
+CLASSES: Mapping[Goal, Kind] = {
+    **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.AFFORD, Goal.RESERVE, Goal.FIXED_INCOME), "comparativa"),
+    **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.SHARE, Goal.INVEST), "profunda"),
+    Goal.RETIREMENT: "analise",
+}
+# The seven domains of the source, by goal.
+DOMAINS: Mapping[Goal, str] = {
+    Goal.HEALTH: "diagnostico_financeiro",
+    Goal.CUT: "comportamento_financeiro",
+    Goal.DEBTS: "orcamento_estrategico",
+    Goal.AFFORD: "orcamento_estrategico",
+    Goal.FINANCE_OR_SAVE: "planejamento_financeiro",
+    Goal.SAVE_FOR: "planejamento_financeiro",
+    Goal.RETIREMENT: "planejamento_financeiro",
+    Goal.RESERVE: "educacao_financeira",
+    Goal.SHARE: "investimentos_fundamentos",
+    Goal.FIXED_INCOME: "investimentos_estrategia",
+    Goal.INVEST: "investimentos_estrategia",
+}
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return tomllib.loads(resources.files("bot.missions").joinpath("triage.toml").read_text("utf-8"))
+
+
+def _compiled(patterns: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(r"\b(?:" + "|".join(patterns) + ")")
+
+
+@cache
+def _goals() -> Mapping[Goal, re.Pattern[str]]:
+    return {Goal(name): _compiled(patterns) for name, patterns in _words()["goals"].items()}
+
+
+@cache
+def _says(name: str) -> re.Pattern[str]:
+    return _compiled(_words()[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Triage:
+    """What a message takes; of what is complex: the goal, the domains, who may lead, what was told."""
+
+    level: Level
+    goal: Goal | None = None
+    domains: tuple[str, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    told: Told = field(default_factory=Told)
+    classe: Kind = "comparativa"
+
+    @property
+    def lead(self) -> Coordinator:
+        """Who leads: whoever the goal belongs to, who has the highest score."""
+        assert self.goal is not None  # noqa: S101 - only what is complex has a lead
+        return LEADS[self.goal]
+
+
+_TRIVIAL = frozenset({"greet", "thank", "farewell", "help", "about"})
+_ENTRIES = frozenset({"expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"})
+_FACTS = frozenset({"ask_money"})
+# What may still be complex, though it was taken for something else.
+_OPEN = frozenset({"mission", "chat", "unknown"})
+
+
+def triage(text: str, action: str) -> Triage:
+    """Return what ``text``, recognised as ``action``, takes.
+
+    What was learnt to be a mission needs words of a domain; what was taken for chatter has to ask for thinking as well.
+    """
+    if action in _TRIVIAL:
+        return Triage(Level.TRIVIAL)
+    if action in _ENTRIES:
+        return Triage(Level.ENTRY)
+    folded = aligned(text)
+    if action in _FACTS or action not in _OPEN or (action != "mission" and _says("fact").search(folded)):
+        return Triage(Level.FACT)
+    goals = goals_in(folded)
+    if not goals or (action != "mission" and not _says("thinking").search(folded)):
+        return Triage(Level.FACT)
+    goal = goals[0]
+    told = told_in(text, retiring=goal is Goal.RETIREMENT)
+    domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
+    return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
+
+
+def plainly_complex(folded: str) -> bool:
+    """Tell whether the folded text asks for thinking about somebody's own money, whatever it was taken for."""
+    return bool(_says("plainly").search(folded)) and not _says("fact").search(folded)
+
+
+def asks_how_far(folded: str) -> bool:
+    """Tell whether the folded text is nothing but a question after what is being worked on: "e aí?"."""
+    return bool(re.fullmatch(rf"\W*(?:{'|'.join(_words()['how_far'])})\W*", folded))
+
+
+def calls_off(folded: str) -> bool:
+    """Tell whether the folded text cancels what is being worked on, by name."""
+    return bool(re.fullmatch(rf"\W*(?:{'|'.join(_words()['called_off'])})\W*", folded))
+
+
+def goals_in(folded: str) -> tuple[Goal, ...]:
+    """Return the goals that the folded text speaks of, the leading one first."""
+    found = [goal for goal, pattern in _goals().items() if pattern.search(folded)]
+    if Goal.SAVE_FOR in found and _says("big").search(folded) and re.search(r"\b(?:ou|or)\b", folded):
+        found = [Goal.FINANCE_OR_SAVE, *(goal for goal in found if goal is not Goal.FINANCE_OR_SAVE)]
+    if Goal.FINANCE_OR_SAVE in found and Goal.AFFORD in found and re.search(r"parcela|instal?lment|payment", folded):
+        found = [Goal.AFFORD, *(goal for goal in found if goal is not Goal.AFFORD)]
+    if Goal.FINANCE_OR_SAVE in found and Goal.DEBTS in found and re.search(r"quit|antecip|pay (?:it )?off", folded):
+        found = [goal for goal in found if goal is not Goal.FINANCE_OR_SAVE]
+    return tuple(found)
+
+
+def candidates(folded: str, goals: tuple[Goal, ...]) -> tuple[Candidate, ...]:
+    """Return at most two coordinators, scored by how many of the words speak of what is theirs; close if both do."""
+    found: list[Candidate] = []
+    for goal in goals:
+        if any(each.nome == LEADS[goal] for each in found):
+            continue
+        words = [
+            each for own, pattern in _goals().items() if LEADS[own] is LEADS[goal] for each in pattern.findall(folded)
+        ]
+        score = min(TOP_SCORE, FIRST_SCORE + A_WORD_MORE * len(words)) - (SECOND_AT_MOST if found else 0)
+        reason = f"{DOMAINS[goal]}: {', '.join(dict.fromkeys(words))}"
+        found.append(Candidate(nome=str(LEADS[goal]), score=score, justificativa=reason[:200]))
+    return tuple(found[:CANDIDATES_AT_MOST])

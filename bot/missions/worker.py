@@ -1,0 +1,241 @@
+"""Missions are worked on here, beside the lane: claimed, done step by step, their answers handed to the lane."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import blake2b
+from typing import Protocol
+
+from bot.crew import Crew
+from bot.missions.bus import Bus
+from bot.missions.contracts import Market, MissionPackage
+from bot.missions.coordinator import Coordinator
+from bot.missions.orchestrator import begun_at
+from bot.missions.playbook import playbook_for
+from bot.missions.reading import Told
+from bot.missions.told import told_from
+from bot.missions.triage import Goal
+from bot.packs.jobs import MARK
+from state.document import JsonObject
+from state.jobs import PackJob
+from state.lane import SECOND
+from state.mission import Mission, MissionStatus, PutMission, Step
+from state.recording import SourcedReads, Sources
+from state.store.errors import StoreError, StoreUnavailable
+from state.turns import Message, Turn
+
+PACK = "missions"
+ANSWER = "answer"
+LEASE = 10 * SECOND
+# Claims of one mission after which it is given up with what there is: it may be what ends the processes.
+CLAIMS_ALLOWED = 10
+# Seconds between two looks of a process for missions that another one left: its own it is told of.
+LOOK = 1.0
+# Seconds for which a person is left alone whose mission another process works on.
+REST = 0.5
+
+
+class MissionStep(StrEnum):
+    """The places between which a process may die; the tests kill it at each."""
+
+    CLAIMED = "mission_claimed"
+    PLANNED = "mission_planned"
+    INTENDED = "mission_intended"
+    RESULTED = "mission_resulted"
+    CONSOLIDATED = "mission_consolidated"
+    HANDED_OVER = "mission_handed_over"
+    ANSWERED = "mission_answered"
+
+
+class Missions(Protocol):
+    """The mission documents. See state.store.missions.MissionStore for what each promises."""
+
+    async def people_waiting(self, owner: str, now: int, limit: int) -> tuple[str, ...]: ...
+    async def claim(self, person: str, owner: str, now: int, until: int) -> Mission | None: ...
+    async def renew(self, mission: Mission, until: int) -> bool: ...
+    async def release(self, mission: Mission) -> None: ...
+    async def plan(self, mission: Mission, steps: int) -> bool: ...
+    async def put_step(self, mission: Mission, step: Step) -> bool: ...
+    async def consolidate(self, mission: Mission, consolidation: JsonObject) -> bool: ...
+    async def answered(self, mission: Mission, at: int) -> bool: ...
+
+
+class MissionLost(Exception):
+    """Somebody else works on the mission by now, or it was cancelled: what we write counts no longer."""
+
+
+def ignore(step: MissionStep) -> None:
+    """Take no note of ``step``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """Works on people's missions, one at a time for a person, many people at a time.
+
+    ``sources`` gives what answers the reads on behalf of a person, ``accept`` journals a turn. ``owner`` names this
+    process in leases, ``clock`` gives ns since 1970. ``on_step`` is told of each step done.
+    Any number of workers may share one store.
+    """
+
+    missions: Missions
+    sources: Callable[[str], Sources]
+    accept: Callable[[Turn], object]
+    owner: str
+    clock: Callable[[], int]
+    market: Market | None = None
+    on_step: Callable[[MissionStep], None] = ignore
+    lease: int = LEASE
+    _crew: Crew = field(init=False)
+    _looked: list[float] = field(init=False, default_factory=lambda: [float("-inf")])
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_crew", Crew(self._people, self._work, "mission_alarm"))
+
+    def applied(self, turn: Turn) -> None:
+        """Take note of a turn that was applied: if it began a mission, nobody need look for that."""
+        if self.begun_by(turn):
+            self._crew.expect(turn.person)
+
+    @staticmethod
+    def begun_by(turn: Turn) -> bool:
+        """Tell whether ``turn`` began a mission."""
+        return turn.decision is not None and any(isinstance(each, PutMission) for each in turn.decision.effects)
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Work until ``stop`` is set; then finish what is under way."""
+        await self._crew.run(stop)
+
+    async def work_for(self, person: str) -> bool:
+        """Work on the person's missions until none waits; return False if another process is at one.
+
+        Raises StoreUnavailable; it is safe to begin again.
+        """
+        while True:
+            now = self.clock()
+            mission = await self.missions.claim(person, self.owner, now, now + self.lease)
+            if mission is None:
+                return person not in await self.missions.people_waiting(self.owner, now, LOOKED_AT)
+            self.on_step(MissionStep.CLAIMED)
+            async with self._held(mission):
+                with suppress(MissionLost):
+                    await self._do(mission)
+
+    async def _people(self, limit: int) -> Sequence[str]:
+        now = asyncio.get_running_loop().time()
+        if now - self._looked[0] < LOOK:
+            return ()
+        self._looked[0] = now
+        return await self.missions.people_waiting(self.owner, self.clock(), limit)
+
+    async def _work(self, person: str, _: asyncio.Event) -> float:
+        return 0.0 if await self.work_for(person) else REST
+
+    async def _do(self, mission: Mission) -> None:
+        if mission.status is MissionStatus.OPEN:
+            consolidation = await self._worked(mission)
+            _counts(await self.missions.consolidate(mission, consolidation))
+            self.on_step(MissionStep.CONSOLIDATED)
+        accepted = self.accept(answer_of(mission, self.clock()))
+        if asyncio.iscoroutine(accepted):
+            await accepted
+        self.on_step(MissionStep.HANDED_OVER)
+        _counts(await self.missions.answered(mission, self.clock()))
+        self.on_step(MissionStep.ANSWERED)
+
+    async def _worked(self, mission: Mission) -> JsonObject:
+        """Return what the mission comes to; who began it before may have left steps that are done."""
+        began = mission.began or self.clock()
+        package = begun_at(MissionPackage.model_validate(mission.package), began)
+        goal = Goal(package.objetivo_estrategico)
+        coordinator = Coordinator(
+            package=package,
+            goal=goal,
+            playbook=playbook_for(goal),
+            told=told_of(mission),
+            bus=Bus(SourcedReads(self.sources(mission.person)), self.clock, self.market),
+            journal=_Written(self, mission),
+            clock=self.clock,
+            locale=mission.locale,
+            steps=dict(mission.steps),
+        )
+        _counts(await self.missions.plan(mission, len(coordinator.plan())))
+        self.on_step(MissionStep.PLANNED)
+        if mission.claims > CLAIMS_ALLOWED:
+            coordinator.give_up()
+        consolidation = await coordinator.work()
+        return consolidation.to_json()
+
+    @asynccontextmanager
+    async def _held(self, mission: Mission) -> AsyncIterator[None]:
+        """Renew the lease while work goes on, then let the mission go."""
+
+        async def renew() -> None:
+            while True:
+                await asyncio.sleep(self.lease / SECOND / 3)
+                with suppress(StoreError):
+                    if not await self.missions.renew(mission, self.clock() + self.lease):
+                        return
+
+        renewing = asyncio.create_task(renew())
+        away = False
+        try:
+            yield
+        except StoreUnavailable:
+            away = True
+            raise
+        finally:
+            renewing.cancel()
+            await asyncio.wait({renewing})
+            if not away:
+                with suppress(StoreError):
+                    await self.missions.release(mission)
+
+
+LOOKED_AT = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """The journal of a mission's steps: what no longer counts ends the work."""
+
+    worker: Worker
+    mission: Mission
+
+    async def intend(self, step: Step) -> None:
+        _counts(await self.worker.missions.put_step(self.mission, step))
+        self.worker.on_step(MissionStep.INTENDED)
+
+    async def result(self, step: Step) -> None:
+        _counts(await self.worker.missions.put_step(self.mission, step))
+        self.worker.on_step(MissionStep.RESULTED)
+
+
+def _counts(written: bool) -> None:
+    if not written:
+        raise MissionLost
+
+
+def told_of(mission: Mission) -> Told:
+    """Return what was told in the question of ``mission``."""
+    return told_from(mission.known)
+
+
+def answer_of(mission: Mission, now: int) -> Turn:
+    """Return the turn that answers ``mission``, in the lane's order; handed over again, it is the same turn."""
+    digest = blake2b(mission.id.encode("utf-8", "replace"), digest_size=12).hexdigest()
+    job = PackJob(pack=PACK, name=ANSWER, key=mission.id, last_turn=mission.created_turn)
+    return Turn(
+        id=f"{mission.parent}{MARK}{PACK}:{digest}",
+        person=mission.person,
+        chat=mission.chat,
+        channel=mission.channel,
+        kind="job",
+        message=Message(job=job),
+        arrived=now,
+        due=now,
+        parent=mission.parent,
+    )

@@ -1,0 +1,10 @@
+"""The pack of missions: where a question that needs thinking comes in, and where its answer goes out."""
+
+from __future__ import annotations
+
+from bot.packs.frame import Pack, Row
+from bot.packs.missions.asking import answered, begin
+from bot.packs.missions.telling import tell
+from bot.understanding.recognition import Intent
+
+PACK = Pack("missions", rows=(Row("mission", Intent.INFO, begin),), answered=answered, jobs=tell)

@@ -1,0 +1,174 @@
+"""Missions end to end with no key: what is answered, from the words to the reply."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.missions.contracts import Consolidation, Unit
+from bot.missions.synthesis import KEY_FIGURES_AT_MOST
+from state.mission import MissionStatus
+from state.store.connection import Database
+from tests.bot.missions.household import Household
+
+QUESTIONS = (
+    "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar o dinheiro?",
+    "quanto preciso juntar por mês pra ter 20 mil em 2 anos?",
+    "quanto preciso pra me aposentar com 5 mil por mês em 30 anos?",
+    "como tá minha saúde financeira?",
+    "vale a pena investir em petr4?",
+    "tesouro selic ou cdb 110% do cdi?",
+    "tenho 80 mil guardados, como investir melhor?",
+    "qual dívida pago primeiro, nubank ou a financeira?",
+    "posso assumir uma parcela de 900 de financiamento sem me enrolar?",
+    "quanto preciso de reserva de emergência?",
+    "onde posso cortar gastos?",
+    "is it worth financing a 60k car in 48 installments at 1.99% a month or saving up?",
+    "how much should I save per month to have 20 thousand in 2 years?",
+)
+LEDGER = ("recebi 5 mil de salário", "gastei 800 no mercado", "gastei 1500 de aluguel", "devo 2 mil pro joão")
+_NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+@pytest.fixture
+def house(database: Database) -> Household:
+    return Household(database)
+
+
+async def test_financing_is_held_against_saving(house: Household) -> None:
+    said = await house.says(QUESTIONS[0])
+    # 60,000 at 1.99 % over 48 months: 60000 * 0.0199 / (1 - 1.0199 ** -48)
+    assert "a parcela fica em R$ 1.952,13" in said
+    assert "R$ 93.702,41" in said
+    assert "em 29 meses paga à vista" in said
+    assert "juntar sai bem mais barato" in said
+
+
+async def test_a_goal_is_told_by_the_month_with_its_assumption(house: Household) -> None:
+    said = await house.says(QUESTIONS[1])
+    assert "guarde R$ 786,42 por mês, supondo que o dinheiro renda 0,5% ao mês" in said
+    assert "Sem rendimento nenhum, seriam R$ 833,34" in said
+    assert "Não consegui ver as taxas de hoje" in said
+
+
+async def test_what_is_missing_is_asked_once_and_then_assumed_aloud(house: Household) -> None:
+    assert "Daqui a quantos anos" in await house.says("quanto preciso pra me aposentar com 5 mil por mês?")
+    said = await house.says("não sei")
+    assert "R$ 1.527.305,27" in said  # 5000 / (1.04 ** (1 / 12) - 1), rounded up
+    assert "Você não me disse em quanto tempo quer parar, então pensei em 25 anos" in said
+
+
+async def test_what_is_answered_is_taken_and_not_assumed(house: Household) -> None:
+    await house.says("quanto preciso pra me aposentar com 5 mil por mês?")
+    said = await house.says("30 anos e nada")
+    assert "Para chegar lá em 30 anos" in said
+    assert "não me disse" not in said
+
+
+async def test_how_money_stands_is_told_from_what_was_kept(house: Household) -> None:
+    for entry in LEDGER:
+        await house.says(entry)
+    said = await house.says("como tá minha saúde financeira?")
+    assert "entraram R$ 5.000,00 e saíram R$ 2.300,00: sobram R$ 2.700,00" in said
+    assert "O que mais pesa é Casa: R$ 1.500,00 por mês, 65,2%" in said
+    assert "Você me contou de uma dívida, de R$ 2.000,00" in said
+
+
+async def test_a_share_is_spoken_of_without_advice_and_without_a_made_up_price(house: Household) -> None:
+    said = await house.says("vale a pena investir em petr4?")
+    assert "PETR4" in said
+    assert "Não consegui ver a cotação" in said
+    assert said.count("não uma recomendação de investimento") == 1
+    assert not re.search(r"\bcompr[ea]\b", said.lower())
+
+
+async def test_an_answer_is_a_turn_of_its_own_and_the_mission_is_over(house: Household) -> None:
+    turn = await house.begins(QUESTIONS[1])
+    assert house.reply(turn) == "Deixa eu fazer as contas. Já te respondo."
+    assert await house.answers(turn) == []
+    await house.worker.work_for(turn.person)
+    await house.product.settle()
+    assert len(await house.answers(turn)) == 1
+    (mission,) = await house.missions()
+    assert mission.status is MissionStatus.ANSWERED
+    assert all(step.result is not None for step in mission.steps.values())
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["nothing known", "with a ledger"])
+async def test_every_number_of_an_answer_is_a_key_figure_and_every_key_figure_is_said(
+    house: Household, known: bool
+) -> None:
+    for entry in LEDGER if known else ():
+        await house.says(entry)
+    for asked in QUESTIONS:
+        for text in (asked, "não sei"):
+            await house.says(text)
+    missions = await house.missions()
+    assert len(missions) >= len(QUESTIONS)
+    for mission in missions:
+        assert mission.consolidation is not None
+        came_to = Consolidation.model_validate(mission.consolidation)
+        structured = came_to.resposta_pre_estruturada
+        keys = [structured.dados_suporte[name] for name in came_to.figuras_chave]
+        assert len(keys) <= KEY_FIGURES_AT_MOST
+        if came_to.status == "falha":
+            continue
+        values = {each.value / 100 if each.unit is Unit.MONEY else each.value for each in keys}
+        text = structured.resposta_principal.replace("PETR4", "")
+        said = {number(each, mission.locale) for each in _NUMERAL.findall(text)}
+        assert said - {float(value) for value in values} == set(), mission.query
+        missing = {float(value) for value in values} - said
+        assert missing <= {1.0}, mission.query  # "uma dívida"
+
+
+def number(text: str, locale: str) -> float:
+    text = text.rstrip(".,")
+    return float(text.replace(".", "").replace(",", ".") if locale == "pt-BR" else text.replace(",", ""))
+
+
+async def test_one_mission_at_a_time_and_the_second_waits(house: Household) -> None:
+    first = await house.begins(QUESTIONS[0])
+    second = await house.begins(QUESTIONS[1])
+    assert "Respondo assim que terminar a anterior" in house.reply(second)
+    await house.worker.work_for(first.person)
+    await house.product.settle()
+    answers = [(await house.answers(each))[0] for each in (first, second)]
+    assert "a parcela fica" in answers[0]
+    assert "guarde R$ 786,42" in answers[1]
+
+
+async def test_how_far_it_is_can_be_asked_and_it_can_be_called_off(house: Household) -> None:
+    turn = await house.begins(QUESTIONS[0])
+    assert "Ainda estou nela" in await asked(house, "e aí?")
+    assert "larguei essa conta" in await asked(house, "cancela a análise")
+    await house.worker.work_for(turn.person)
+    await house.product.settle()
+    assert await house.answers(turn) == []
+    assert "Ainda estou" not in await asked(house, "e aí?")
+
+
+async def asked(house: Household, text: str) -> str:
+    return house.reply(await house.begins(text))
+
+
+@pytest.mark.parametrize("words", [("PARAR",), ("/apagar_meus_dados", "sim")], ids=["opting out", "erasing"])
+async def test_leaving_ends_it(house: Household, words: tuple[str, ...]) -> None:
+    turn = await house.begins(QUESTIONS[0])
+    for each in words:
+        await house.product.say("tg:4711", each)
+    await house.worker.work_for(turn.person)
+    await house.product.settle()
+    assert await house.answers(turn) == []
+    for mission in await house.missions():
+        assert mission.status is MissionStatus.CANCELLED
+
+
+async def test_deleting_everything_ends_it(house: Household) -> None:
+    await house.says("gastei 800 no mercado")
+    turn = await house.begins(QUESTIONS[0])
+    await house.product.say("tg:4711", "apaga tudo")
+    await house.product.say("tg:4711", "sim")
+    await house.worker.work_for(turn.person)
+    await house.product.settle()
+    assert await house.answers(turn) == []

@@ -1,0 +1,74 @@
+"""What a question takes: the source's sentences, their borders, and English ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.missions.triage import Coordinator, Goal, Level, triage
+from bot.understanding.recogniser import recognise
+
+
+def level_of(text: str) -> Level:
+    return triage(text, recognise(text)[0].action).level
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Quanto tenho investido no total?",
+        "Qual meu patrimônio líquido?",
+        "Quanto investi em renda fixa?",
+        "Quanto economizei este ano?",
+        "Qual foi meu maior investimento?",
+        "Quanto gastei esse mês?",
+    ],
+)
+def test_one_value_is_a_fact(text: str) -> None:
+    assert level_of(text) is Level.FACT
+    assert triage(text, "chat").level is Level.FACT
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "lead"),
+    [
+        ("Como melhorar meus investimentos?", Goal.INVEST, Coordinator.INVESTMENTS),
+        ("Por que minhas finanças não melhoram?", Goal.HEALTH, Coordinator.PERSONAL),
+        ("Qual o melhor investimento para mim?", Goal.INVEST, Coordinator.INVESTMENTS),
+        ("A Petrobras caiu 3% ontem, vale a pena comprar suas ações agora?", Goal.SHARE, Coordinator.INVESTMENTS),
+        ("vale a pena financiar um carro de 60 mil ou juntar?", Goal.FINANCE_OR_SAVE, Coordinator.PLANNING),
+        ("quanto preciso juntar por mês pra ter 20 mil em 2 anos?", Goal.SAVE_FOR, Coordinator.PLANNING),
+        ("quanto preciso pra me aposentar com 5 mil por mês?", Goal.RETIREMENT, Coordinator.PLANNING),
+        ("como tá minha saúde financeira?", Goal.HEALTH, Coordinator.PERSONAL),
+        ("is it worth financing a car or saving up?", Goal.FINANCE_OR_SAVE, Coordinator.PLANNING),
+        ("how much do I need to retire on 5,000 a month?", Goal.RETIREMENT, Coordinator.PLANNING),
+        ("should I pay off my debts first?", Goal.DEBTS, Coordinator.PERSONAL),
+        ("posso assumir uma parcela de 900 de financiamento?", Goal.AFFORD, Coordinator.PERSONAL),
+    ],
+)
+def test_what_asks_for_thinking_is_complex(text: str, goal: Goal, lead: Coordinator) -> None:
+    found = triage(text, "mission")
+    assert (found.level, found.goal, found.lead) == (Level.COMPLEX, goal, lead)
+    assert triage(text, "chat").goal is goal
+
+
+@pytest.mark.parametrize("text", ["oi", "obrigado", "Gastei R$ 150 no supermercado hoje", "vale a pena ver matrix?"])
+def test_nothing_else_is(text: str) -> None:
+    assert level_of(text) is not Level.COMPLEX
+
+
+def test_greetings_come_before_entries_and_entries_before_facts() -> None:
+    assert level_of("oi, tudo bem?") is Level.TRIVIAL
+    assert level_of("gastei R$ 150 no supermercado hoje") is Level.ENTRY
+
+
+def test_two_domains_name_two_coordinators_with_close_scores() -> None:
+    text = (
+        "Quero comprar um carro de R$ 80.000, tenho R$ 20.000 guardados. Faz sentido financiar ou poupar mais? "
+        "Também estou pensando em investir na bolsa."
+    )
+    found = triage(text, "mission")
+    assert [each.nome for each in found.candidates] == ["planning", "investments"]
+    first, second = found.candidates
+    assert 0 < first.score - second.score <= 30
+    assert len(found.domains) == 2
+    assert all(each.justificativa for each in found.candidates)
