@@ -34,7 +34,9 @@ from bot.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
 from state.lane import Chat
+from state.person_reads import HasReminderTemplate
 from state.reads import Reads
+from state.recording import Sources
 from state.store.bundled import bundled_server
 from state.store.cache import MongoCache
 from state.store.connection import Database, connect
@@ -122,7 +124,7 @@ async def open_runtime(
         fetchers = {name: channel.fetch for name, channel in channels.items() if isinstance(channel, HoldsFiles)}
         markets = Markets(chains(market_settings(settings), clock), MongoCache(opened), clock)
         files = {**file_sources(fetchers), **card_sources(fetchers)}
-        outside = {**outside, **files, **market_sources(markets)}
+        outside = {**outside, **files, **market_sources(markets), **_template(settings)}
         store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
         delivery = Delivery(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
@@ -215,6 +217,15 @@ def market_settings(settings: Settings) -> MarketSettings:
         serper_key=serper.get_secret_value() if serper else None,
         serper_url=settings.serper_api_url,
     )
+
+
+def _template(settings: Settings) -> Sources:
+    """Return what tells whether reminders have an approved template on WhatsApp."""
+
+    async def has_template(_: HasReminderTemplate) -> bool:
+        return settings.twilio_reminder_content_sid is not None
+
+    return {HasReminderTemplate: has_template}
 
 
 async def _tmdb(settings: Settings) -> Health:

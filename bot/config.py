@@ -83,6 +83,13 @@ class Settings(BaseModel):
         description="The sender that Guarda answers from.",
         examples=["whatsapp:+14155238886"],
     )
+    twilio_reminder_content_sid: Annotated[str, AfterValidator(variables.content_sid)] | None = Field(
+        default=None,
+        title="WhatsApp, through Twilio",
+        description="The approved template, with one variable, that reminders are sent by after the 24 hours in which "
+        "WhatsApp takes free text. Absent: they wait until the person writes.",
+        examples=["HX00000000000000000000000000000000"],
+    )
     twilio_api_url: Url = Field(
         default="https://api.twilio.com",
         title="WhatsApp, through Twilio",

@@ -23,6 +23,7 @@ _PRINTABLE = re.compile(r"[!-~]+")
 _BOT_TOKEN = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _ACCOUNT_SID = re.compile(r"AC[0-9a-fA-F]{32}")
+_CONTENT_SID = re.compile(r"HX[0-9a-fA-F]{32}")
 _WHATSAPP_NUMBER = re.compile(r"whatsapp:\+[0-9]{6,15}")
 _MONGODB = re.compile(r"mongodb(\+srv)?://[!-~]+")
 _PERSON = re.compile(r"(tg|wa|cli):\S+")
@@ -81,6 +82,13 @@ def whatsapp_number(value: str) -> str:
     """The number that Guarda answers from."""
     if not _WHATSAPP_NUMBER.fullmatch(value):
         raise Wrong("whatsapp-number")
+    return value
+
+
+def content_sid(value: str) -> str:
+    """The id of a template of Twilio's."""
+    if not _CONTENT_SID.fullmatch(value):
+        raise Wrong("content-sid")
     return value
 
 

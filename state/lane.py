@@ -264,7 +264,8 @@ class Chat(Document):
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
-    ``opted_out`` is not answered until they come back. ``met`` is False until the first turn.
+    ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
+    the next answer. ``met`` is False until the first turn.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
     ``seq`` is beyond ``applied_seq``. ``instructions`` are those that the person gave for how they are answered.
     """
@@ -287,6 +288,7 @@ class Chat(Document):
     opted_out: bool = False
     met: bool = False
     deferred: tuple[str, ...] = ()
+    owed: bool = False
     persona_history: tuple[Switch, ...] = ()
     applied_seq: int = 0
     instructions: str = ""

@@ -115,6 +115,21 @@ class LastTurn(Request[Explained | None]):
     chat: str
 
 
+class LastWritten(Request[int | None]):
+    """When the person's last message in ``chat`` arrived (ns); None if there is none that is known."""
+
+    name = "last_written"
+    answer = TypeAdapter(int | None)
+    chat: str
+
+
+class HasReminderTemplate(Request[bool]):
+    """Whether there is an approved template that a reminder can be sent by where free text is not taken."""
+
+    name = "has_reminder_template"
+    answer = TypeAdapter(bool)
+
+
 class Reversible(Document):
     """A turn of which something can be taken back."""
 

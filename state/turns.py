@@ -109,7 +109,8 @@ class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
     ``document`` is what a file that goes with it holds, made when it is sent. ``sent`` is what the platform calls the
-    messages that it became so far: a long one becomes several. ``without_picture`` says that it is sent once more, as
+    messages that it became so far: a long one becomes several. A ``template`` is what it is sent by where the platform
+    takes no free text any more. ``without_picture`` says that it is sent once more, as
     the platform took the picture and could not deliver it.
     """
 
@@ -117,6 +118,7 @@ class Reply(Document):
     buttons: tuple[tuple[Button, ...], ...] = ()
     image: str | None = None
     document: Literal["export"] | None = None
+    template: Literal["reminder"] | None = None
     sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None

@@ -112,7 +112,9 @@ async def open_connections(
             )
             if settings.public_url:
                 links = ExportLinks(_text(settings.twilio_auth_token).encode(), settings.public_url)
-            whatsapp = TwilioChannel(client, settings.twilio_whatsapp_from, settings.public_url, links)
+            whatsapp = TwilioChannel(
+                client, settings.twilio_whatsapp_from, settings.public_url, links, settings.twilio_reminder_content_sid
+            )
         yield Connections(settings, telegram, whatsapp, clock, made, links)
 
 

@@ -60,9 +60,13 @@ class JobScene:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobOutcome:
-    """What a job comes to. It has no inverse: what "desfaz" takes back is what the person asked for last."""
+    """What a job comes to. It has no inverse: what "desfaz" takes back is what the person asked for last.
+
+    ``owes`` says that something is to be said with the next answer, as it cannot be said now.
+    """
 
     replies: tuple[Reply, ...] = ()
+    owes: bool = False
     effects: tuple[Effect, ...] = ()
 
 
@@ -129,7 +133,7 @@ async def pack_turn(
     handler = handlers.get(job.pack)
     outcome = JobOutcome() if handler is None else await handler(JobScene(turn, job, chat, speaking, clock, recording))
     return Decision(
-        chat=chat,
+        chat=chat.changed(owed=True) if outcome.owes else chat,
         effects=outcome.effects,
         replies=() if chat.opted_out else outcome.replies,
         tools=(ToolRun(name=f"{job.pack}.{job.name}", args=job.args, ok=handler is not None),),

@@ -11,6 +11,7 @@ from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.handlers.questions import captions
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
+from bot.packs.agenda.missing import missed
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.personas import switching
@@ -111,6 +112,7 @@ async def decide(
             asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills, cast=cast
         )
         decision = _said_first(said, requested)
+    decision = await _with_what_is_owed(visit, decision)
     forgets = decision.forgets
     traced = {
         "chat_before": None if forgets else chat,
@@ -138,6 +140,15 @@ def _as_heard(chat: Chat, message: Message, default_locale: str) -> Chat:
     language = language_of(text)
     heard = chat.heard if language is None else (ENGLISH if language == ENGLISH else None)
     return chat if heard == chat.heard else chat.model_copy(update={"heard": heard})
+
+
+async def _with_what_is_owed(visit: Visit, decision: Decision) -> Decision:
+    """Return ``decision`` with what came due and could not be said then, if anything is said now."""
+    if not visit.chat.owed or not decision.replies or decision.forgets:
+        return decision
+    told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+    chat = decision.chat.changed(owed=False)
+    return _said_first(told, decision.changed(chat=chat, effects=(*noted, *decision.effects)))
 
 
 def _said_first(said: str, decision: Decision) -> Decision:

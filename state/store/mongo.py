@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from state.administration import IsAdmin
+from state.person_reads import HasReminderTemplate
 from state.reads import DeliveryTimes
 from state.recording import Sources
 from state.store.combining import Combiner
@@ -27,6 +28,10 @@ from state.store.turns import TurnStore
 
 # Making the sources of a person anew for every turn took a tenth of its time.
 SOURCES_KEPT = 1_024
+
+
+async def _without_template(_: HasReminderTemplate) -> bool:
+    return False
 
 
 class MongoStore:
@@ -85,6 +90,7 @@ class MongoStore:
             **history_sources(self._database, person),
             DeliveryTimes: delivery_times,
             IsAdmin: is_admin,
+            HasReminderTemplate: _without_template,
             **self._outside,
             **(self._for_admins if person in self._admins else {}),
         }

@@ -20,6 +20,7 @@ from state.person_reads import (
     FindOffer,
     FindToJoin,
     LastTurn,
+    LastWritten,
     Offer,
     Reversible,
     ToJoin,
@@ -44,6 +45,7 @@ def person_sources(database: Database, person: str) -> Sources:
         FindAccepted: asked.accepted,
         FindToJoin: asked.to_join,
         LastTurn: asked.last_turn,
+        LastWritten: asked.last_written,
         FindEarlier: asked.earlier,
         FindAnswered: asked.answered,
     }
@@ -58,6 +60,13 @@ class _Person:
 
     async def draw(self, _: DrawCode) -> str:
         return draw_code()
+
+    @guarded
+    async def last_written(self, request: LastWritten) -> int | None:
+        written = {"person": self._person, "chat": request.chat, "kind": "message", "message.event": None}
+        newest = self._database["turns"].find({**written, "number": {"$gte": 0}}, {"arrived": 1})
+        found = await newest.sort([("number", -1)]).to_list(1)
+        return int(found[0]["arrived"]) if found else None
 
     @guarded
     async def count_guesses(self, request: CountGuesses) -> int:

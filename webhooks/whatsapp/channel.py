@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import structlog
@@ -15,7 +16,7 @@ from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
 from webhooks.whatsapp.contents import Contents
 from webhooks.whatsapp.errors import is_misconfigured, why
 from webhooks.whatsapp.inbound import CHANNEL, address_of
-from webhooks.whatsapp.rendering import Outgoing, SendExport, SendPhoto, SendText, render
+from webhooks.whatsapp.rendering import Outgoing, SendExport, SendPhoto, SendReminder, SendText, render
 from webhooks.whatsapp.webhook import REPORTS
 
 _NO_SUCH_TEMPLATE = "21655"
@@ -26,12 +27,19 @@ class TwilioChannel:
     """Sends from ``sender`` ("whatsapp:+..."), with news of each message to ``public_url`` if there is one.
 
     Twilio accepts most messages and says later what became of them: see inbound.StatusReport. What is refused at
-    once with its picture or its choices is sent as text alone. ``exports`` makes links to everything of a person's.
+    once with its picture or its choices is sent as text alone. ``exports`` makes links to everything of a person's;
+    ``reminder`` is the approved template, with one variable, of what one is reminded of.
     """
 
     def __init__(
-        self, client: Client, sender: str, public_url: str | None = None, exports: ExportLinks | None = None
+        self,
+        client: Client,
+        sender: str,
+        public_url: str | None = None,
+        exports: ExportLinks | None = None,
+        reminder: str | None = None,
     ) -> None:
+        self._reminder = reminder
         self._client = client
         self._contents = Contents(client)
         self._exports = exports
@@ -57,6 +65,8 @@ class TwilioChannel:
         match message:
             case SendExport():
                 return await self._create(place, body=self._with_link(message.body, answering))
+            case SendReminder(body=body):
+                return await self._remind(place, body)
             case SendPhoto():
                 words = {"body": message.body} if message.body else {}
                 outcome = await self._create(place, media_url=[message.url], **words)
@@ -83,6 +93,12 @@ class TwilioChannel:
         if self._exports is None:
             return body
         return f"{body}\n\n{self._exports.link_for(answering.person, digest_of(answering.id))}"
+
+    async def _remind(self, place: str, body: str) -> Outcome:
+        if self._reminder is None:
+            return NotSent(Why.WINDOW_CLOSED)
+        variables = json.dumps({"1": body}, ensure_ascii=False)
+        return await self._create(place, content_sid=self._reminder, content_variables=variables)
 
     async def _offer(self, place: str, choices: Choices) -> Outcome | None:
         """Return what became of a question with choices; None if it could not be tried."""

@@ -42,7 +42,14 @@ class SendExport:
     body: str
 
 
-Outgoing = SendText | SendPhoto | SendExport
+@dataclass(frozen=True, slots=True)
+class SendReminder:
+    """What one is reminded of, in the approved template."""
+
+    body: str
+
+
+Outgoing = SendText | SendPhoto | SendExport | SendReminder
 
 
 def render(reply: Reply) -> tuple[Outgoing, ...]:
@@ -56,6 +63,9 @@ def render(reply: Reply) -> tuple[Outgoing, ...]:
 
 def _messages(reply: Reply) -> Iterator[Outgoing]:
     rest = sendable(reply.text)
+    if reply.template:
+        yield SendReminder(first_part(" ".join(rest.split()), LONGEST_CAPTION, utf16_length)[0])
+        return
     if reply.document:
         first, rest = first_part(rest, LONGEST_TEXT - LONGEST_LINK, utf16_length)
         yield SendExport(neutralised(first))

@@ -601,6 +601,7 @@ wrong-variable = { $what ->
     [webhook-secret] may have 1 to 256 of A-Z, a-z, 0-9, _ and -; make one with openssl rand -hex 32
     [account-sid] is not an account SID; copy the one that starts with AC from Twilio's console
     [whatsapp-number] is not a WhatsApp sender; write it as whatsapp:+14155238886
+    [content-sid] is not the id of a template; it is HX and 32 hexadecimal digits, from the console of Twilio
     [mongodb-uri] is not a MongoDB address; write mongodb://host:27017/guarda, or leave it out
     [url-query] has a ? or a #; leave out what follows it
     [url-path] has a path; leave only the scheme and the host, without /3
@@ -1058,9 +1059,10 @@ agenda-button-ten = +10 min
 agenda-button-tomorrow = Tomorrow
 agenda-button-remind = Remind me
 agenda-past-offer = That’s already past, so I set no reminder.
+agenda-whatsapp = (WhatsApp lets me write only within 24 h of your last message. If it’s later than that, I’ll tell you as soon as you write to me.)
 agenda-done = Done ✅ { $text }
 agenda-next = (Next time: { $when }.)
-agenda-missed = ⏰ While I was silent, this came due:
+agenda-missed = ⏰ While I couldn’t write to you, this came due:
 agenda-private = a reminder of yours (I’ll tell you which in private)
 agenda-left = All right, I left everything as it was.
 agenda-none = You have no reminders set.

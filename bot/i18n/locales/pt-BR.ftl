@@ -604,6 +604,7 @@ wrong-variable = { $what ->
     [webhook-secret] pode ter de 1 a 256 de A-Z, a-z, 0-9, _ e -; openssl rand -hex 32 faz um
     [account-sid] não é o SID de uma conta; copie do console da Twilio o que começa com AC
     [whatsapp-number] não é um remetente do WhatsApp; escreva como whatsapp:+14155238886
+    [content-sid] não é o id de um modelo; é HX e 32 dígitos hexadecimais, do console do Twilio
     [mongodb-uri] não é um endereço do MongoDB; escreva mongodb://host:27017/guarda, ou deixe de fora
     [url-query] tem um ? ou um #; tire o que vem a partir dele
     [url-path] tem um caminho; deixe só o esquema e o host, sem /3
@@ -1061,9 +1062,10 @@ agenda-button-ten = +10 min
 agenda-button-tomorrow = Amanhã
 agenda-button-remind = Me lembra
 agenda-past-offer = Isso já passou, então não marquei lembrete.
+agenda-whatsapp = (O WhatsApp só me deixa escrever até 24 h depois da sua última mensagem. Se já tiver passado disso, eu te conto assim que você me escrever.)
 agenda-done = Feito ✅ { $text }
 agenda-next = (A próxima vez é { $when }.)
-agenda-missed = ⏰ Enquanto eu estava em silêncio, passou:
+agenda-missed = ⏰ Enquanto eu não podia te escrever, passou:
 agenda-private = um lembrete seu (o texto eu conto no privado)
 agenda-left = Tudo bem, não mexi em nada.
 agenda-none = Você não tem nenhum lembrete marcado.

@@ -12,6 +12,7 @@ from dateutil.relativedelta import relativedelta
 from bot.handlers.keeping import keep
 from bot.packs import holding
 from bot.packs.agenda import times
+from bot.packs.agenda.reaching import WINDOW, may_wait
 from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
@@ -32,7 +33,7 @@ from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import PutRecord, Record, inverse, record_id
+from state.record import PutRecord, Record, inverse, microseconds, record_id
 from state.record_reads import CountRecords, ListRecords, Where
 from state.turns import Reply
 from tools.definition import ToolName
@@ -134,6 +135,9 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...]) -> Outcome:
         sentences.append(scene.voice.say("agenda-nine", time=hour(scene.voice, due[0].at)))
     if not await scene.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
         sentences.append(scene.voice.say("agenda-zone"))
+    last = max(microseconds(each.at) * 1_000 for each in due)
+    if await may_wait(scene, last + (WINDOW if due[0].repeat else 0)):
+        sentences.append(scene.voice.say("agenda-whatsapp"))
     return Outcome(
         replies=(Reply(text="\n".join(sentences)),),
         effects=tuple(effects),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.packs.agenda.reaching import Way, way_to
 from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, may_be_read_in, next_of, text_of
 from bot.packs.agenda.wording import buttons, when
 from bot.packs.jobs import JobOutcome, JobScene, put_off
+from bot.wording.text import one_line
 from state.effects import Effect
 from state.lane import SECOND
 from state.record import ChangeRecord, Fields, microseconds
@@ -28,10 +30,16 @@ async def ring(scene: JobScene) -> JobOutcome:
     if scene.late > LATE:
         said = scene.voice.say("agenda-ring-late", text=text, when=when(scene.voice, due_of(record), now))
     following = next_of(record.fields, max(now, due_of(record)))
-    put: Fields = {"missed": True} if scene.opted_out else {"sent": True, "nonce": scene.nonce}
+    way = await way_to(scene)
+    unsaid = scene.opted_out or way is Way.NONE
+    put: Fields = {"missed": True} if unsaid else {"sent": True, "nonce": scene.nonce}
     change = ChangeRecord(record_id=record.id, put={**put, "done": following is None})
     effects: tuple[Effect, ...] = (change,)
     if following is not None:
         job, _ = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=following)
         effects = (change.changed(times=True, when=following), job)
+    if way is Way.NONE:
+        return JobOutcome(effects=effects, owes=True)
+    if way is Way.TEMPLATE:
+        return JobOutcome(replies=(Reply(text=one_line(text), template="reminder"),), effects=effects)
     return JobOutcome(replies=(Reply(text=said, buttons=buttons(scene.voice, scene.nonce)),), effects=effects)
