@@ -13,8 +13,8 @@ from state.lane import Dialogue
 
 async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
-    if reminded := await people.taken_up(scene):
-        return reminded
+    if done := await people.taken_up(scene) or await told.compared(scene):
+        return done
     return await holding.hold(scene, await ROWS[scene.resolution.recognition.action].handler(scene))
 
 

@@ -8,9 +8,17 @@ from bot.scene import Outcome, Scene, in_group
 
 async def answered(scene: Scene) -> Outcome | None:
     """Answer what is asked of the person or of somebody they know; None if it asks for no such thing."""
-    found = await knowledge.about_me(scene) or await knowledge.answer(scene) or await people.answer(scene)
+    found = await knowledge.what_goes_together(scene) or await knowledge.about_me(scene)
+    found = found or await knowledge.answer(scene) or await people.answer(scene)
     # Others read along: what one told of oneself and of others is for oneself.
     return scene.say(scene.voice.say("only-in-private")) if found and in_group(scene.turn.chat) else found
+
+
+async def compared(scene: Scene) -> Outcome | None:
+    """Tell what of the person's figures goes together, if the message asks for that; None if it does not."""
+    if in_group(scene.turn.chat):
+        return None
+    return await knowledge.what_goes_together(scene)
 
 
 async def kept(scene: Scene) -> Outcome | None:

@@ -1366,6 +1366,37 @@ knowledge-told = { $count ->
     [one] You told me:
    *[other] You told me this:
 }
+knowledge-spending = daily spending
+knowledge-links = { $count ->
+    [one] I looked at your records of the last 90 days ({ $count } pair), and this seems to go together:
+   *[other] I looked at your records of the last 90 days ({ $count } pairs), and this seems to go together:
+}
+knowledge-link = { $way ->
+    [up] { $first } and { $second }: when one goes up, the other tends to go up, too
+   *[down] { $first } and { $second }: when one goes up, the other tends to go down
+}
+knowledge-link-weekend = { $way ->
+    [up] { $name }: tends to be higher at the weekend
+   *[down] { $name }: tends to be lower at the weekend
+}
+knowledge-link-how = ({ $count } days; a { $strength ->
+    [strong] strong
+    [clear] clear
+   *[faint] faint
+} link, { $rho } of 1; { $sure ->
+    [nearly] almost surely no chance
+   *[likely] probably no chance
+}).
+knowledge-no-cause = Going together doesn’t mean that one causes the other, but it may be worth watching.
+knowledge-no-links = { $count ->
+    [one] I compared what you recorded in the last 90 days (up to { $days } days in common) and saw nothing that clearly goes together. It may all be chance, so I’d rather say nothing.
+   *[other] I compared what you recorded in the last 90 days ({ $count } pairs, up to { $days } days in common) and saw nothing that clearly goes together. It may all be chance, so I’d rather say nothing.
+}
+knowledge-too-few = { $count ->
+    [one] It’s too early to say: I need { $least } days with both recorded, and of { $names } I have { $count }. Keep telling me and I’ll look again. 🙂
+   *[other] It’s too early to say: I need { $least } days with both recorded, and of { $names } I have { $count }. Keep telling me and I’ll look again. 🙂
+}
+knowledge-too-little = I have nothing to compare yet. Tell me about your sleep, your mood, your spending, and with { $least } days I can see what goes together.
 
 # (end of pack knowledge)
 

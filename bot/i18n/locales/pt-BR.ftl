@@ -1374,6 +1374,37 @@ knowledge-told = { $count ->
     [one] Você me contou:
    *[other] Você me contou isto:
 }
+knowledge-spending = gastos do dia
+knowledge-links = { $count ->
+    [one] Olhei seus registros dos últimos 90 dias ({ $count } combinação) e isto parece andar junto:
+   *[other] Olhei seus registros dos últimos 90 dias ({ $count } combinações) e isto parece andar junto:
+}
+knowledge-link = { $way ->
+    [up] { $first } e { $second }: quando um sobe, o outro costuma subir também
+   *[down] { $first } e { $second }: quando um sobe, o outro costuma descer
+}
+knowledge-link-weekend = { $way ->
+    [up] { $name }: no fim de semana costuma ser mais alto
+   *[down] { $name }: no fim de semana costuma ser mais baixo
+}
+knowledge-link-how = ({ $count } dias; ligação { $strength ->
+    [strong] forte
+    [clear] clara
+   *[faint] leve
+}, { $rho } de 1; { $sure ->
+    [nearly] quase certo que não é acaso
+   *[likely] provável que não seja acaso
+}).
+knowledge-no-cause = Andar junto não quer dizer que um cause o outro, mas pode valer a pena prestar atenção.
+knowledge-no-links = { $count ->
+    [one] Comparei o que você registrou nos últimos 90 dias (até { $days } dias em comum) e não vi nada que ande junto com clareza. Pode ser só acaso, então prefiro não dizer nada.
+   *[other] Comparei o que você registrou nos últimos 90 dias ({ $count } combinações, até { $days } dias em comum) e não vi nada que ande junto com clareza. Pode ser só acaso, então prefiro não dizer nada.
+}
+knowledge-too-few = { $count ->
+    [one] Ainda é cedo pra dizer: preciso de { $least } dias com as duas coisas registradas, e de { $names } tenho { $count }. Vai me contando que eu olho de novo. 🙂
+   *[other] Ainda é cedo pra dizer: preciso de { $least } dias com as duas coisas registradas, e de { $names } tenho { $count }. Vai me contando que eu olho de novo. 🙂
+}
+knowledge-too-little = Ainda não tenho o que comparar. Me conte do seu sono, do seu humor, dos seus gastos, e com { $least } dias eu consigo ver o que anda junto.
 
 # (end of pack knowledge)
 

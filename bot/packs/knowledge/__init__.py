@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.packs.frame import Pack
 from bot.packs.knowledge.asking import about_me, answer
+from bot.packs.knowledge.context import what_goes_together
 from bot.packs.knowledge.telling import PACK as NAME
 from bot.packs.knowledge.telling import told
 
-__all__ = ["PACK", "about_me", "answer", "told"]
+__all__ = ["PACK", "about_me", "answer", "told", "what_goes_together"]
 
 PACK = Pack(NAME, rows=())

@@ -94,6 +94,17 @@ def asks_all(text: str) -> bool:
     return sentence(text).match(_own()["all"]) is not None
 
 
+def asks_what_goes_together(text: str) -> tuple[str, ...] | None:
+    """Return the folded words for the figures that ``text`` asks to be compared; None if it asks no such thing."""
+    found = sentence(text).match(_own()["together"])
+    return tuple(part for part in found.groupdict().values() if part) if found else None
+
+
+def speaks_of_spending(text: str) -> bool:
+    """Tell whether the folded ``text`` is about what is spent."""
+    return any(pattern.search(text) for pattern in _own()["spending"])
+
+
 def ended(text: str) -> Ended | None:
     """Return what ``text`` says is so no longer: "não trabalho mais na Vale", "i don't live there anymore"."""
     said = sentence(text)
