@@ -1180,6 +1180,10 @@ lists-gone = { $icon } I deleted the { $list } list{ $count ->
     [one] {" "}with its { $count } item
    *[other] {" "}with its { $count } items
 }. If that was a mistake, say “undo”.
+lists-throw-away = { $icon } Shall I delete the whole list { $list }, with { $count ->
+    [one] { $count } item
+   *[other] { $count } items
+}?
 lists-renamed = { $icon } The { $former } list is now called { $list }.
 lists-no-new-name = What should the { $list } list be called? Say “rename the { $list } list to ...”.
 

@@ -1185,6 +1185,10 @@ lists-gone = { $icon } Apaguei a lista { $list }{ $count ->
     [one] {" "}com { $count } item
    *[other] {" "}com { $count } itens
 }. Se foi engano, diga “desfaz”.
+lists-throw-away = { $icon } Apago a lista { $list } inteira, com { $count ->
+    [one] { $count } item
+   *[other] { $count } itens
+}?
 lists-renamed = { $icon } A lista { $former } agora se chama { $list }.
 lists-no-new-name = Como a lista { $list } deve se chamar? Diga assim: “renomeia a lista { $list } para ...”.
 

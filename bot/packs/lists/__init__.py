@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bot.packs.frame import Pack, Row
 from bot.packs.lists import adding, marking, showing
+from bot.packs.lists.plain import taken_up
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 
 
 async def _answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    if asked.name == showing.THROW_AWAY:
+        return await showing.confirmed(scene, asked)
     return await (marking.answered if asked.name == "which" else adding.answered)(scene, asked)
 
 
@@ -26,4 +29,5 @@ PACK = Pack(
         Row("list_rename", Intent.EDIT, showing.rename),
     ),
     answered=_answered,
+    taken_up=taken_up,
 )

@@ -47,17 +47,17 @@ class Found:
 
 async def tick(scene: Scene) -> Outcome:
     """Tick what the message says is done."""
-    return await _mark(scene, "tick")
+    return await marked(scene, "tick")
 
 
 async def untick(scene: Scene) -> Outcome:
     """Open again what was ticked."""
-    return await _mark(scene, "untick")
+    return await marked(scene, "untick")
 
 
 async def remove(scene: Scene) -> Outcome:
     """Take what the message names off its list, and leave the list."""
-    return await _mark(scene, "remove")
+    return await marked(scene, "remove")
 
 
 async def taken_off(scene: Scene) -> Outcome | None:
@@ -94,7 +94,13 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     return _done(scene, verb, meant)
 
 
-async def _mark(scene: Scene, verb: Verb) -> Outcome:
+def has_all(on: NamedList, query: str) -> bool:
+    """Tell whether all that ``query`` names stands on the list ``on``."""
+    return all(_called(on, part) for part in entries_in(query) or [query])
+
+
+async def marked(scene: Scene, verb: Verb) -> Outcome:
+    """Do to the entries that the message names what ``verb`` says."""
     entities = scene.resolution.recognition.entities
     query = (entities.query or entities.content or "").strip()
     if not query and entities.selection and not entities.selection.everything:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 
+from bot.packs.frame import ask, question
 from bot.packs.lists import older
 from bot.packs.lists.names import key, list_name
-from bot.packs.lists.shelf import Changes, NamedList, Shelf, icon, is_done, shelf, text_of
+from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
 from bot.scene import Outcome, Scene
+from bot.understanding.recognition import Action
 from bot.wording.text import one_line
+from state.document import JsonObject
 from state.effects import Change
+from state.lane import PackQuestion
 from state.record import LIST_LIMIT, ChangeRecord
 from state.text import words
 
 SHOWN_AT_MOST = LIST_LIMIT
+THROW_AWAY = "throw_away"
 _SEVERAL = frozenset("listas lists".split())
 _THROWN_AWAY = re.compile(
     r"(?i)\b(?:apag|delet|exclu|remov|elimin|dele|destro|erase|throw|trash|drop|get rid|joga fora)\w*.*\blist"
@@ -55,20 +60,44 @@ async def clear(scene: Scene) -> Outcome:
         others = scene.voice.join([each.name for each in lists.lists])
         return scene.say(scene.voice.say("lists-which", lists=others))
     text = scene.resolution.recognition.text
+    thrown_away = _THROWN_AWAY.search(text) and not _EMPTIED.search(text)
+    if thrown_away and meant.entries:
+        return _ask_first(scene, meant)
+    if thrown_away:
+        return _thrown_away(scene, meant)
     changes = Changes(scene)
     for entry in meant.entries:
         changes.remove(entry)
     change = Change(verb="removed", title=meant.name, count=max(1, len(meant.entries)))
-    if _THROWN_AWAY.search(text) and not _EMPTIED.search(text):
-        for own in meant.own:
-            changes.remove(own)
-        gone = scene.voice.say("lists-gone", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
-        return changes.said(gone, change)
     if not meant.entries:
         return scene.say(scene.voice.say("lists-empty", icon=icon(meant.name), list=meant.name))
     changes.touch(meant)
     emptied = scene.voice.say("lists-emptied", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
     return changes.said(emptied, change)
+
+
+async def confirmed(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Throw a list away after a yes, if it is what it was when that was asked; anything else leaves it."""
+    meant = (await shelf(scene)).exactly(str(asked.args["list"]))
+    if scene.resolution.recognition.action is not Action.CONFIRM or meant is None:
+        return scene.say(scene.voice.say("cancelled"))
+    if len(meant.entries) != asked.args["count"]:
+        return _ask_first(scene, meant)
+    return _thrown_away(scene, meant)
+
+
+def _ask_first(scene: Scene, meant: NamedList) -> Outcome:
+    said = scene.voice.say("lists-throw-away", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
+    args: JsonObject = {"list": meant.name, "count": len(meant.entries)}
+    return ask(scene, question(PACK, THROW_AWAY, said, args, yes_or_no=True))
+
+
+def _thrown_away(scene: Scene, meant: NamedList) -> Outcome:
+    changes = Changes(scene)
+    for record in (*meant.entries, *meant.own):
+        changes.remove(record)
+    gone = scene.voice.say("lists-gone", icon=icon(meant.name), list=meant.name, count=len(meant.entries))
+    return changes.said(gone, Change(verb="removed", title=meant.name, count=max(1, len(meant.entries))))
 
 
 async def rename(scene: Scene) -> Outcome:

@@ -1,0 +1,70 @@
+"""Plain orders mean the list that there is, or the one that was just shown, and nothing where there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+async def test_with_one_list_or_one_just_shown_what_is_added_goes_there(chat: Chat) -> None:
+    assert "Filme" in await chat.says("adiciona pão")
+    assert "compras: + pão" in await chat.says("deixa", "põe leite na lista de compras", "adiciona pão")
+    await chat.says("cria a lista férias")
+    assert "férias: + chinelo" in await chat.says("adiciona chinelo")
+    assert "compras: + banana" in await chat.says("mostra a lista compras", "adiciona banana")
+
+
+async def test_with_several_lists_long_since_shown_it_is_asked_what_it_is(chat: Chat) -> None:
+    await chat.says("põe leite na lista de compras", "cria a lista férias", "oi", "oi", "oi", "oi")
+    assert "Filme" in await chat.says("adiciona chinelo")
+
+
+async def test_a_film_stays_a_film_unless_the_list_was_just_shown(chat: Chat) -> None:
+    await chat.says("põe leite na lista de compras", "oi", "oi", "oi", "oi", "adiciona matrix")
+    assert chat.titles == ["Matrix (1999)"]
+
+
+async def test_a_number_means_the_list_that_was_just_shown(chat: Chat) -> None:
+    await chat.says("põe leite, ovos e pão na lista de compras", "mostra a lista de compras")
+    assert "☑ leite" in await chat.says("risca o 1")
+    assert "☐ leite" in await chat.says("desmarca o leite")
+    assert "− ovos" in await chat.says("mostra a lista de compras", "tira o 2")
+    await chat.says("oi", "oi", "oi", "oi")
+    assert "☑" not in await chat.says("risca o 1")
+
+
+async def test_a_list_that_is_not_empty_is_thrown_away_after_a_yes_only(chat: Chat) -> None:
+    await chat.says("põe leite e ovos na lista férias")
+    assert "inteira, com 2 itens?" in await chat.says("apaga a lista férias")
+    await chat.says("não")
+    assert "1. ☐ leite" in await chat.says("mostra a lista férias")
+    assert "Apaguei a lista férias" in await chat.says("apaga a lista férias", "sim")
+    assert "ainda não tem nenhuma lista" in await chat.says("quais listas eu tenho?")
+    await chat.says("desfaz")
+    assert "2. ☐ ovos" in await chat.says("mostra a lista férias")
+
+
+async def test_a_yes_counts_for_what_was_asked_alone(chat: Chat) -> None:
+    await chat.says("põe leite e ovos na lista férias", "apaga a lista férias", "+ pão")
+    assert "Apaguei" not in await chat.says("sim")
+
+
+async def test_it_is_renamed_and_emptied(chat: Chat) -> None:
+    await chat.says("põe leite e ovos na lista férias")
+    assert "agora se chama praia" in await chat.says("renomeia a lista férias para praia")
+    assert "esvaziada (2 itens" in await chat.says("esvazia a lista praia")
+    assert "Apaguei a lista praia" in await chat.says("apaga a lista praia")
+
+
+async def test_english() -> None:
+    chat = Chat("en")
+    await chat.says("add milk to my shopping list")
+    assert "bread" in await chat.says("add bread")
+    assert "☑ milk" in await chat.says("check 1")
+    assert "2" in await chat.says("delete the list shopping")
