@@ -31,8 +31,7 @@ _USER = re.compile(r"[\w.@+-]{1,64}")
 
 def run(user: str, *, as_json: bool) -> None:
     """Talk with ``user`` until they leave or the input ends. Raises typer.Exit(1) when it cannot go on."""
-    if not _USER.fullmatch(user):
-        raise typer.BadParameter(terminal_voice().say("terminal-user"))
+    check_user(user)
     with explained():
         settings = opening.settings()
         opening.log_to_folder(settings)
@@ -42,6 +41,12 @@ def run(user: str, *, as_json: bool) -> None:
             if as_json:
                 raise typer.Exit(INTERRUPTED) from None
             print(terminal_voice().say("terminal-farewell"))
+
+
+def check_user(user: str) -> None:
+    """Raise typer.BadParameter for what is no name of a user."""
+    if not _USER.fullmatch(user):
+        raise typer.BadParameter(terminal_voice().say("terminal-user"))
 
 
 async def _talk(user: str, settings: Settings) -> None:

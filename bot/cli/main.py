@@ -76,6 +76,20 @@ def doctor() -> None:
 
 
 @app.command(cls=SpokenCommand)
+def mission(
+    text: Annotated[str, typer.Argument(help="A pergunta.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Um objeto JSON com a missão inteira: pacote, passos e conclusão.")
+    ] = False,
+    user: UserOption = "local",
+) -> None:
+    """Responde uma pergunta sobre dinheiro que pede contas; o que ela não diz é suposto, e a resposta avisa."""
+    from bot.cli import missioning
+
+    missioning.run(text, user, as_json=as_json)
+
+
+@app.command(cls=SpokenCommand)
 def replay(
     turn: Annotated[str, typer.Argument(help="O id de um turno, ou o arquivo com o registro de um.")],
     save: Annotated[Path | None, typer.Option(help="Grava o registro do turno neste arquivo.")] = None,

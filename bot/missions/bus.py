@@ -12,14 +12,13 @@ from bot.missions.contracts import (
     DataUnavailable,
     Figure,
     Findings,
-    Market,
     Message,
     OperationRefused,
     Outcome,
     Response,
     Used,
 )
-from bot.missions.executors import EXECUTORS, RESEARCH, perform
+from bot.missions.executors import EXECUTORS, perform
 from state.lane import SECOND
 from state.reads import Reads
 
@@ -32,7 +31,6 @@ class Bus:
 
     reads: Reads
     clock: Callable[[], int]
-    market: Market | None = None
     executors: Mapping[str, Contract] = field(default_factory=lambda: EXECUTORS)
 
     async def request(self, message: Message) -> Response:
@@ -54,13 +52,13 @@ class Bus:
         given = message.payload.parametros
         figures = {name: Figure.model_validate(value) for name, value in given.items() if isinstance(value, dict)}
         names = {name: value for name, value in given.items() if isinstance(value, str)}
-        return Call(figures, names, self.reads, self.clock(), self.market)
+        return Call(figures, names, self.reads, self.clock())
 
     def _response(
         self, message: Message, began: int, status: Outcome, found: Findings, error: str | None = None
     ) -> Response:
         now = self.clock()
-        outside = message.destinatario == RESEARCH and self.market is not None
+        calls = found.metadados.get("calls", 0)
         return Response(
             response_id=f"{message.message_id}:answer",
             message_id_original=message.message_id,
@@ -69,7 +67,7 @@ class Bus:
             status=status,
             payload=found,
             tempo_processamento=(now - began) / SECOND,
-            recursos_consumidos=Used(chamadas_api_externas=int(outside)),
+            recursos_consumidos=Used(chamadas_api_externas=calls if isinstance(calls, int) else 0),
             erro=error,
         )
 

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -261,26 +261,19 @@ class Parameter:
     required: bool = True
 
 
-class Market(Protocol):
-    """What outside research asks: rates by name ("selic", "cdi", "ipca", "dollar") and quotes by ticker."""
-
-    async def rate(self, name: str) -> Findings: ...
-    async def quote(self, ticker: str) -> Findings: ...
-    async def fundamentals(self, ticker: str) -> Findings: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What an operation is called with: its parameters, the person's data, the world outside if there is any.
+    """What an operation is called with: its parameters, and what answers reads for the person, the markets included.
 
-    ``now`` is in ns since 1970. Executors call nobody over the bus: what they need is given to them (X-40).
+    ``now`` is in ns since 1970. ``tight`` says that resources run low: what was heard within a week will do.
+    Executors call nobody over the bus: what they need is given to them (X-40).
     """
 
     figures: Mapping[str, Figure]
     names: Mapping[str, str]
     reads: Reads
     now: int
-    market: Market | None = None
+    tight: bool = False
 
     def number(self, name: str) -> Decimal:
         return self.figures[name].value

@@ -148,7 +148,7 @@ class Coordinator:
                 given[name] = figure.to_json()
             elif name not in entry.optional:
                 return None
-        if entry.otherwise and not given.keys() & set(entry.optional) & {"rate", "rate_year"}:
+        if entry.otherwise and not given.keys() & {"rate", "rate_year"}:
             for name, place in entry.otherwise.items():
                 figure = self._figure(place)
                 if figure is not None:
@@ -201,7 +201,9 @@ class Coordinator:
 
     def _consolidated(self, plan: Mapping[str, Entry]) -> Consolidation:
         limitations = tuple(self._limitations(plan))
-        facts = Facts(dict(self._figures()), dict(self._names()), tuple(each.descricao for each in limitations))
+        facts = Facts(
+            dict(self._figures()), dict(self._names()), tuple(each.descricao for each in limitations), self._warnings()
+        )
         text = said(self.goal, facts, self.locale)
         critical = [name for name, entry in plan.items() if entry.weight == "critical"]
         reached = all(self._over[name].status.is_good for name in critical if name in self._over)
@@ -245,6 +247,11 @@ class Coordinator:
                 impacto=IMPACTS[entry.weight],
                 operacoes_nao_executadas=(name,),
             )
+
+    def _warnings(self) -> tuple[str, ...]:
+        """Return what is to be said of what was found, of the operations that were told of."""
+        found = (response for response in self._over.values() if response.status.is_good)
+        return tuple(dict.fromkeys(each for response in found for each in response.payload.advertencias))
 
     def _figures(self) -> Iterator[tuple[str, Figure]]:
         for name, figure in self.told.figures.items():

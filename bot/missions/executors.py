@@ -1,4 +1,4 @@
-"""Executors: mathematics over the exact functions, research over the market, and the table of all of them."""
+"""Executors: mathematics over the exact functions, and the table of all of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from types import MappingProxyType
 
-from bot.missions import internal
+from bot.missions import internal, research
 from bot.missions.contracts import (
     Call,
     Contract,
@@ -24,7 +24,6 @@ from bot.missions.mathematics.money import OutOfRange
 from bot.missions.mathematics.rates import Rate
 
 MATHEMATICS = "mathematics"
-RESEARCH = "research"
 SOURCE = "calculation"
 FALL = Decimal("0.3")
 
@@ -212,27 +211,6 @@ async def fall(call: Call) -> Findings:
     return _found(lost=money(lost), share=Figure(value=FALL * 100, unit=Unit.PERCENT))
 
 
-async def rate(call: Call) -> Findings:
-    """Return what a rate or an index stands at."""
-    if call.market is None:
-        raise DataUnavailable("mission-lacks-rates")
-    return await call.market.rate(call.names["name"])
-
-
-async def quote(call: Call) -> Findings:
-    """Return the price of a share."""
-    if call.market is None:
-        raise DataUnavailable("mission-lacks-quotes")
-    return await call.market.quote(call.names["ticker"])
-
-
-async def fundamentals(call: Call) -> Findings:
-    """Return what a share's company earns and pays."""
-    if call.market is None:
-        raise DataUnavailable("mission-lacks-quotes")
-    return await call.market.fundamentals(call.names["ticker"])
-
-
 def _optional(*names: str, unit: Unit = Unit.MONEY) -> tuple[Parameter, ...]:
     return tuple(Parameter(name, unit, required=False) for name in names)
 
@@ -310,12 +288,6 @@ _SUMS = (
     Operation("fall", "What a bad year for shares takes.", fall, _needed("amount")),
 )
 
-_OUTSIDE = (
-    Operation("rate", "What a rate stands at.", rate, (Parameter("name"),)),
-    Operation("quote", "The price of a share.", quote, (Parameter("ticker"),)),
-    Operation("fundamentals", "What a company earns and pays.", fundamentals, (Parameter("ticker"),)),
-)
-
 EXECUTORS: Mapping[str, Contract] = MappingProxyType(
     {
         internal.AGENT: internal.CONTRACT,
@@ -331,16 +303,7 @@ EXECUTORS: Mapping[str, Contract] = MappingProxyType(
             },
             exemplo_resposta={"dados": {"monthly": {"value": "83334", "unit": "money"}}, "confiabilidade": 100},
         ),
-        RESEARCH: Contract(
-            nome_agente=RESEARCH,
-            tipo="executor",
-            descricao_curta="Rates, prices and companies' figures, from services outside.",
-            responsabilidades=("rates of the Banco Central", "prices of shares", "figures of companies"),
-            operacoes_disponiveis={each.name: each for each in _OUTSIDE},
-            fallbacks_disponiveis=("another service", "what was found within 24 hours"),
-            exemplo_requisicao={"objetivo": "rate", "parametros": {"name": "selic"}},
-            exemplo_resposta={"dados": {"value": {"value": "15.00", "unit": "percent"}}, "confiabilidade": 100},
-        ),
+        research.AGENT: research.CONTRACT,
     }
 )
 

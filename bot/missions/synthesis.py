@@ -17,7 +17,7 @@ WHOLE_CDI = 100
 
 @dataclass(slots=True)
 class Facts:
-    """Figures and names by where they come from, and why others are not there.
+    """Figures and names by where they come from, why others are not there, and what is to be said of some.
 
     ``used`` are the figures that were put into words: the key figures. ``answered`` says that the question was.
     """
@@ -25,6 +25,7 @@ class Facts:
     figures: dict[str, Figure]
     names: dict[str, str]
     lacks: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     used: dict[str, None] = field(default_factory=dict)
     answered: bool = False
 
@@ -107,7 +108,7 @@ def _finance(to: Speaker) -> Iterator[str]:
         return
     term = facts.first("known.months", "assumed.months") or "assumed.months"
     yearly = "known.rate_year" if "known.rate" not in facts.figures and facts.has("known.rate_year") else None
-    rate = yearly or facts.first("known.rate", "assumed.rate") or "assumed.rate"
+    rate = yearly or facts.first("known.rate", "usual.rate", "assumed.rate") or "assumed.rate"
     yield to.voice.say(
         "mission-finance-cost",
         owed=to.money("finance.owed"),
@@ -118,6 +119,8 @@ def _finance(to: Speaker) -> Iterator[str]:
         paid=to.money("finance.paid"),
         interest=to.money("finance.interest"),
     )
+    if rate == "usual.rate":
+        yield to.voice.say("mission-finance-usual")
     if term.startswith("assumed") or rate.startswith("assumed"):
         yield to.voice.say("mission-finance-assumed", what=_assumed(term, rate))
 
@@ -372,10 +375,10 @@ def _share_price(to: Speaker) -> Iterator[str]:
     if not facts.has("quote.price"):
         return
     yield to.voice.say("mission-quote", ticker=facts.name("known.ticker"), price=to.money("quote.price"))
+    if facts.has("quote.year_low", "quote.year_high"):
+        yield to.voice.say("mission-quote-year", least=to.money("quote.year_low"), most=to.money("quote.year_high"))
     if facts.has("fundamentals.price_earnings"):
         yield to.voice.say("mission-price-earnings", ratio=to.ratio("fundamentals.price_earnings"))
-    if facts.has("fundamentals.dividend_yield"):
-        yield to.voice.say("mission-dividends", share=to.percent("fundamentals.dividend_yield"))
 
 
 def _share_risk(to: Speaker) -> Iterator[str]:
@@ -450,7 +453,10 @@ def _unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
 
 
 def _lacks(to: Speaker) -> Iterator[str]:
-    for key in dict.fromkeys(to.facts.lacks):
+    lacks = [each for each in to.facts.lacks if each != "mission-lacks-fundamentals"]
+    if not {"mission-lacks-quotes"} & set(lacks):
+        lacks = list(to.facts.lacks)
+    for key in dict.fromkeys((*lacks, *to.facts.warnings)):
         text = _lack(key, to.voice)
         if text:
             yield text
@@ -463,6 +469,14 @@ def _lack(key: str, speaking: Voice) -> str:
             return speaking.say("mission-lacks-rates")
         case "mission-lacks-quotes":
             return speaking.say("mission-lacks-quotes")
+        case "mission-lacks-fundamentals":
+            return speaking.say("mission-lacks-fundamentals")
+        case "mission-warns-other-source":
+            return speaking.say("mission-warns-other-source")
+        case "mission-warns-kept":
+            return speaking.say("mission-warns-kept")
+        case "mission-warns-outdated":
+            return speaking.say("mission-warns-outdated")
         case "mission-lacks-time":
             return speaking.say("mission-lacks-time")
         case "mission-lacks-reach":
@@ -484,7 +498,7 @@ _PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.CUT: (_categories, _cutting, _flow, _budgets),
     Goal.DEBTS: (_owed, _clearing, _debt_order),
     Goal.AFFORD: (_burden, _bills),
-    Goal.SHARE: (_share_price, _share_risk, _share_questions, _fund),
+    Goal.SHARE: (_share_price, _share_questions, _share_risk, _fund),
     Goal.FIXED_INCOME: (_offered, _rates, _grown, _fund),
     Goal.INVEST: (_where_to_begin, _fund, _rates, _grown),
 }

@@ -146,6 +146,8 @@ def triage(text: str, action: str) -> Triage:
         return Triage(Level.FACT)
     goal = goals[0]
     told = told_in(text, retiring=goal is Goal.RETIREMENT)
+    if goal is Goal.FINANCE_OR_SAVE:
+        told = Told(told.figures, {**told.names, **_loan(folded, told)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
 
@@ -165,10 +167,27 @@ def calls_off(folded: str) -> bool:
     return bool(re.fullmatch(rf"\W*(?:{'|'.join(_words()['called_off'])})\W*", folded))
 
 
+def _loan(folded: str, told: Told) -> Mapping[str, str]:
+    """Return which loans' usual rate to look up, where no rate is told."""
+    if {"rate", "rate_year"} & told.figures.keys():
+        return {}
+    return (
+        {"loan": "home_loan"}
+        if _says("home").search(folded)
+        else {"loan": "car_loan"}
+        if _says("car").search(folded)
+        else {}
+    )
+
+
 def goals_in(folded: str) -> tuple[Goal, ...]:
     """Return the goals that the folded text speaks of, the leading one first."""
     found = [goal for goal, pattern in _goals().items() if pattern.search(folded)]
-    if Goal.SAVE_FOR in found and _says("big").search(folded) and re.search(r"\b(?:ou|or)\b", folded):
+    if (
+        Goal.SAVE_FOR in found
+        and (_says("car").search(folded) or _says("home").search(folded))
+        and re.search(r"\b(?:ou|or)\b", folded)
+    ):
         found = [Goal.FINANCE_OR_SAVE, *(goal for goal in found if goal is not Goal.FINANCE_OR_SAVE)]
     if Goal.FINANCE_OR_SAVE in found and Goal.AFFORD in found and re.search(r"parcela|instal?lment|payment", folded):
         found = [Goal.AFFORD, *(goal for goal in found if goal is not Goal.AFFORD)]

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.crew import Crew
 from bot.missions.bus import Bus
-from bot.missions.contracts import Market, MissionPackage
+from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
@@ -55,6 +55,7 @@ class Missions(Protocol):
     """The mission documents. See state.store.missions.MissionStore for what each promises."""
 
     async def people_waiting(self, owner: str, now: int, limit: int) -> tuple[str, ...]: ...
+    async def waits(self, person: str) -> bool: ...
     async def claim(self, person: str, owner: str, now: int, until: int) -> Mission | None: ...
     async def renew(self, mission: Mission, until: int) -> bool: ...
     async def release(self, mission: Mission) -> None: ...
@@ -86,7 +87,6 @@ class Worker:
     accept: Callable[[Turn], object]
     owner: str
     clock: Callable[[], int]
-    market: Market | None = None
     on_step: Callable[[MissionStep], None] = ignore
     lease: int = LEASE
     _crew: Crew = field(init=False)
@@ -118,7 +118,7 @@ class Worker:
             now = self.clock()
             mission = await self.missions.claim(person, self.owner, now, now + self.lease)
             if mission is None:
-                return person not in await self.missions.people_waiting(self.owner, now, LOOKED_AT)
+                return not await self.missions.waits(person)
             self.on_step(MissionStep.CLAIMED)
             async with self._held(mission):
                 with suppress(MissionLost):
@@ -156,7 +156,7 @@ class Worker:
             goal=goal,
             playbook=playbook_for(goal),
             told=told_of(mission),
-            bus=Bus(SourcedReads(self.sources(mission.person)), self.clock, self.market),
+            bus=Bus(SourcedReads(self.sources(mission.person)), self.clock),
             journal=_Written(self, mission),
             clock=self.clock,
             locale=mission.locale,
@@ -193,9 +193,6 @@ class Worker:
             if not away:
                 with suppress(StoreError):
                     await self.missions.release(mission)
-
-
-LOOKED_AT = 1_000
 
 
 @dataclass(frozen=True, slots=True)

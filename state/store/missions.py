@@ -50,6 +50,12 @@ class MissionStore:
         return tuple([person for person, free in waiting.items() if free][:limit])
 
     @guarded
+    async def waits(self, person: str) -> bool:
+        """Tell whether the person has a mission that is not answered, whoever works on it."""
+        unanswered = {"person": person, "status": {"$in": list(UNANSWERED)}}
+        return await self._missions.find_one(unanswered, {"_id": 1}) is not None
+
+    @guarded
     async def claim(self, person: str, owner: str, now: int, until: int) -> Mission | None:
         """Take the person's oldest unanswered mission until ``until`` with a new fence.
 

@@ -1543,9 +1543,8 @@ mission-burden-fits = { $fits ->
 mission-burden-rest = I just don’t know what is already spoken for each month: if fixed costs take more than half, I’d wait.
 mission-quote = { $ticker } is at { $price }.
 mission-price-earnings = The price is { $ratio } years of today’s profit (that’s the P/E).
-mission-dividends = Over the last twelve months it has paid { $share } in dividends.
 mission-share-selic = The yardstick is the Selic, which pays { $selic } a year without any fright: a share needs a chance of beating that to be worth the risk.
-mission-share-fall = And the risk is real: in a fall of { $share }, which happens in bad years, { $amount } loses { $lost }.
+mission-share-fall = The risk is real: in a fall of { $share }, which happens in bad years, { $amount } loses { $lost }.
 mission-a-share = a single share
 mission-share-questions = Before deciding about { $ticker }, I’d answer three questions. Is your emergency fund there? Can this money lie untouched for some five years? And if it falls a lot, can you sit it out without selling in a fright? With three times yes, a small slice costs nobody their sleep; with one no, safe savings come first.
 mission-share-debts = You also have { $total } of debts noted with me: paying off the dear ones earns more than almost any share.
@@ -1571,5 +1570,12 @@ mission-lacks-quotes = I couldn’t see the price and the company’s figures ju
 mission-lacks-time = One part couldn’t be finished in time; if you like, ask for that one alone.
 mission-lacks-reach = At that pace it never adds up, not even in a very long time.
 mission-lacks-part = One part of the sums failed and is left out.
+mission-quote-year = Over the last year it went from { $least } to { $most }.
+mission-finance-usual = That rate is the market’s average according to Banco Central, as you didn’t tell me yours: with the one of your offer I’ll do it again.
+mission-warns-other-source = Some of these numbers came from another source, as the usual one didn’t answer.
+mission-warns-kept = Some of these numbers are a few hours old.
+mission-warns-outdated = Some of these numbers are a few days old, so check before you decide.
+mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.
+mission-not-known = I don’t know
 
 # (end of missions)

@@ -1551,9 +1551,8 @@ mission-burden-fits = { $fits ->
 mission-burden-rest = Só não sei o que já está comprometido todo mês: se os gastos fixos levam mais da metade, eu esperaria.
 mission-quote = { $ticker } está em { $price }.
 mission-price-earnings = O preço equivale a { $ratio } anos do lucro atual (é o P/L).
-mission-dividends = Nos últimos doze meses pagou { $share } em dividendos.
 mission-share-selic = A régua para comparar é a Selic, que está em { $selic } ao ano sem susto nenhum: a ação precisa de chance de ganhar disso para valer o risco.
-mission-share-fall = E o risco é real: numa queda de { $share }, que acontece em ano ruim, { $amount } perdem { $lost }.
+mission-share-fall = O risco é de verdade: numa queda de { $share }, que acontece em ano ruim, { $amount } perdem { $lost }.
 mission-a-share = uma ação só
 mission-share-questions = Antes de decidir sobre { $ticker }, eu responderia três perguntas. A reserva de emergência está feita? Esse dinheiro pode ficar parado uns cinco anos? E, se cair bastante, você segura sem vender no susto? Com três “sim”, uma fatia pequena não tira o sono de ninguém; com um “não”, renda fixa primeiro.
 mission-share-debts = Você também tem { $total } em dívidas anotadas comigo: quitar as de juros altos rende mais do que quase qualquer ação.
@@ -1579,5 +1578,12 @@ mission-lacks-quotes = Não consegui ver a cotação e os números da empresa ag
 mission-lacks-time = Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
 mission-lacks-reach = Nesse ritmo a conta não fecha, nem em muito tempo.
 mission-lacks-part = Uma parte da conta falhou e ficou de fora.
+mission-quote-year = No último ano foi de { $least } a { $most }.
+mission-finance-usual = Essa taxa é a média do mercado segundo o Banco Central, porque você não me disse a sua: com a da proposta eu refaço a conta.
+mission-warns-other-source = Parte dos números veio de outra fonte, porque a de sempre não respondeu.
+mission-warns-kept = Parte dos números é de algumas horas atrás.
+mission-warns-outdated = Parte dos números é de alguns dias atrás, então confira antes de decidir.
+mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.
+mission-not-known = não sei
 
 # (end of missions)

@@ -3,16 +3,68 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import date
+from decimal import Decimal
 
-from bot.missions.contracts import Market
 from bot.missions.worker import MissionStep, Worker, ignore
 from state.mission import Mission
+from state.recording import Sources
 from state.store.connection import Database
 from state.turns import Turn
 from tests.bot.people.somebody import Product
+from tools.markets.research import (
+    Caveat,
+    Figure,
+    Fundamentals,
+    MarketQuestion,
+    Quote,
+    Rate,
+    Research,
+    Source,
+    Unit,
+)
 
 CHAT = "tg:4711"
+DAY = date(2026, 11, 23)
+
+
+async def _away(_: MarketQuestion) -> Research:
+    return Research(status="unavailable", caveats=(Caveat.UNREACHABLE,))
+
+
+NOWHERE: Sources = dict.fromkeys((Rate, Quote, Fundamentals), _away)
+
+
+def knowing(answers: Mapping[str, Research]) -> Sources:
+    """Return markets that know ``answers`` by index or ticker ("PETR4", "PETR4 fundamentals"), and nothing else."""
+
+    async def ask(question: MarketQuestion) -> Research:
+        match question:
+            case Rate(index=index):
+                key = str(index)
+            case Quote(ticker=ticker):
+                key = ticker
+            case Fundamentals(ticker=ticker):
+                key = f"{ticker} fundamentals"
+            case _:
+                key = ""
+        return answers.get(key) or Research(status="unavailable", caveats=(Caveat.UNREACHABLE,))
+
+    return dict.fromkeys((Rate, Quote, Fundamentals), ask)
+
+
+def found(*figures: tuple[str, str, Unit], reliability: int = 100, caveats: tuple[Caveat, ...] = ()) -> Research:
+    """Return what a source said."""
+    made = tuple(Figure(name=name, value=Decimal(value), unit=unit, day=DAY) for name, value, unit in figures)
+    return Research(
+        status="found",
+        source=Source.CENTRAL_BANK,
+        figures=made,
+        reliability=reliability,
+        caveats=caveats,
+        calls=1,
+    )
 
 
 class Household:
@@ -21,13 +73,13 @@ class Household:
     def __init__(
         self,
         database: Database,
-        market: Market | None = None,
+        markets: Sources = NOWHERE,
         on_step: Callable[[MissionStep], None] = ignore,
     ) -> None:
         self.database = database
         self.product = Product(database)
         self.product.clock.now = time.time_ns()
-        self.market = market
+        self.markets = markets
         self.worker = self.another(on_step)
 
     def another(self, on_step: Callable[[MissionStep], None] = ignore, owner: str = "worker") -> Worker:
@@ -35,11 +87,10 @@ class Household:
         store = self.product.store
         return Worker(
             missions=store.missions,
-            sources=store.sources,
+            sources=lambda person: {**store.sources(person), **self.markets},
             accept=self.product.dispatcher.accept,
             owner=owner,
             clock=self.product.clock,
-            market=self.market,
             on_step=on_step,
         )
 

@@ -10,7 +10,8 @@ from bot.missions.contracts import Consolidation, Unit
 from bot.missions.synthesis import KEY_FIGURES_AT_MOST
 from state.mission import MissionStatus
 from state.store.connection import Database
-from tests.bot.missions.household import Household
+from tests.bot.missions.household import Household, found, knowing
+from tools.markets.research import Caveat
 
 QUESTIONS = (
     "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar o dinheiro?",
@@ -172,3 +173,36 @@ async def test_deleting_everything_ends_it(house: Household) -> None:
     await house.worker.work_for(turn.person)
     await house.product.settle()
     assert await house.answers(turn) == []
+
+
+async def test_rates_and_prices_that_are_there_are_reckoned_with_and_named(database: Database) -> None:
+    markets = knowing(
+        {
+            "selic": found(("selic", "15.00", "% a year")),
+            "cdi": found(("cdi", "14.90", "% a year")),
+            "ipca_12_months": found(("ipca_12_months", "4.50", "% in 12 months")),
+            "car_loan": found(("car_loan", "28.00", "% a year")),
+            "PETR4": found(
+                ("price", "38.50", "BRL"),
+                ("year_low", "28.10", "BRL"),
+                ("year_high", "42.00", "BRL"),
+                reliability=85,
+                caveats=(Caveat.OTHER_SOURCE,),
+            ),
+            "PETR4 fundamentals": found(("price_earnings", "4.21", "times")),
+        }
+    )
+    house = Household(database, markets)
+    said = await house.says("vale a pena investir em petr4?")
+    assert "PETR4 está em R$ 38,50. No último ano foi de R$ 28,10 a R$ 42,00." in said
+    assert "4,2 anos do lucro" in said
+    assert "Selic, que está em 15% ao ano" in said
+    assert "veio de outra fonte" in said
+    assert "Não consegui" not in said
+    said = await house.says("tesouro selic ou cdb 110% do cdi?")
+    assert "cerca de 16,51% ao ano" in said  # (1 + (1.149 ** (1 / 252) - 1) * 1.1) ** 252
+    await house.says("vale a pena financiar um carro de 60 mil em 48x ou juntar o dinheiro?")
+    said = await house.says("não sei")
+    assert "a 2,08% ao mês" in said  # 1.28 ** (1 / 12)
+    assert "média do mercado segundo o Banco Central" in said
+    assert "1,17% ao mês, o da Selic de hoje" in said
