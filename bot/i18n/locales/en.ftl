@@ -1286,6 +1286,24 @@ health-offer = Shall I record { $what } ({ $day }): { $value }?
 health-offer-taken = Shall I record that you took { $label } ({ $day })?
 health-offer-several = Shall I record ({ $day }): { $things }?
 health-recorded = Recorded ✅ { $things } ({ $day }).
+health-put-right = Corrected ✅ { $thing } ({ $day }).
+health-not-put-right = I changed nothing: “{ $said }” doesn’t look right ({ health-name }).
+health-remove-several = Shall I delete the { $count } records ({ health-name }, { $day })?
+health-removed = { $count ->
+    [one] Deleted: { $thing } ({ $day }). If that was a mistake, say “undo”.
+   *[other] Deleted { $count } records. If that was a mistake, say “undo”.
+}
+health-kept = OK, I deleted nothing.
+health-trend = { $way ->
+    [up] 📈 Going up: about { $change } a week
+    [down] 📉 Going down: about { $change } a week
+   *[flat] ➡️ Steady
+}, in { $count } records since { $day }.
+health-streak = { $count ->
+    [0] No days in a row with a record right now ({ health-name }).
+    [one] { $count } day in a row ({ health-name }).
+   *[other] 🔥 { $count } days in a row ({ health-name }).
+}
 health-left = All right, I recorded nothing.
 health-unread = I couldn’t read that measurement. Tell me the value, like “weighed 82 kg” or “slept 7h”.
 health-ask-value = What was the value ({ health-name })?

@@ -1291,6 +1291,24 @@ health-offer = Registro { $what } de { $day }: { $value }?
 health-offer-taken = Registro que você tomou { $label } ({ $day })?
 health-offer-several = Registro de { $day }: { $things }?
 health-recorded = Registrado ✅ { $things } ({ $day }).
+health-put-right = Corrigido ✅ { $thing } ({ $day }).
+health-not-put-right = Não mudei nada: “{ $said }” não parece um valor certo ({ health-name }).
+health-remove-several = Apago os { $count } registros de { health-name } de { $day }?
+health-removed = { $count ->
+    [one] Apaguei o registro: { $thing } ({ $day }). Se foi engano, diga “desfaz”.
+   *[other] Apaguei { $count } registros. Se foi engano, diga “desfaz”.
+}
+health-kept = Tudo bem, não apaguei nada.
+health-trend = { $way ->
+    [up] 📈 Subindo: cerca de { $change } por semana
+    [down] 📉 Descendo: cerca de { $change } por semana
+   *[flat] ➡️ Estável
+}, em { $count } registros desde { $day }.
+health-streak = { $count ->
+    [0] Nenhum dia seguido com registro de { health-name } agora.
+    [one] { $count } dia seguido com registro de { health-name }.
+   *[other] 🔥 { $count } dias seguidos com registro de { health-name }.
+}
 health-left = Tudo bem, não registrei nada.
 health-unread = Não entendi a medida. Me diga o valor, como “pesei 82 kg” ou “dormi 7h”.
 health-ask-value = Qual foi o valor ({ health-name })?

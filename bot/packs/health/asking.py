@@ -8,12 +8,16 @@ from bot.handlers.searching import search_for
 from bot.packs.health import wording
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, measure_in, period_in, taken_in
+from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Bound, Kind
 from bot.wording.text import one_line
 from state.record import Record
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
+
+LOOKED_AT = 200
+LOOKED_BACK = 400
 
 
 async def ask_metric(scene: Scene) -> Outcome:
@@ -37,6 +41,10 @@ async def ask_metric(scene: Scene) -> Outcome:
     if not newest:
         return scene.say(scene.voice.say("health-nothing", metric=name, period=period))
     oldest = await scene.reads(ListRecords(where=where, order="oldest", limit=1))
+    if asks_streak(text):
+        return await _streak(scene, name)
+    if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(scene, name, where, period)):
+        return told
     (total,) = await scene.reads(SumRecords(where=where, field="amount"))
     second = await scene.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     return scene.say(_told(scene, name, newest[0], oldest[0], total, second[0] if second else None, period))
@@ -76,6 +84,36 @@ def _told(
         elif MEASURES[name].pair:
             lines.append(voice.say("health-first", value=_value(scene, name, oldest), day=day))
     return "\n".join(lines)
+
+
+async def _streak(scene: Scene, name: str) -> Outcome:
+    """Tell on how many days in a row the measure was recorded, up to today or yesterday."""
+    now = now_of(scene)
+    where = Where(pack=PACK, kinds=(KIND,), since=now - timedelta(days=LOOKED_BACK), equals={"metric": name})
+    groups = await scene.reads(SumRecords(where=where, per="day"))
+    count = streak((each.start for each in groups if each.start), now.date())
+    return scene.say(scene.voice.say("health-streak", metric=name, count=count))
+
+
+async def _trend(scene: Scene, name: str, where: Where, period: str) -> Outcome | None:
+    """Tell which way the measure goes, of the period asked for or the last records; None if there are too few."""
+    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
+    points = [(each.at, _amount(each)) for each in found]
+    by = slope(points)
+    if by is None:
+        return None
+    way = "flat" if is_flat(by, points) else "up" if by > 0 else "down"
+    change = wording.value(scene.voice, name, abs(round(by)))
+    first = scene.voice.day(found[-1].at * 1_000, scene.now)
+    latest = scene.voice.say(
+        "health-latest",
+        metric=name,
+        value=_value(scene, name, found[0]),
+        day=scene.voice.day(found[0].at * 1_000, scene.now),
+        period=period,
+    )
+    trend = scene.voice.say("health-trend", way=way, change=change, count=len(found), day=first)
+    return scene.say(f"{trend}\n{latest}")
 
 
 async def _taken(scene: Scene, text: str, since: datetime | None, until: datetime | None, period: str) -> Outcome:

@@ -15,6 +15,7 @@ from bot.handlers.searching import search_for
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.asking import ask_metric
+from bot.packs.health.correcting import REMOVE, confirmed
 from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, measured
 from bot.scene import Outcome, Scene, in_group
@@ -54,6 +55,8 @@ async def record_metric(scene: Scene) -> Outcome:
 
 async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     """Record what was offered after a yes, leave it after a no; a number is the value, other words something new."""
+    if asked.name == REMOVE:
+        return await confirmed(scene, asked)
     action = scene.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
     when = datetime.fromisoformat(args["when"])
