@@ -13,7 +13,7 @@ from state.lane import Dialogue
 
 async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
-    if done := await people.taken_up(scene) or await told.compared(scene):
+    if done := await people.taken_up(scene) or await told.compared(scene) or await told.plainly(scene):
         return done
     return await holding.hold(scene, await ROWS[scene.resolution.recognition.action].handler(scene))
 
@@ -28,7 +28,7 @@ async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
 
 async def remove(scene: Scene) -> Outcome:
     """Take off a named list what an order to remove names, if one has it; else remove what is kept."""
-    return await taken_off(scene) or await doubting.remove(scene)
+    return await told.forgotten(scene) or await taken_off(scene) or await doubting.remove(scene)
 
 
 async def offer(scene: Scene) -> Outcome:

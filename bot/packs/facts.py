@@ -25,7 +25,7 @@ from tools.keys import note_key
 
 READ_AT_MOST = 1_000
 _PAGE = 50
-TOPIC, VALUE, NOTE, TEXT = "topic", "value", "note", "text"
+TOPIC, ALSO, VALUE, NOTE, TEXT = "topic", "also", "value", "note", "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,16 @@ class Fact:
     @property
     def topic(self) -> str:
         return str(self.record.fields.get(TOPIC, ""))
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """All that it is about: "moro em Belém e trabalho na Vale" is about two things."""
+        also = self.record.fields.get(ALSO, ())
+        return (
+            frozenset((self.topic, *(str(each) for each in also)))
+            if isinstance(also, tuple)
+            else frozenset({self.topic})
+        )
 
     @property
     def value(self) -> str:
@@ -55,6 +65,23 @@ class Told:
     text: str
     fields: Fields
     instead: tuple[Fact, ...] = ()
+
+
+def about(topics: Sequence[str], value: str) -> Fields:
+    """Return the fields of a fact that is about ``topics``, of the first of which it says ``value``."""
+    fields: Fields = {TOPIC: topics[0], VALUE: value}
+    if others := tuple(dict.fromkeys(topic for topic in topics[1:] if topic != topics[0])):
+        fields[ALSO] = others
+    return fields
+
+
+def replaced_by(known: Sequence[Fact], text: str, topics: Sequence[str], single: Sequence[str]) -> tuple[Fact, ...]:
+    """Return the facts that one about ``topics`` takes the place of: about the ``single`` ones, and nothing besides."""
+    return tuple(
+        fact
+        for fact in known
+        if fact.topics & set(single) and fact.topics <= set(topics) and one_line(fact.text) != one_line(text)
+    )
 
 
 async def facts(scene: Scene, pack: str, kind: str) -> tuple[Fact, ...]:

@@ -11,7 +11,9 @@ from state.text import fold
 _APOSTROPHES = frozenset("'’`´‘")
 _BEFORE = re.compile(
     r"(?:(?:oi+|ola|ei|opa|olha|ah|entao|e|mas|agora|hoje em dia|atualmente|na verdade|guarda|anota ai|por favor|pf|"
-    r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|(?:voce|vc|ce|tu) (?:sabe|lembra|se lembra)(?: me dizer)?|"
+    r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|nao(?=,)|corrig(?:e|indo)|correcao|na real|quer dizer|"
+    r"(?:me )?(?:diz|fala|conta|mostra)(?= (?:o que|q|que|qual|quais|quem|quando|onde|como)\b)|"
+    r"(?:voce|vc|ce|tu) (?:sabe|lembra|se lembra)(?: me dizer)?|"
     r"sabe|so pra (?:voce|vc) saber|btw|actually|now|well|hey|hi|so|ok|please|remind me|tell me|by the way|"
     r"do you (?:know|remember))[,:!.]* +)+"
 )
@@ -69,3 +71,11 @@ def sentence(text: str, *, own: bool = False) -> Sentence:
 
 def compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(each) for each in patterns)
+
+
+_APART = re.compile(r"\s*(?:[,;]|\.(?=\s)|\s(?:e|mas|and|but)\s)\s*", re.I)
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """Return what ``text`` may say one after the other: it is cut at commas, "e" and "mas"."""
+    return tuple(part for part in _APART.split(text.strip()) if part)

@@ -21,6 +21,18 @@ async def compared(scene: Scene) -> Outcome | None:
     return await knowledge.what_goes_together(scene)
 
 
+async def plainly(scene: Scene) -> Outcome | None:
+    """Keep what the message plainly tells of the person, though it was taken for something else; None otherwise."""
+    if in_group(scene.turn.chat) or scene.turn.message.forwarded or scene.resolution.recognition.text.endswith("?"):
+        return None
+    return await knowledge.told_plainly(scene)
+
+
+async def forgotten(scene: Scene) -> Outcome | None:
+    """Take out what is to be forgotten of the person: "apaga que sou vegano"; None if nothing of it was told."""
+    return None if in_group(scene.turn.chat) else await knowledge.no_longer(scene)
+
+
 async def kept(scene: Scene) -> Outcome | None:
     """Keep what the message tells of the person or of somebody they know; None if it tells nothing of the kind.
 

@@ -1379,6 +1379,10 @@ knowledge-gone = { $count ->
     [one] All right, “{ $text }” no longer counts. If I got that wrong, say “undo”.
    *[other] All right, I took out { $count } things you had told me, “{ $text }” among them. If I got that wrong, say “undo”.
 }
+knowledge-part = { $count ->
+    [one] You told me that together with something else, which I don’t want to lose. Tell me how it should read: “change note 1 to: ...”.
+   *[other] You told me that together with other things, which I don’t want to lose. Tell me how they should read: “change note 1 to: ...”.
+}
 knowledge-known = What I know about you, the way you told me:
 knowledge-besides = { $count ->
     [one] Besides that I keep { $count } more thing of yours: “list everything” shows it.

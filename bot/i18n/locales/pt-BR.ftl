@@ -1387,6 +1387,10 @@ knowledge-gone = { $count ->
     [one] Certo, não conto mais com “{ $text }”. Se errei, diga “desfaz”.
    *[other] Certo, tirei { $count } coisas que você me contou, “{ $text }” entre elas. Se errei, diga “desfaz”.
 }
+knowledge-part = { $count ->
+    [one] Isso você me contou junto com outra coisa, que eu não quero perder. Me diga como fica: “muda a nota 1 para: ...”.
+   *[other] Isso você me contou junto com outras coisas, que eu não quero perder. Me diga como ficam: “muda a nota 1 para: ...”.
+}
 knowledge-known = O que sei de você, do jeito que você me contou:
 knowledge-besides = { $count ->
     [one] Fora isso, guardo mais { $count } coisa sua: “lista tudo” mostra.

@@ -6,8 +6,8 @@ from bot.packs.frame import Pack
 from bot.packs.knowledge.asking import about_me, answer
 from bot.packs.knowledge.context import what_goes_together
 from bot.packs.knowledge.telling import PACK as NAME
-from bot.packs.knowledge.telling import told
+from bot.packs.knowledge.telling import no_longer, told, told_plainly
 
-__all__ = ["PACK", "about_me", "answer", "told", "what_goes_together"]
+__all__ = ["PACK", "about_me", "answer", "no_longer", "told", "told_plainly", "what_goes_together"]
 
 PACK = Pack(NAME, rows=())

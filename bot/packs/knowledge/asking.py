@@ -34,7 +34,7 @@ async def answer(scene: Scene) -> Outcome | None:
     topic = asked(scene.resolution.recognition.text)
     if topic is None:
         return None
-    known = [fact for fact in await facts(scene, PACK, KIND) if fact.topic == topic]
+    known = [fact for fact in await facts(scene, PACK, KIND) if topic in fact.topics]
     if not known:
         return None
     said = scene.voice.say("knowledge-told", count=len(known))

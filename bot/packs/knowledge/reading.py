@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from bot.packs.sentences import Sentence, compiled, sentence
+from bot.packs.sentences import Sentence, compiled, parts, sentence
 from state.text import words
 
 OTHER = "other"
@@ -21,6 +21,10 @@ WORDS_AT_MOST = 25
 _NO_LONGER = re.compile(
     r"(?:(?:eu )?nao (?P<pt>.+?) mais\b(?P<rest>.*)|(?:i )?(?:no longer|dont|do not) (?P<en>.+?)(?: any ?more)?"
     r"|(?:im|i am) (?:no longer|not) (?P<am>.+?)(?: any ?more)?)"
+)
+_FORGET = re.compile(
+    r"(?:apaga|esquece|esqueca|deleta|remove|tira)(?: ai| isso)?(?: de)? que (?:eu )?(?P<told>.+)"
+    r"|(?:forget|delete|remove)(?: that)? (?:i |im |i am )(?P<en>.+)"
 )
 _THEN = re.compile(r" *(?:[,;.]| e | mas )+ *(?:agora |now )?(?=\S)")
 _VAGUE = frozenset("la ali ai isso there it aqui here".split())
@@ -79,6 +83,15 @@ def stated(text: str) -> Stated | None:
     return None
 
 
+def statements(text: str) -> tuple[Stated, ...]:
+    """Return all that ``text`` says of who says it; of one thing alone, the whole of it."""
+    whole = stated(text)
+    found = [about for part in parts(text) if (about := stated(part))]
+    if len({about.topic for about in found}) < 2:
+        return (whole,) if whole else tuple(found[:1])
+    return tuple(found)
+
+
 def asked(text: str) -> str | None:
     """Return the topic that ``text`` asks about; None if it asks for nothing of the kind."""
     said = sentence(text)
@@ -111,6 +124,9 @@ def ended(text: str) -> Ended | None:
     for topic in _topics():
         if found := said.match(topic.left):
             return Ended(topic.name, *_apart(said, found.start("value"), found.end("value")))
+    if found := _FORGET.fullmatch(said.folded):
+        told = said.group(found, "told" if found["told"] else "en")
+        return Ended(about.topic, about.value) if (about := stated(told)) else Ended(None, told)
     found = _NO_LONGER.fullmatch(said.folded)
     if found is None:
         return None

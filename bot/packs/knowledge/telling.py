@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from bot.packs.facts import TOPIC, VALUE, Fact, Told, facts, forget, keep_fact
-from bot.packs.knowledge.reading import OTHER, Stated, ended, same, stated
+import re
+from collections.abc import Sequence
+
+from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
+from bot.packs.facts import about as fields_about
+from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, same, stated, statements
+from bot.packs.sentences import parts
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action
 from bot.wording.text import one_line
 
 PACK, KIND, LABEL = "knowledge", "fact", "know"
+_CORRECTS = re.compile(r"(?i)^\s*(?:n[aã]o|corrig(?:e|indo)|corre[cç][aã]o|na real|quer dizer)\s*[,:]\s*")
 # What a plain statement about oneself may be taken for.
 _MAY_BE = frozenset({Action.REMEMBER, Action.CHAT, Action.UNKNOWN, Action.PROGRESS, Action.SEARCH})
 
@@ -19,46 +25,72 @@ async def told(scene: Scene) -> Outcome | None:
     text = recognition.text.strip()
     if recognition.action not in _MAY_BE or text.endswith("?"):
         return None
-    if out := await _no_longer(scene, text):
+    if out := await no_longer(scene):
         return out
-    about = stated(text)
+    about = statements(text)
     if recognition.action is Action.REMEMBER and recognition.label == LABEL:
-        return await remember(scene, text, about or Stated(OTHER, text))
-    return await remember(scene, text, about) if about and about.plainly else None
+        return await remember(scene, text, about or (Stated(OTHER, text),))
+    return await told_plainly(scene)
 
 
-async def remember(scene: Scene, text: str, about: Stated) -> Outcome:
+async def told_plainly(scene: Scene) -> Outcome | None:
+    """Keep what the message says of the person, if it can say nothing else, whatever it was taken for; else None."""
+    text = scene.resolution.recognition.text.strip()
+    about = statements(text)
+    first = next(iter(parts(text)), "")
+    plainly = bool(about) and about[0].plainly and (stated(text) or stated(first)) is not None
+    return await remember(scene, text, about) if plainly else None
+
+
+async def remember(scene: Scene, text: str, about: Sequence[Stated]) -> Outcome:
     """Keep ``text``, which is ``about`` the person; the older of a single topic goes, and that is said."""
-    known = await facts(scene, PACK, KIND)
-    older = [fact for fact in known if about.single and fact.topic == about.topic and one_line(fact.text) != text]
-    return await _put(scene, text, about, tuple(older))
+    topics = [each.topic for each in about]
+    single = [each.topic for each in about if each.single]
+    older = replaced_by(await facts(scene, PACK, KIND), text, topics, single)
+    return await _put(scene, _CORRECTS.sub("", text), about, older)
 
 
-async def _put(scene: Scene, text: str, about: Stated, older: tuple[Fact, ...]) -> Outcome:
+async def _put(scene: Scene, text: str, about: Sequence[Stated], older: Sequence[Fact]) -> Outcome:
     shown = one_line(text)
     said = scene.voice.say("knowledge-kept", text=shown)
     if older:
         said = scene.voice.say("knowledge-replaced", text=shown, former=one_line(older[0].text))
-    told = Told(text, {TOPIC: about.topic, VALUE: about.value}, older)
+    told = Told(text, fields_about([each.topic for each in about], about[0].value), tuple(older))
     return await keep_fact(scene, PACK, KIND, told, said)
 
 
-async def _no_longer(scene: Scene, text: str) -> Outcome | None:
-    """Take out what ``text`` says is so no longer, with what is so instead; None if nothing of it was told."""
+async def no_longer(scene: Scene) -> Outcome | None:
+    """Take out what the message says is so no longer, with what is so instead; None if nothing of it was told.
+
+    What says something besides stays: the person is told how to put that right.
+    """
+    text = scene.resolution.recognition.text.strip()
     over = ended(text)
-    if over is None:
+    if over is None or (over.topic is None and len(over.value.split()) == 1):
         return None
-    gone = [
-        fact
-        for fact in await facts(scene, PACK, KIND)
-        if (over.topic is not None or len(over.value.split()) > 1)
-        and over.topic in (None, fact.topic)
-        and same(over.value, fact.value if over.topic else fact.text)
-    ]
-    if not gone:
+    known = await facts(scene, PACK, KIND)
+    found = [fact for fact in known if _is_over(fact, over)]
+    gone = [fact for fact in found if len(fact.topics) == 1 and (over.topic is None or _is_all(fact, over))]
+    if not found:
         return None
     if over.then:
-        about = stated(over.then) or Stated(OTHER, over.then)
-        older = [fact for fact in await facts(scene, PACK, KIND) if about.single and fact.topic == about.topic]
-        return await _put(scene, over.then, about, tuple({fact.note.id: fact for fact in (*gone, *older)}.values()))
+        about = statements(over.then) or (Stated(OTHER, over.then),)
+        single = [each.topic for each in about if each.single]
+        older = (*gone, *replaced_by(known, over.then, [each.topic for each in about], single))
+        return await _put(scene, over.then, about, tuple({fact.note.id: fact for fact in older}.values()))
+    if not gone:
+        text = f"{scene.voice.say('knowledge-part', count=len(found))}\n{quoted(scene, found)}"
+        return shown(scene, text, found)
     return await forget(scene, gone, scene.voice.say("knowledge-gone", text=one_line(gone[0].text), count=len(gone)))
+
+
+def _is_all(fact: Fact, over: Ended) -> bool:
+    """Tell whether ``fact`` says nothing besides what is over: "dipirona e amendoim" does."""
+    return len(parts(fact.value)) == 1 or same(fact.value, over.value)
+
+
+def _is_over(fact: Fact, over: Ended) -> bool:
+    """Tell whether ``fact`` says what is ``over``."""
+    if over.topic is None:
+        return same(over.value, fact.text)
+    return over.topic in fact.topics and same(over.value, fact.value if fact.topic == over.topic else fact.text)

@@ -39,7 +39,7 @@ async def _about(scene: Scene, asked: Asked) -> Outcome | None:
     if asked.topic == NAMES:
         return _told(scene, [fact for fact in known if _names(fact, who(asked.who))])
     if asked.topic != EVERYTHING:
-        return _told(scene, [fact for fact in of_them if fact.topic == asked.topic])
+        return _told(scene, [fact for fact in of_them if asked.topic in fact.topics])
     named = [fact for fact in known if fact not in of_them and _names(fact, who(asked.who))]
     return await _everything(scene, [*of_them, *named], same) if of_them or named else None
 

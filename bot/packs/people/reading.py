@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.packs.people.who import data, is_plainly_somebody, is_somebody, relations
-from bot.packs.sentences import Sentence, sentence
+from bot.packs.sentences import Sentence, parts, sentence
 
 EVERYTHING, WHO = "everything", "who"
 VALUE_LIMIT = 300
 WORDS_AT_MOST = 30
+# "A Ju gosta de você" is talk.
+_TO_ME = re.compile(r"\b(?:voce|vc|ti|mim|you|me)\b")
 _WHO = r"(?P<who>[\w.&-]+(?: [\w.&-]+){0,5}?)"
 _WHO_ONE = r"(?P<who>[\w.&-]+(?: [\w.&-]+){0,5})"
 
@@ -34,7 +36,8 @@ class Topic:
 class Said:
     """What a sentence says of somebody: ``who``, as they were called, ``topic`` and ``value``, as they were typed.
 
-    ``plainly`` says that it can hardly mean anything else, whatever it was taken for.
+    ``plainly`` says that it can hardly mean anything else, whatever it was taken for. ``also`` are further topics of
+    the same sentence: "mora em Suzano e trabalha na Vale".
     """
 
     who: str
@@ -42,6 +45,7 @@ class Said:
     value: str
     single: bool
     plainly: bool
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,14 @@ class Asked:
 
 def said_of_somebody(text: str) -> Said | None:
     """Return what ``text`` says of somebody; None if it says nothing that is known how to read."""
+    said = _said(text)
+    if said is None:
+        return None
+    further = [_said(f"{said.who} {part}") for part in parts(text)[1:]]
+    return replace(said, also=tuple(each.topic for each in further if each and each.topic != said.topic))
+
+
+def _said(text: str) -> Said | None:
     read = sentence(text)
     if read.asks or len(read.folded.split()) > WORDS_AT_MOST:
         return None
@@ -63,7 +75,8 @@ def said_of_somebody(text: str) -> Said | None:
             named = topic.name != WHO or _is_named(who, read.group(found, "value"))
             if not named or not topic.only.search(found["value"]):
                 continue
-            plainly = topic.plainly or is_plainly_somebody(who)
+            to_me = _TO_ME.search(found["value"]) is not None
+            plainly = topic.plainly or (is_plainly_somebody(who) and not to_me)
             return Said(who, topic.name, read.group(found, "value")[:VALUE_LIMIT], topic.single, plainly)
     return None
 

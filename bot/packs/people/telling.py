@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.packs.agenda.changing import removal
 from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
-from bot.packs.facts import TOPIC, VALUE, Fact, Told, facts, keep_fact
+from bot.packs.facts import Fact, Told, about, facts, keep_fact, replaced_by
 from bot.packs.frame import ask, question
 from bot.packs.people.birthdays import Birthday, birthday_in, remind
 from bot.packs.people.reading import Said, said_of_somebody
@@ -53,14 +53,9 @@ async def ordered(scene: Scene) -> Outcome | None:
 
 async def remember(scene: Scene, text: str, said: Said) -> Outcome:
     """Keep ``text``, which says something of somebody; the older of a single topic goes, and that is said."""
-    older: tuple[Fact, ...] = ()
-    if said.single:
-        older = tuple(
-            fact
-            for fact in await facts(scene, PACK, KIND)
-            if fact.topic == said.topic and who_of(fact) == who(said.who) and one_line(fact.text) != one_line(text)
-        )
-    fields: Fields = {WHO: said.who, TOPIC: said.topic, VALUE: said.value}
+    known = [fact for fact in await facts(scene, PACK, KIND) if who_of(fact) == who(said.who)]
+    older = replaced_by(known, text, (said.topic, *said.also), (said.topic,)) if said.single else ()
+    fields: Fields = {WHO: said.who, **about((said.topic, *said.also), said.value)}
     birthday = birthday_in(said.value, scene) if said.topic == BIRTHDAY else None
     if birthday is not None:
         fields[DAY] = f"{birthday.year or 0:04}-{birthday.month:02}-{birthday.day:02}"

@@ -84,6 +84,42 @@ async def test_what_is_so_no_longer_goes(chat: Chat) -> None:
     assert "Santos" in await chat.says("onde eu moro?")
 
 
+async def test_what_was_told_with_something_else_is_not_lost_with_it(chat: Chat) -> None:
+    said = "sou alérgico a dipirona e amendoim"
+    told = await chat.says(said, "apaga que eu sou alérgico a dipirona")
+    assert f"📝 {said}" in told
+    assert notes(chat) == [said]
+    await chat.says("muda a nota 1 para: sou alérgico a amendoim")
+    assert await chat.says("sou alérgico a quê?") == "Você me contou:\n📝 sou alérgico a amendoim"
+
+
+async def test_one_sentence_may_say_two_things(chat: Chat) -> None:
+    said = "moro em Belém e trabalho na Vale"
+    await chat.says(said)
+    assert said in await chat.says("onde eu trabalho?")
+    assert said in await chat.says("onde eu moro?")
+    assert said in await chat.says("não trabalho mais na Vale")
+    assert notes(chat) == [said]
+
+
+@pytest.mark.parametrize("said", ["apaga que sou vegana", "esquece que eu sou vegana", "não sou mais vegana"])
+async def test_it_is_forgotten_by_words(chat: Chat, said: str) -> None:
+    assert "não conto mais" in await chat.says("sou vegana", said)
+    assert notes(chat) == []
+    await chat.says("desfaz")
+    assert notes(chat) == ["sou vegana"]
+
+
+async def test_what_was_taken_for_something_else_is_kept_where_it_is_plain(chat: Chat) -> None:
+    assert "Anotei sobre você" in await chat.says("me chamo Marta")
+    assert "me chamo Marta" in await chat.says("qual é o meu nome?")
+
+
+async def test_a_correction_in_words_takes_the_place(chat: Chat) -> None:
+    assert "no lugar de “moro em Curitiba”" in await chat.says("moro em Curitiba", "corrige: moro em Londrina")
+    assert "📝 moro em Londrina" in await chat.says("onde eu moro?")
+
+
 async def test_another_place_than_the_one_told_stays(chat: Chat) -> None:
     await chat.says("trabalho na Vale", "não trabalho mais na Petrobras")
     assert "trabalho na Vale" in notes(chat)

@@ -106,6 +106,13 @@ async def test_the_same_person_is_known_by_name_and_by_who_they_are(chat: Chat) 
     assert all(note in told for note in ("mora em Santos", "é 3/4", "se chama Paula"))
 
 
+async def test_one_sentence_may_say_two_things_of_somebody(chat: Chat) -> None:
+    said = "o Caio trabalha na prefeitura e mora em Suzano"
+    await chat.says(said)
+    for asked in ("onde o Caio trabalha?", "onde o Caio mora?"):
+        assert await chat.says(asked) == f"Você anotou:\n📝 {said}"
+
+
 async def test_of_two_mothers_each_has_her_own_birthday(chat: Chat) -> None:
     await chat.says("o aniversário da minha mãe é 12/03", "não", "o aniversário da mãe da Ju é 5/5", "não")
     mine = await chat.says("quando é o aniversário da minha mãe?")
