@@ -13,6 +13,7 @@ from types import MappingProxyType
 import structlog
 
 from bot import telemetry
+from bot.attachments.hearing import Fetch, hearing_sources
 from bot.attachments.reading import card_sources
 from bot.channels import Channel, HoldsFiles
 from bot.config import Settings
@@ -125,7 +126,11 @@ async def open_runtime(
         markets = Markets(chains(market_settings(settings), clock), MongoCache(opened), clock)
         files = {**file_sources(fetchers), **card_sources(fetchers)}
         outside = {**outside, **files, **market_sources(markets), **_template(settings)}
-        store, owner = MongoStore(opened, outside, admins=admins, for_admins=services), name_of_this_process()
+        outside = {**outside, **await stack.enter_async_context(open_hearing(settings, fetchers))}
+        store, owner = (
+            MongoStore(opened, outside, admins=admins, for_admins=services, fetchers=fetchers),
+            name_of_this_process(),
+        )
         delivery = Delivery(
             store=store, channels=channels, owner=owner, clock=clock, on_step=on_step, observe=observer.delivered
         )
@@ -188,6 +193,20 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
     async with Client(settings.openai_base_url, key) as client:
         price = settings.openai_model_price
         yield ModelServer(client, settings.openai_model, prices={settings.openai_model: price} if price else {})
+
+
+@asynccontextmanager
+async def open_hearing(settings: Settings, fetchers: Mapping[str, Fetch]) -> AsyncIterator[Sources]:
+    """Provide what hears voice messages, which ``fetchers`` by channel give; nothing without a model for that."""
+    if settings.openai_transcribe_model is None:
+        yield {}
+        return
+    from bot.planning.client import Client  # see open_model
+
+    key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else None
+    url = settings.openai_transcribe_base_url or settings.openai_base_url
+    async with Client(url, key) as client:
+        yield hearing_sources(fetchers, client, settings.openai_transcribe_model)
 
 
 def model_for(turn: Turn, server: ModelServer | None, journal: Waiting, clock: Callable[[], int]) -> Model | None:

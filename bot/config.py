@@ -133,6 +133,19 @@ class Settings(BaseModel):
         description="Which model fills in the planner's form. Absent: no model, rules alone.",
         examples=["gpt-4o-mini"],
     )
+    openai_transcribe_model: Annotated[str, AfterValidator(variables.printable)] | None = Field(
+        default=None,
+        title="Language model, optional",
+        description="Which model hears voice messages, at /audio/transcriptions. "
+        "Absent: they are kept, and play again, and nobody hears them.",
+        examples=["whisper-1"],
+    )
+    openai_transcribe_base_url: Url | None = Field(
+        default=None,
+        title="Language model, optional",
+        description="Where that model's service is, if it is not where the language model's is.",
+        examples=["http://localhost:8000/v1"],
+    )
     openai_model_price: Annotated[Price | None, _read(variables.price)] = Field(
         default=None,
         title="Language model, optional",

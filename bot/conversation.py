@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -35,12 +35,20 @@ class NoAnswer(Exception):
     """The turn was accepted, and will be taken, but not within the time one waits at a terminal."""
 
 
+Prepare = Callable[[Sequence[Turn]], Awaitable[tuple[Turn, ...]]]
+
+
+async def as_they_are(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Return ``turns``."""
+    return tuple(turns)
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """One person at one terminal. ``clock`` gives ns since 1970; the user's name is the person's address.
 
     An ``absence`` of the database is waited for; StoreUnavailable is raised if it lasts. ``missions`` works on those
-    that the person's messages begin.
+    that the person's messages begin. ``prepare`` makes turns ready to be shown: their files are written down.
     """
 
     dispatcher: Dispatcher
@@ -48,6 +56,7 @@ class Conversation:
     clock: Callable[[], int]
     absence: Absence = UNTOLD
     missions: Worker | None = None
+    prepare: Prepare = as_they_are
 
     @property
     def chat(self) -> str:

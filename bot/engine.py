@@ -27,6 +27,7 @@ from bot.understanding.resolver import Resolution, resolve, resolve_button, reso
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions
 from bot.wording.text import one_line
+from state.files import ID_MARK
 from state.lane import (
     DEFERRED_KEPT,
     DIALOGUE_LASTS,
@@ -237,7 +238,9 @@ class _Toolbox:
 
     def __init__(self, turn: Turn, reads: Reads, clock: int, speaking: Voice) -> None:
         # What one turn keeps is listed in its order: ids that follow one another.
-        first, ids = int(derived_id(turn.id, "item", "0"), 16), count()
+        # One that comes with a recording may have it, and be looked for as a file.
+        mark = ID_MARK if turn.message.heard else ""
+        first, ids = int(f"{mark}{derived_id(turn.id, 'item', '0')}"[:24], 16), count()
         self.runs: list[ToolRun] = []
         self._context = ToolContext(
             reads=reads,

@@ -12,6 +12,7 @@ from state.effects import (
     FillItem,
     InsertItem,
     MarkUndone,
+    PutFile,
     RemoveEverything,
     RemoveImported,
     RemoveItem,
@@ -36,7 +37,18 @@ Effects = tuple[type[Effect], ...]
 # How many items and records there are is never counted too low: each of the first is one more at most, the others are
 # none. After any other effect nobody knows until they are counted.
 LESS: Effects = (RemoveItem, RemoveEverything, RemoveImported, RemoveRecord, RemoveRecords)
-AS_MANY: Effects = (RetitleItem, TagItem, SeeItem, FillItem, ChangeRecord, PutJob, CancelJobs, RestoreJobs, MarkUndone)
+AS_MANY: Effects = (
+    RetitleItem,
+    TagItem,
+    SeeItem,
+    FillItem,
+    PutFile,
+    ChangeRecord,
+    PutJob,
+    CancelJobs,
+    RestoreJobs,
+    MarkUndone,
+)
 ONE_MORE_ITEM: Effects = (InsertItem, RestoreItem)
 ONE_MORE_RECORD: Effects = (PutRecord, RestoreRecord)
 NO_MORE_ITEMS: Effects = (*LESS, *AS_MANY, *ONE_MORE_RECORD)

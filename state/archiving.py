@@ -44,15 +44,23 @@ MEDIA_TYPE = "application/zip"
 # same disk does not have to wait for theirs.
 TABLES = ("itens.csv", "registros.csv", "mensagens.csv")
 
+FOLDER = "arquivos"
+LIST_OF_MISSING = "nao-couberam.txt"
+MISSING = (
+    "Estes arquivos não couberam aqui. Peça cada um na conversa, pelo nome. / "
+    "These files did not fit in here. Ask for each in the chat, by its name."
+)
+
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 D = TypeVar("D", bound=Document)
 Write = Callable[[Sequence[D]], None]
 
 
-async def archive(export: Export) -> IO[bytes]:
+async def archive(export: Export, room: int | None = None) -> IO[bytes]:
     """Return a zip with everything as JSON, and the items, the records and the turns as tables: an open file.
 
+    Their files are in a folder beside; with ``room``, as many as fit into so many bytes, and the names of the others.
     It is at its beginning. The work is done in threads, some rows at a time; the loop is free meanwhile. Raises
     whatever reading raises.
     """
@@ -69,6 +77,7 @@ async def archive(export: Export) -> IO[bytes]:
                 await _write_all(export, whole, items, records, turns)
             for name, file in zip(TABLES, files, strict=True):
                 await asyncio.to_thread(_copy, file, packed, name)
+            await _write_files(export, packed, room)
         target.seek(0)
     except BaseException:
         target.close()
@@ -123,14 +132,31 @@ async def _write_list(
     whole.write(b"]" if before == b"\n    " else b"\n  ]")
 
 
+async def _write_files(export: Export, packed: zipfile.ZipFile, room: int | None) -> None:
+    """Write the files as they are: most are packed already."""
+    left, missing = room, list[str]()
+    async for file in export.files:
+        if left is not None and file.size > left:
+            missing.append(file.name)
+            continue
+        left = None if left is None else left - file.size
+        about = _about(f"{FOLDER}/{file.name}", zipfile.ZIP_STORED)
+        with packed.open(about, "w") as target:
+            async for chunk in file.chunks:
+                await asyncio.to_thread(target.write, chunk)
+    if missing:
+        named = "\n".join((MISSING, "", *missing, ""))
+        await asyncio.to_thread(packed.writestr, _about(f"{FOLDER}/{LIST_OF_MISSING}"), named)
+
+
 def _copy(table: IO[bytes], packed: zipfile.ZipFile, name: str) -> None:
     table.seek(0)
     with GzipFile(fileobj=table) as read, packed.open(_about(name), "w") as target:
         shutil.copyfileobj(read, target)
 
 
-def _about(name: str) -> zipfile.ZipInfo:
+def _about(name: str, packing: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     about = zipfile.ZipInfo(name, _EPOCH)
-    about.compress_type = zipfile.ZIP_DEFLATED
+    about.compress_type = packing
     about.external_attr = 0o644 << 16
     return about

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -44,3 +44,41 @@ class ReadContacts(Request[tuple[Contact, ...] | None]):
     answer: ClassVar[TypeAdapter[tuple[Contact, ...] | None]] = TypeAdapter(tuple[Contact, ...] | None)
     channel: str
     ref: str
+
+
+class Fetched(Document):
+    """What came of fetching a file: its bytes are put by until a turn settles them, or why they are not.
+
+    ``gone`` is a file that is no longer kept, ``full`` one for which the person has no room left.
+    """
+
+    status: Literal["put_by", "too_large", "full", "unavailable", "gone"]
+    size: int = 0
+    digest: str = ""
+
+
+class FetchFile(Request[Fetched]):
+    """Fetch the bytes of the file that is kept as the item ``item_id``."""
+
+    name: ClassVar[str] = "fetch_file"
+    answer: ClassVar[TypeAdapter[Fetched]] = TypeAdapter(Fetched)
+    item_id: str
+
+
+class Heard(Document):
+    """What is said in a recording, or why that is not known: ``too_long`` is what nobody tried to hear."""
+
+    status: Literal["heard", "silent", "too_long", "unavailable", "unconfigured"]
+    text: str = ""
+
+
+class Hear(Request[Heard]):
+    """What is said in the recording that ``channel`` calls ``ref``."""
+
+    name: ClassVar[str] = "hear"
+    answer: ClassVar[TypeAdapter[Heard]] = TypeAdapter(Heard)
+    channel: str
+    ref: str
+    media_type: str = ""
+    size: int | None = None
+    seconds: int | None = None

@@ -108,6 +108,15 @@ class FillItem(Document):
     words: tuple[str, ...] = ()
 
 
+class PutFile(Document):
+    """Keep the bytes with this ``digest`` that were put by for the item ``item_id``, for as long as the item is."""
+
+    type: Literal["put_file"] = "put_file"
+    item_id: str
+    digest: str
+    size: int
+
+
 class MarkUndone(Document):
     """Record on an earlier turn that its effects were taken back, so that the next undo goes further back."""
 
@@ -168,6 +177,7 @@ Effect = Annotated[
     | TagItem
     | SeeItem
     | FillItem
+    | PutFile
     | PutRecord
     | ChangeRecord
     | RemoveRecord
@@ -206,6 +216,7 @@ BESIDE_THE_LANE = (
     TagItem,
     SeeItem,
     FillItem,
+    PutFile,
     PutRecord,
     ChangeRecord,
     RemoveRecord,

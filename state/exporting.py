@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from pydantic import AwareDatetime
 
 from state.document import Document, JsonObject
+from state.files import KeptFile
 from state.items import Details, Kind, Tag
 from state.record import Fields, Value
 
@@ -35,6 +36,7 @@ class ExportedItem(Document):
     details: Details = Details()
     tags: tuple[Tag, ...] = ()
     seen_at: int | None = None
+    file: KeptFile | None = None
     created_at: int
     removed: bool = False
 
@@ -72,6 +74,22 @@ class ExportedSummary(Document):
 
 
 @dataclass(frozen=True, slots=True)
+class ExportedFile:
+    """The bytes of one file, some at a time, and what it is called."""
+
+    name: str
+    size: int
+    chunks: AsyncIterable[bytes]
+
+
+async def no_files() -> AsyncIterator[ExportedFile]:
+    """Give no files."""
+    nothing: tuple[ExportedFile, ...] = ()
+    for file in nothing:
+        yield file
+
+
+@dataclass(frozen=True, slots=True)
 class Export:
     """Everything of a person's: where they write from, in which language, what they keep, the records of packs among
     it, what was said lately, and what is remembered of what was said before.
@@ -85,6 +103,7 @@ class Export:
     records: AsyncIterable[Sequence[ExportedRecord]]
     turns: AsyncIterable[Sequence[ExportedTurn]]
     summaries: AsyncIterable[Sequence[ExportedSummary]]
+    files: AsyncIterable[ExportedFile] = field(default_factory=no_files)
 
 
 ITEM_COLUMNS = (

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from pydantic import TypeAdapter
 
 from state.document import Document
+from state.files import Sort
 from state.items import Kind
 from state.reads import Request
 
@@ -20,13 +21,18 @@ Source = Literal["letterboxd", "imdb", "trakt", "guarda", "table", "lines"]
 class File(Document):
     """A file that came with a message: its words, or what the channel calls it until it is fetched.
 
-    ``size`` is in bytes.
+    ``size`` is in bytes, ``seconds`` how long it plays; ``unique`` is the same for the same
+    file, where the channel says.
     """
 
     name: str = ""
     size: int | None = None
     ref: str | None = None
     content: str | None = None
+    sort: Sort | None = None
+    media_type: str = ""
+    seconds: int | None = None
+    unique: str | None = None
 
 
 class Row(Document):

@@ -1,10 +1,11 @@
-"""What a person keeps: films, series, videos, links and notes."""
+"""What a person keeps: films, series, videos, books, music, links, notes and files."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from state.document import Document
+from state.files import KeptFile
 
 TITLE_LIMIT = 300
 NOTE_LIMIT = 20_000
@@ -18,8 +19,11 @@ class Kind(StrEnum):
     MOVIE = "movie"
     TV_SHOW = "tv_show"
     VIDEO = "video"
+    BOOK = "book"
+    MUSIC = "music"
     LINK = "link"
     NOTE = "note"
+    FILE = "file"
 
 
 class Details(Document):
@@ -59,7 +63,8 @@ class Item(Document):
 
     ``key`` is what makes it a duplicate within its kind (see tools.keys). ``words`` are the folded words
     it is found by. ``live`` is False once it was removed; it can be restored for 7 days. ``seen_at`` is when the
-    person said that they had seen, heard or read it. ``imported`` names the import that it came with.
+    person said that they had seen, heard or read it. ``imported`` names the import that it came with; a kept ``file``
+    has what is known of it there.
     ``last_turn`` only rises: an effect of an earlier turn never changes a later state.
     Times are nanoseconds since 1970, UTC.
     """
@@ -79,6 +84,7 @@ class Item(Document):
     tags: tuple[Tag, ...] = ()
     seen_at: int | None = None
     imported: str | None = None
+    file: KeptFile | None = None
     created_at: int
     created_turn: int
     last_turn: int

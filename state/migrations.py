@@ -286,6 +286,12 @@ MISSIONS = (
     Index(collection="missions", name="purge", key=(("purge_at", 1),), expires=True),
 )
 
+# The bytes of files, in chunks: of a person's items, in their order, and gone with the item that they are of.
+FILES = (
+    Index(collection="files", name="of_item", key=(("person", 1), ("item", 1), ("digest", 1), ("n", 1))),
+    Index(collection="files", name="purge", key=(("purge_at", 1),), expires=True),
+)
+
 MIGRATIONS = (
     Migration(number=1, title="indexes", steps=(*ITEMS, *TURNS, *OTHERS)),
     Migration(number=2, title="what administrators ask about", steps=ADMINISTRATION),
@@ -298,4 +304,5 @@ MIGRATIONS = (
     Migration(number=9, title="downloads of exports", steps=DOWNLOADS),
     Migration(number=10, title="records of packs", steps=RECORDS),
     Migration(number=11, title="missions", steps=MISSIONS),
+    Migration(number=12, title="files", steps=FILES),
 )

@@ -12,6 +12,7 @@ from state.effects import (
     Effect,
     FillItem,
     InsertItem,
+    PutFile,
     RemoveEverything,
     RemoveImported,
     RemoveItem,
@@ -98,6 +99,8 @@ class Shelf:
                 if item_id not in self.items:
                     raise Unknown(effect.type)
                 return self.restored(self._older([item_id], number), number)
+            case PutFile():
+                return self._with(_with_bytes(item, effect, number) for item in self._older([effect.item_id], number))
             case RetitleItem() | TagItem() | SeeItem() | FillItem():
                 return self._edited(effect, number)
             case RestoreRemoved() | JoinPeople() | EraseEverything():
@@ -133,6 +136,13 @@ class Shelf:
 
 def _removed(item: Item, number: int) -> Item:
     return item.model_copy(update={"live": False, "removed_turn": number, "last_turn": number})
+
+
+def _with_bytes(item: Item, effect: PutFile, number: int) -> Item:
+    if item.file is None:
+        return item
+    file = item.file.changed(digest=effect.digest, size=effect.size)
+    return item.model_copy(update={"file": file, "last_turn": number})
 
 
 def _meant(effect: RemoveEverything | RemoveImported, item: Item) -> bool:

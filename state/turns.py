@@ -9,6 +9,7 @@ from typing import Literal
 from state.attachments import Contact, Location
 from state.document import Document, Json, JsonObject
 from state.effects import Change, Effect
+from state.files import SentFile
 from state.importing import Batch, File
 from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
@@ -76,7 +77,8 @@ class Message(Document):
     whose button was tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like
     this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
     chat that migrated. ``file`` is the document that came with it, ``contacts`` and ``location`` what else it carried,
-    as far as it says; a ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for.
+    as far as it says; ``heard`` says that the words are what was heard in it. A ``batch`` is a job's, of an import, and
+    a ``job`` is what a pack asked for.
     """
 
     text: str | None = None
@@ -94,6 +96,7 @@ class Message(Document):
     file: File | None = None
     contacts: tuple[Contact, ...] = ()
     location: Location | None = None
+    heard: bool = False
     batch: Batch | None = None
     job: PackJob | None = None
 
@@ -108,10 +111,10 @@ class Button(Document):
 class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
-    ``document`` is what a file that goes with it holds, made when it is sent. ``sent`` is what the platform calls the
-    messages that it became so far: a long one becomes several. A ``template`` is what it is sent by where the platform
-    takes no free text any more. ``without_picture`` says that it is sent once more, as
-    the platform took the picture and could not deliver it.
+    ``document`` is what a file that goes with it holds, made when it is sent; ``file`` is one that is kept. ``sent`` is
+    what the platform calls the messages that it became so far: a long one becomes several. A ``template`` is what it is
+    sent by where the platform takes no free text any more. ``without_picture`` says that it is sent once more, as the
+    platform took the picture and could not deliver it.
     """
 
     text: str
@@ -119,6 +122,7 @@ class Reply(Document):
     image: str | None = None
     document: Literal["export"] | None = None
     template: Literal["reminder"] | None = None
+    file: SentFile | None = None
     sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None

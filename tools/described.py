@@ -50,5 +50,5 @@ def filled(item: Item, found: Candidate) -> FillItem:
 
 def words_of(item: Item) -> tuple[str, ...]:
     """Return the words that ``item`` is found by."""
-    tags = (tag.name for tag in item.tags)
-    return search_words(item.title, content=item.content, url=item.url, details=item.details, also=tuple(tags))
+    also = (*(tag.name for tag in item.tags), *((item.file.called,) if item.file else ()))
+    return search_words(item.title, content=item.content, url=item.url, details=item.details, also=also)

@@ -201,7 +201,7 @@ def _key(item: Item) -> str:
 
 
 def _found_by(item: Item) -> Item:
-    also = tuple(tag.name for tag in item.tags)
+    also = (*(tag.name for tag in item.tags), *((item.file.called,) if item.file else ()))
     return item.changed(
         words=search_words(item.title, content=item.content, url=item.url, details=item.details, also=also)
     )

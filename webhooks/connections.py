@@ -17,6 +17,7 @@ from bot.channels import Channel
 from bot.config import Settings
 from state.turns import Turn
 from webhooks.exports import ExportLinks, Exports, exports
+from webhooks.files import FileLinks, Files, files
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
 from webhooks.telegram.identity import Identity
@@ -46,7 +47,7 @@ class Telegram:
 class Connections:
     """The channels that ``settings`` configure. ``clock`` gives the time at which messages arrive, in ns since 1970.
 
-    ``exports`` has to be told where the store is, as soon as there is a database.
+    ``exports`` and ``files`` have to be told where the store is, as soon as there is a database.
     """
 
     settings: Settings
@@ -55,6 +56,8 @@ class Connections:
     clock: Callable[[], int] = time.time_ns
     exports: Exports = field(default_factory=Exports)
     links: ExportLinks | None = None
+    files: Files = field(default_factory=Files)
+    file_links: FileLinks | None = None
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -74,6 +77,8 @@ class Connections:
             found.append(whatsapp_webhook(token, settings.public_url, sender, accept, report, self.clock))
         if self.links:
             found.append(exports(self.links, self.exports))
+        if self.file_links:
+            found.append(files(self.file_links, self.files))
         return tuple(found)
 
     async def listen(self, accept: Accept, stop: asyncio.Event) -> None:
@@ -99,23 +104,30 @@ async def open_connections(
 ) -> AsyncIterator[Connections]:
     """Open the clients of the channels that ``settings`` configure; nothing is asked of any platform yet."""
     async with AsyncExitStack() as stack:
-        telegram = whatsapp = links = None
-        made = Exports()
+        telegram = whatsapp = links = file_links = None
+        made, held = Exports(), Files()
         if settings.telegram_bot_token:
             token = _text(settings.telegram_bot_token)
             bot = await stack.enter_async_context(open_bot(token, settings.telegram_api_url))
             pictures = await stack.enter_async_context(open_pictures())
-            telegram = Telegram(bot, Identity.of(token), TelegramChannel(bot, pictures.download, made))
+            telegram = Telegram(bot, Identity.of(token), TelegramChannel(bot, pictures.download, made, files=held))
         if settings.twilio_account_sid and settings.twilio_auth_token and settings.twilio_whatsapp_from:
             client: Client = await stack.enter_async_context(
                 open_client(settings.twilio_account_sid, _text(settings.twilio_auth_token), settings.twilio_api_url)
             )
             if settings.public_url:
-                links = ExportLinks(_text(settings.twilio_auth_token).encode(), settings.public_url)
+                secret = _text(settings.twilio_auth_token).encode()
+                links = ExportLinks(secret, settings.public_url)
+                file_links = FileLinks(secret, settings.public_url)
             whatsapp = TwilioChannel(
-                client, settings.twilio_whatsapp_from, settings.public_url, links, settings.twilio_reminder_content_sid
+                client,
+                settings.twilio_whatsapp_from,
+                settings.public_url,
+                links,
+                settings.twilio_reminder_content_sid,
+                file_links,
             )
-        yield Connections(settings, telegram, whatsapp, clock, made, links)
+        yield Connections(settings, telegram, whatsapp, clock, made, links, held, file_links)
 
 
 def _text(secret: SecretStr) -> str:

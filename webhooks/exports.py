@@ -82,8 +82,11 @@ class Exports:
             raise StoreUnavailable("no database yet")
         return self.store_now()
 
-    async def make(self, person: str) -> IO[bytes]:
-        """Return a file with everything of ``person``'s, for the caller to close. Raises StoreError, Busy too."""
+    async def make(self, person: str, room: int | None = None) -> IO[bytes]:
+        """Return a file with everything of ``person``'s, for the caller to close. Raises StoreError, Busy too.
+
+        ``room`` is for how many bytes of their files.
+        """
         if self._waiting >= WAITING:
             raise Busy("many exports wait")
         self._waiting += 1
@@ -94,7 +97,7 @@ class Exports:
             raise Busy("exports take long") from None
         else:
             try:
-                return await archive(await self.store.read(person))
+                return await archive(await self.store.read(person), room)
             finally:
                 self._turn.release()
         finally:

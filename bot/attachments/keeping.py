@@ -7,17 +7,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 
+from bot.attachments.files import (
+    asks_for_more,
+    beside,
+    carries_file,
+    is_asked_to_keep,
+    keep_file,
+    with_sound,
+)
 from bot.people.visit import Answer, Visit
 from bot.scene import derived_id
+from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from bot.wording import items
-from state.attachments import Contact, Location, ReadContacts
-from state.effects import Change
-from state.items import NOTE_LIMIT
+from bot.wording.text import one_line
+from state.attachments import Contact, Heard, Location, ReadContacts
+from state.effects import Change, InsertItem
+from state.items import NOTE_LIMIT, Kind
 from state.lane import Dialogue
-from state.turns import Attached, Reply
+from state.turns import Attached, Decision, Reply
 from tools.definition import Saved, ToolContext
 from tools.saving import SaveNote, save_note
 
@@ -27,6 +38,11 @@ _WORD = re.compile(r"\w")
 async def kept_as_brought(visit: Visit) -> Answer | None:
     """Return the answer that keeps what the message carries; None if it carries nothing that can be read."""
     message = visit.turn.message
+    if carries_file(message):
+        if message.heard and not message.forwarded:
+            return None  # as if it had been typed
+        unasked = visit.in_group and not is_asked_to_keep(message)
+        return None if unasked or asks_for_more(message) else await keep_file(visit)
     if visit.in_group:
         return None
     match message.attached:
@@ -46,6 +62,47 @@ def _only_to_be_kept(visit: Visit, text: str) -> bool:
     bare = text.strip()
     is_address = any(bare[start:end] == bare for start, end in find_urls(bare))
     return not asked and not is_address and len(bare) <= NOTE_LIMIT and bool(_WORD.search(bare))
+
+
+def telling(visit: Visit, answer: Answer, sound: Heard) -> Answer:
+    """Return ``answer`` to a recording beginning with what was heard, or ending with why nothing was."""
+    if not answer.replies:
+        return answer
+    first, *rest = answer.replies
+    if sound.status == "heard":
+        text = f"{visit.voice.say('heard', text=one_line(sound.text))}\n{first.text}"
+    else:
+        text = f"{first.text}\n{visit.voice.say('not-heard', why=sound.status)}"
+    return replace(answer, replies=(first.changed(text=text), *rest))
+
+
+async def with_file(visit: Visit, decision: Decision, sound: Heard | None = None) -> Decision:
+    """Return ``decision``, what the words of the message came to, with the file kept that came with it.
+
+    A recording goes with the note that its words became, or is kept by itself if nothing else came of them.
+    """
+    message = visit.turn.message
+    if sound is not None and sound.status == "heard":
+        return await _with_sound(visit, decision, sound)
+    if visit.in_group or not carries_file(message) or not asks_for_more(message):
+        return decision
+    return beside(decision, await keep_file(visit))
+
+
+async def _with_sound(visit: Visit, decision: Decision, sound: Heard) -> Decision:
+    note = next(
+        (each for each in decision.effects if isinstance(each, InsertItem) and each.item.kind is Kind.NOTE), None
+    )
+    said = visit.voice.say("heard", text=one_line(sound.text))
+    first, *rest = decision.replies or (Reply(text=""),)
+    if note is None and (decision.effects or decision.trace.action != Action.UNKNOWN):
+        return decision.changed(replies=(first.changed(text=f"{said}\n{first.text}"), *rest))
+    if note is None:
+        decision = beside(decision, await keep_file(visit))
+        first, *rest = decision.replies
+    else:
+        decision = with_sound(visit, decision, note)
+    return decision.changed(replies=(first.changed(text=f"{said}\n{first.text}"), *rest))
 
 
 async def _contacts(visit: Visit) -> tuple[Contact, ...]:

@@ -15,6 +15,7 @@ import typer
 from bot.absence import ASKED_FOR, UNTOLD, Absence
 from bot.bootstrap import Runtime, open_runtime
 from bot.cli import opening
+from bot.cli.downloads import Downloads
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.json_lines import chat_json
 from bot.cli.lines import stdin_lines
@@ -22,6 +23,7 @@ from bot.cli.screens import PlainScreen, Screen
 from bot.cli.terminal import Terminal
 from bot.config import Settings
 from bot.conversation import Conversation
+from state.store.files import FileStore
 from state.store.health import answers
 
 INTERRUPTED = 130
@@ -78,7 +80,8 @@ async def _conversation(user: str, settings: Settings, tell: Callable[[], None])
 
         runtime = await UNTOLD.outlast(opened, if_nobody_there=False, missed=cache(tell))
         absence = Absence(partial(answers, runtime.database, ASKED_FOR), tell)
-        yield Conversation(runtime.dispatcher, user, runtime.clock, absence, runtime.missions)
+        downloads = Downloads(opening.data_folder(settings) / "arquivos", FileStore(runtime.database))
+        yield Conversation(runtime.dispatcher, user, runtime.clock, absence, runtime.missions, downloads.shown)
 
 
 def _screen(user: str, settings: Settings) -> Screen:

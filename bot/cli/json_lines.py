@@ -102,7 +102,7 @@ async def _deliver_each(conversation: Conversation, turns: Sequence[Turn], out: 
 
 async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO) -> None:
     """Write before marking: a reply that nobody could read stays undelivered."""
-    _write(report(exchange.turns, exchange.state, exchange.ms), out)
+    _write(report(await conversation.prepare(exchange.turns), exchange.state, exchange.ms), out)
     for turn in exchange.turns:
         await conversation.delivered(turn)
 

@@ -63,7 +63,7 @@ class Terminal:
         await self._show(exchange.turns)
 
     async def _show(self, turns: Sequence[Turn]) -> None:
-        for turn in turns:
+        for turn in await self.conversation.prepare(turns):
             for reply in turn.decision.replies if turn.decision else ():
                 self.taps = tuple(taps_of(reply))
                 self.screen.show(reply, self.taps)

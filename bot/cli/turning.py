@@ -20,6 +20,7 @@ from state.administration import Queue
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.errors import StoreUnavailable
 from state.store.exporting import ExportStore
+from state.store.files import FileStore
 from state.store.health import answers
 from state.store.mongo import MongoStore
 from state.store.operations import queue
@@ -87,6 +88,10 @@ class Turning:
     def exports(self) -> ExportStore:
         """Return the store of what is exported. Raises StoreUnavailable without a database."""
         return ExportStore(self._there.database)
+
+    def files(self) -> FileStore:
+        """Return the store of the bytes of files. Raises StoreUnavailable without a database."""
+        return FileStore(self._there.database)
 
     async def queue(self) -> Queue:
         """Return what waits, for all processes. Raises StoreUnavailable without a database."""

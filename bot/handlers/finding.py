@@ -15,6 +15,7 @@ from bot.handlers.recalling import kept_already, kept_on, show_kept
 from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
 from bot.handlers.seeking import in_full, seek
 from bot.handlers.selecting import selected_ids
+from bot.handlers.showing import card, file_asked
 from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.planning.grounding import in_own_words
@@ -138,7 +139,8 @@ async def show_this(scene: Scene) -> Outcome | None:
 
 async def open_this(scene: Scene) -> Outcome:
     """Show what was spoken of last, in full; who names something else is shown that."""
-    return await show_this(scene) or await kept_already(scene) or scene.say(scene.voice.say("nothing-to-choose"))
+    shown = await file_asked(scene) or await show_this(scene) or await kept_already(scene)
+    return shown or scene.say(scene.voice.say("nothing-to-choose"))
 
 
 async def where(scene: Scene) -> Outcome:
@@ -212,7 +214,7 @@ async def show_placed(scene: Scene, text: str) -> Outcome:
 
 
 def _cards(scene: Scene, shown: Sequence[Item]) -> tuple[Reply, ...]:
-    return tuple(Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in shown)
+    return tuple(card(scene, item) for item in shown)
 
 
 async def inform(scene: Scene) -> Outcome:
@@ -230,8 +232,7 @@ async def inform(scene: Scene) -> Outcome:
     if asks_where(scene.resolution.recognition.text):
         return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))
     if kept:
-        text = f"{scene.voice.say('info-kept')}\n{items.card(scene.voice, kept[0])}"
-        return Outcome(replies=(Reply(text=text, image=kept[0].details.poster),), spoken_of=(kept[0].id,))
+        return Outcome(replies=(card(scene, kept[0], scene.voice.say("info-kept")),), spoken_of=(kept[0].id,))
     answered = await noted(scene, query)
     if answered and not asks_what_it_is(scene.resolution.recognition):
         return answered
@@ -278,7 +279,7 @@ async def _told_of(scene: Scene, option: Option) -> Reply | None:
     item_id, tmdb_id = option.call.args.get("item_id"), option.call.args.get("tmdb_id")
     if item_id is not None:
         live = [item for item in await scene.reads(GetItems(ids=(str(item_id),))) if item.live]
-        return next((Reply(text=items.card(scene.voice, item), image=item.details.poster) for item in live), None)
+        return next((card(scene, item) for item in live), None)
     if tmdb_id is None or option.kind is None:
         return None
     named = Candidate(kind=option.kind, title=option.title, year=option.year, tmdb_id=int(str(tmdb_id)))

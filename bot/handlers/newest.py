@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.handlers.searching import shown_found
+from bot.handlers.showing import card
 from bot.scene import Outcome, Scene
 from bot.understanding.remarks.latest import Latest, latest_in
-from bot.wording import items, lists
+from bot.wording import lists
 from state.items import Kind
 from state.reads import Reach, SearchItems
-from state.turns import Reply
 from tools.definition import Found
 
 SHOWN = 5
@@ -37,10 +37,8 @@ async def _shown(scene: Scene, asked: Latest) -> Outcome:
         empty = scene.voice.say("list-empty-kind", kind=kind) if kind else scene.voice.say("list-empty")
         return scene.say(empty)
     if asked.count == 1:
-        header, card = scene.voice.say("latest", count=1), items.card(scene.voice, page[0])
-        return Outcome(
-            replies=(Reply(text=f"{header}\n{card}", image=page[0].details.poster),), spoken_of=(page[0].id,), sent=""
-        )
+        header = scene.voice.say("latest", count=1)
+        return Outcome(replies=(card(scene, page[0], header),), spoken_of=(page[0].id,), sent="")
     found = Found(items=page[:count], has_more=len(page) > count, request=request)
     shown = lists.latest(scene.voice, found.items, has_more=found.has_more)
     return replace(shown_found(scene, shown, found, text), sent="")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from bot.handlers.leading import led
+from bot.handlers.showing import bringing_back
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
@@ -125,8 +126,10 @@ def shown_found(scene: Scene, text: str, found: Found, query: str) -> Outcome:
         search=found.request,
         exhausted=not found.has_more,
     )
-    spoken_of = shown.item_ids if len(shown.item_ids) == 1 else ()
-    return scene.say(text, shows=shown, spoken_of=spoken_of, sent="" if spoken_of else None)
+    if len(found.items) > 1:
+        return scene.say(text, shows=shown, spoken_of=())
+    said = scene.say(text, shows=shown, spoken_of=shown.item_ids, sent="")
+    return bringing_back(scene, said, found.items[0])
 
 
 async def next_page(scene: Scene, shown: ShownList) -> tuple[str, Sequence[Item], bool]:

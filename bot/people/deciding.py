@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.attachments import keeping
+from bot.attachments import hearing, keeping
 from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.handlers.questions import captions
@@ -98,11 +98,14 @@ async def decide(
 ) -> Decision:
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
+    turn, sound = await hearing.heard(turn, chat, recording)
     known = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
     locale = known.app_locale or known.heard or default_locale
     cast = cast or usual_cast()
     visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording)
     what, answer = await _answered(visit, cast)
+    if answer is not None and sound is not None:
+        answer = keeping.telling(visit, answer, sound)
     if answer is not None:
         decision = _decided(answer, what, clock)
     else:
@@ -111,7 +114,7 @@ async def decide(
         requested = await decide_request(
             asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills, cast=cast
         )
-        decision = _said_first(said, requested)
+        decision = await keeping.with_file(visit, _said_first(said, requested), sound)
     decision = await _with_what_is_owed(visit, decision)
     forgets = decision.forgets
     traced = {

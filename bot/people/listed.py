@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.attachments.files import carries_file
 from bot.importing.job import begin
 from bot.importing.reading import listing_in
 from bot.people.visit import Answer, Visit
@@ -11,6 +12,17 @@ from state.importing import File
 from state.turns import Attached, Reply
 
 ENDINGS = (".csv", ".tsv", ".txt", ".json")
+# What a list without a name may come as; a spreadsheet program on the phone's system calls a .csv its own.
+OF_LISTS = (
+    "text/csv",
+    "text/plain",
+    "text/comma-separated-values",
+    "text/tab-separated-values",
+    "application/csv",
+    "application/json",
+    "application/octet-stream",
+    "application/vnd.ms-excel",
+)
 _COMMAND = re.compile(r"(?i)\s*/(?:importar|import)(?:@\w+)?\b.*", re.DOTALL)
 
 
@@ -26,12 +38,16 @@ async def answered(visit: Visit) -> Answer | None:
 
 
 def may_be_list(file: File) -> bool:
-    """Tell whether ``file`` may hold a list, by its name; what has no name may."""
-    return not file.name or file.name.lower().endswith(ENDINGS)
+    """Tell whether ``file`` may hold a list, by its name, else by its type; what has neither may."""
+    if file.name:
+        return file.name.lower().endswith(ENDINGS)
+    return not file.media_type or file.media_type in OF_LISTS
 
 
-async def _brought(visit: Visit, file: File) -> Answer:
+async def _brought(visit: Visit, file: File) -> Answer | None:
     found = await listing_in(visit.turn, file, visit.reads)
+    if found.status in ("no_list", "too_big") and carries_file(visit.turn.message):
+        return None  # kept as the file that it is
     begun = await begin(visit.turn, file.name, found, visit.reads, visit.voice, visit.now)
     return Answer(
         chat=visit.chat,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import httpx2
+import structlog
 from openai import APIConnectionError, APIStatusError, APITimeoutError, AsyncOpenAI, OpenAIError
 
 from bot.planning.completion import BODY_LIMIT, Result, Unreadable, complaint_in, cut_reply, read_completion
@@ -60,6 +62,25 @@ class Client:
             return Result(Outcome.REPLIED, raw.status_code, read_completion(body))
         except Unreadable:
             return Result(Outcome.UNREADABLE, raw.status_code)
+
+    async def transcribe(self, data: bytes, name: str, media_type: str, model: str, seconds: float) -> str | None:
+        """Return what is said in the sound ``data``, called ``name``; None if ``model`` cannot say within ``seconds``.
+
+        Raises nothing but cancellation.
+        """
+        transcriptions = self._openai.audio.transcriptions.with_raw_response
+        try:
+            async with asyncio.timeout(seconds):
+                raw = await transcriptions.create(
+                    file=(name, data, media_type), model=model, response_format="json", timeout=seconds + 1
+                )
+                body = await raw.http_response.aread()
+            said = json.loads(body)
+        except (TimeoutError, OpenAIError, httpx2.HTTPError, httpx2.InvalidURL, ValueError, RecursionError) as error:
+            structlog.get_logger().warning("voice_not_heard", error=type(error).__name__)
+            return None
+        text = said.get("text") if isinstance(said, dict) else None
+        return text if isinstance(text, str) else None
 
 
 def _refused(refused: APIStatusError) -> Result:

@@ -166,7 +166,7 @@ class Abstention(StrEnum):
     NARROWED = "a removal narrowed by what nothing can be picked out by"
 
 
-ItemType = Literal["movie", "tv_show", "video", "link", "note"]
+ItemType = Literal["movie", "tv_show", "video", "book", "music", "link", "note", "file"]
 Language = Literal["pt-BR", "en"]
 
 

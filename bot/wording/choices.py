@@ -41,10 +41,16 @@ def kind_label(voice: Voice, kind: Kind) -> str:
             return voice.say("kind-option-tv_show")
         case Kind.VIDEO:
             return voice.say("kind-option-video")
+        case Kind.BOOK:
+            return voice.say("kind-option-book")
+        case Kind.MUSIC:
+            return voice.say("kind-option-music")
         case Kind.LINK:
             return voice.say("kind-option-link")
         case Kind.NOTE:
             return voice.say("kind-option-note")
+        case Kind.FILE:
+            return voice.say("kind-option-file")
 
 
 def confirm_everything(voice: Voice, counts: Counts, *, of_kinds: bool = False, records: int = 0) -> str:

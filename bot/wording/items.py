@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from bot.i18n.catalogue import Voice
 from bot.i18n.catalogue import voice as voice_of
 from bot.wording.text import one_line, sentences, titled
+from state.files import KeptFile
 from state.items import Item, Kind
 from tools.definition import Candidate, Saved
 from tools.enrichment.genres import genre_in
@@ -63,6 +64,27 @@ def kept(voice: Voice, item: Item) -> str:
             return voice.say("kept", kind=item.kind, title=name(item))
 
 
+def kept_file(voice: Voice, file: KeptFile, item: Item) -> str:
+    """Return the sentence that says that the file of ``item`` was kept, and that it is too large to be copied."""
+    text = voice.say("kept-file", sort=str(file.sort), title=name(item))
+    return f"{text}\n{voice.say('kept-file-large', size=_megabytes(voice, file))}" if file.is_large else text
+
+
+def _megabytes(voice: Voice, file: KeptFile) -> str:
+    return voice.number(round(max(file.size or 0, 10**5) / 10**6, 1))
+
+
+def _about_file(voice: Voice, item: Item) -> tuple[str, ...]:
+    """Return what was written beside a file, if that is more than it is called, its name and its size."""
+    file = item.file
+    if file is None:
+        return ()
+    more = item.content if item.content and " ".join(item.content.split()) != item.title else ""
+    size = voice.say("file-size", size=_megabytes(voice, file)) if file.size is not None else ""
+    named = file.name if file.name != item.title else ""
+    return (more, " · ".join(part for part in (one_line(named), size) if part))
+
+
 def replaced(voice: Voice, item: Item, former: Item) -> str:
     """Return the sentence that says that ``item`` is kept instead of ``former``."""
     return voice.say("replaced", title=line(voice, item), former=name(former))
@@ -102,6 +124,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         note = f"{_mark(voice.locale, item.kind)} {item.content or item.title}"
         return "\n".join(text for text in (note, _marks(voice, item)) if text)
     details = item.details
+    about_file = _about_file(voice, item) if isinstance(item, Item) else ()
     lines = (
         f"{_mark(voice.locale, item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
@@ -110,6 +133,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         _made_by(voice, item),
         _measures(voice, item),
         sentences(details.overview or details.description or ""),
+        *about_file,
         item.url,
         _marks(voice, item),
     )

@@ -21,10 +21,16 @@ def ask_content(voice: Voice, kind: Kind | None = None) -> str:
             return voice.say("ask-content-tv_show")
         case Kind.VIDEO:
             return voice.say("ask-content-video")
+        case Kind.BOOK:
+            return voice.say("ask-content-book")
+        case Kind.MUSIC:
+            return voice.say("ask-content-music")
         case Kind.LINK:
             return voice.say("ask-content-link")
         case Kind.NOTE:
             return voice.say("ask-content-note")
+        case Kind.FILE:
+            return voice.say("ask-content-file")
 
 
 def ask(voice: Voice, dialogue: Dialogue) -> str:

@@ -14,6 +14,7 @@ from state.effects import (
     InsertItem,
     MarkUndone,
     MoveGroup,
+    PutFile,
     PutPause,
     PutRules,
     RecordAction,
@@ -27,7 +28,9 @@ from state.effects import (
     SettleDead,
     TagItem,
 )
+from state.files import is_marked
 from state.history import PutSummary
+from state.items import Kind
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, PutMission
@@ -37,6 +40,7 @@ from state.store.border import guarded
 from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Database
 from state.store.erasing import Erasing
+from state.store.files import FileStore
 from state.store.history import put_summary
 from state.store.jobs import JobWrites
 from state.store.linking import Joining, LinkStore
@@ -73,6 +77,7 @@ class Effects:
         self._turns = turns or TurnStore(database)
         self._jobs = JobWrites(self._turns, database["turns"], person, number, clock)
         self._missions = MissionWrites(database, person, number, clock)
+        self._files = FileStore(database)
         self._person = person
         self._number = number
         self._clock = clock
@@ -98,6 +103,7 @@ class Effects:
     @_apply.register
     async def _remove(self, effect: RemoveItem) -> None:
         await self._change(self._live(effect.item_id), self._removal())
+        await self._follow(effect.item_id)
 
     @_apply.register
     async def _remove_everything(self, effect: RemoveEverything) -> None:
@@ -105,6 +111,8 @@ class Effects:
         if effect.kind is not None:
             bound["kind"] = str(effect.kind)
         await self._items.update_many(bound, {"$set": self._removal()})
+        if effect.kind in (None, Kind.FILE):
+            await self._files.follow(self._person)
         if effect.records is not None:
             await self._records.remove_where({"created_turn": {"$lte": effect.up_to_turn}})
             await self._jobs.cancel_all()
@@ -119,6 +127,7 @@ class Effects:
     @_apply.register
     async def _restore(self, effect: RestoreItem) -> None:
         await self._restore_one(effect.item_id)
+        await self._follow(effect.item_id)
 
     @_apply.register
     async def _restore_removed(self, effect: RestoreRemoved) -> None:
@@ -129,6 +138,7 @@ class Effects:
             # update_many stops at the first thing that was kept again; the others are restored one by one.
             async for raw in self._items.find(removed, {"_id": 1}):
                 await self._restore_one(raw["_id"])
+        await self._files.follow(self._person)
         await self._records.restore_removed(effect.removed_turn)
         await self._jobs.restore_all(effect.removed_turn)
 
@@ -199,6 +209,13 @@ class Effects:
         await self._change({**self._live(effect.item_id), **as_seen}, filled)
 
     @_apply.register
+    async def _put_file(self, effect: PutFile) -> None:
+        there = {**self._older(), "_id": effect.item_id, "file": {"$ne": None}}
+        held = {"file.digest": effect.digest, "file.size": effect.size, "last_turn": self._number}
+        await self._change(there, held)
+        await self._files.follow(self._person, effect.item_id)
+
+    @_apply.register
     async def _mark_undone(self, effect: MarkUndone) -> None:
         await self._turns.mark_undone(self._person, effect.turn_id, self._number)
 
@@ -255,6 +272,11 @@ class Effects:
 
     def _links(self) -> LinkStore:
         return LinkStore(self._database, self._person, self._number, self._clock)
+
+    async def _follow(self, item_id: str) -> None:
+        """The bytes of a file go and come with it."""
+        if is_marked(item_id):
+            await self._files.follow(self._person, item_id)
 
     async def _restore_one(self, item_id: str) -> None:
         try:

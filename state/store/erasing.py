@@ -42,6 +42,7 @@ HUSK: Raw = {
     "tags": [],
     "seen_at": None,
     "imported": None,
+    "file": None,
     "created_at": 0,
 }
 
@@ -93,6 +94,8 @@ class Erasing:
             collection, husk = self._database[name], {"$set": {**left, **of_a_day}}
             await collection.update_many({"person": self._person, "created_turn": {"$lte": self._number}}, husk)
             await collection.update_many({"person": {"$in": list(former)}}, husk)
+        await self._database["files"].delete_many({"person": self._person, "created_turn": {"$lte": self._number}})
+        await self._database["files"].delete_many({"person": {"$in": list(former)}})
 
     async def _erase_turns(self, former: Sequence[str], effect: EraseEverything) -> None:
         """A compaction arrives a minute after the turn that asked for it: it is left over wherever it stands.

@@ -10,14 +10,17 @@ from pymongo.errors import DuplicateKeyError
 
 from state.addresses import address_in
 from state.document import Document
-from state.exporting import Export, ExportedItem, ExportedRecord, ExportedSummary, ExportedTurn
+from state.exporting import Export, ExportedFile, ExportedItem, ExportedRecord, ExportedSummary, ExportedTurn
+from state.files import KeptFile, file_name
 from state.gently import gently
 from state.history import Summary
+from state.items import Kind
 from state.lane import Lane
 from state.past import COMPACTION
 from state.store.border import border, guarded
 from state.store.codec import decode
 from state.store.connection import Database, Raw
+from state.store.files import FileStore
 from state.store.linking import former_people
 from state.turns import Message
 
@@ -114,7 +117,23 @@ class ExportStore:
             records=_some_at_a_time(records, _exported_record),
             turns=_some_at_a_time(turns.sort([("arrived", 1), ("_id", 1)]), _exported_turn),
             summaries=_some_at_a_time(summaries.sort([("chat", 1)]), _exported_summary),
+            files=self._files(people),
         )
+
+    async def _files(self, people: Sequence[str]) -> AsyncIterator[ExportedFile]:
+        held, number = FileStore(self._database), 0
+        theirs: Raw = {"person": {"$in": list(people)}, "kind": str(Kind.FILE), "file.digest": {"$ne": None}}
+        cursor = self._database["items"].find(theirs, {"person": 1, "file": 1}).sort([("created_at", 1), ("_id", 1)])
+        while True:
+            with border():
+                rows = await cursor.to_list(ROWS_AT_ONCE)
+            if not rows:
+                return
+            for raw in rows:
+                number += 1
+                file = KeptFile.model_validate(raw["file"])
+                chunks = held.chunks(raw["person"], raw["_id"], file.digest or "")
+                yield ExportedFile(f"{number:04} {file_name(file)}", file.size or 0, chunks)
 
 
 async def _some_at_a_time(cursor: Any, exported: Callable[[Raw], D]) -> AsyncIterator[Sequence[D]]:

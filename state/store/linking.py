@@ -14,6 +14,7 @@ from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink
 from state.store.border import guarded
 from state.store.codec import decode, encode
 from state.store.connection import Collection, Database, Raw
+from state.store.files import FileStore
 from state.store.history import summary_id
 from state.store.jobs import HANDED_OVER
 from state.store.missions import hand_missions_over
@@ -91,9 +92,10 @@ class Joining:
         other = effect.person
         if other == self._person or not await self._won(other) or not await self._mark_moved(other):
             return
-        top = await self._close(other)
+        back = max(0, await self._close(other) - self._number + 1)
         for name in ("items", "records"):
-            await self._hand_over_all(self._database[name], other, max(0, top - self._number + 1))
+            await self._hand_over_all(self._database[name], other, back)
+        await FileStore(self._database).hand_over(other, self._person, back)
         await hand_missions_over(self._database, other, self._person, self._number)
         await self._hand_summaries_over(other)
         await self._know(effect)

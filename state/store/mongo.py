@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from functools import lru_cache
 from types import MappingProxyType
 
 from state.administration import IsAdmin
+from state.attachments import Fetched, FetchFile, Hear, Heard
 from state.person_reads import HasReminderTemplate
 from state.reads import DeliveryTimes
 from state.recording import Sources
 from state.store.combining import Combiner
 from state.store.connection import Database
 from state.store.effects import Effects
+from state.store.files import Fetch, FileStore, fetched
 from state.store.history import history_sources
 from state.store.lanes import LaneStore
 from state.store.library import library_sources, some_items
@@ -37,7 +39,8 @@ async def _without_template(_: HasReminderTemplate) -> bool:
 class MongoStore:
     """The repositories over one database. ``outside`` are the sources that do not depend on the person.
 
-    ``admins`` are the people who may ask about others, and get ``for_admins`` as well.
+    ``admins`` are the people who may ask about others, and get ``for_admins`` as well. ``fetchers`` by channel give the
+    bytes of what people sent.
     """
 
     def __init__(
@@ -47,8 +50,10 @@ class MongoStore:
         *,
         admins: Set[str] = frozenset(),
         for_admins: Sources = MappingProxyType({}),
+        fetchers: Mapping[str, Fetch] = MappingProxyType({}),
     ) -> None:
         self.turns = TurnStore(database)
+        self.files = FileStore(database)
         self.lanes = LaneStore(database)
         self.places = PlaceStore(database)
         self.missions = MissionStore(database)
@@ -59,6 +64,7 @@ class MongoStore:
         self._database = database
         self._outside = outside
         self._admins = admins
+        self._fetchers = fetchers
         self._for_admins = {**administration_sources(database), **for_admins}
         self.sources = lru_cache(SOURCES_KEPT)(self._sources)
 
@@ -81,6 +87,9 @@ class MongoStore:
         async def is_admin(_: IsAdmin) -> bool:
             return person in self._admins
 
+        async def fetch_file(request: FetchFile) -> Fetched:
+            return await fetched(self.files, person, request, self._fetchers)
+
         return {
             **library_sources(self._database, person),
             **record_sources(self._database, person),
@@ -91,6 +100,13 @@ class MongoStore:
             DeliveryTimes: delivery_times,
             IsAdmin: is_admin,
             HasReminderTemplate: _without_template,
+            FetchFile: fetch_file,
+            Hear: _deaf,
             **self._outside,
             **(self._for_admins if person in self._admins else {}),
         }
+
+
+async def _deaf(_: Hear) -> Heard:
+    """Hear nothing, where nobody has said what hears."""
+    return Heard(status="unconfigured")

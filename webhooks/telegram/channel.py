@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
@@ -15,9 +16,11 @@ from bot.channels import NotSent, Outcome, Sent, Why
 from bot.i18n.catalogue import locale_for, voice
 from state.addresses import platform_id_of
 from state.archiving import NAME
+from state.files import Sort, file_name
 from state.store.errors import StoreError
 from state.turns import Reply, Turn
 from webhooks.exports import Exports
+from webhooks.files import Files
 from webhooks.telegram.markup import as_html, utf16_length
 from webhooks.telegram.owning import owned, owner_in
 from webhooks.telegram.quiet import Quiet
@@ -27,6 +30,7 @@ from webhooks.telegram.rendering import (
     TEXT,
     Keyboard,
     SendExport,
+    SendFile,
     SendPhoto,
     SendText,
     TelegramMessage,
@@ -37,6 +41,7 @@ from webhooks.telegram.updates import Tap
 
 # For one message with all that is tried: a server that drips its answer outlasts every other time-out.
 DEADLINE = 45.0
+FILES_EXPORTED = 20 * 2**20  # bytes: a bot may send 50 MB, and they are in memory while it does
 PASSING = 10.0  # for what no longer matters a little later
 
 Download = Callable[[str], Awaitable[bytes | None]]
@@ -51,18 +56,24 @@ class TelegramChannel:
     """A bot.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
 
     ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
-    ``exports`` makes the file with everything of a person's.
+    ``exports`` makes the file with everything of a person's, ``files`` has the bytes of those that they keep.
     """
 
     name = "tg"
 
     def __init__(
-        self, bot: Bot, download: Download = nothing, exports: Exports | None = None, quiet: Quiet | None = None
+        self,
+        bot: Bot,
+        download: Download = nothing,
+        exports: Exports | None = None,
+        quiet: Quiet | None = None,
+        files: Files | None = None,
     ) -> None:
         self._bot = bot
         self._quiet = quiet or Quiet()
         self._download = download
         self._exports = exports or Exports()
+        self._files = files or Files()
 
     async def fetch(self, ref: str, limit: int) -> bytes | None:
         """Return the file that Telegram calls ``ref``; None if it has more than ``limit`` bytes."""
@@ -91,6 +102,8 @@ class TelegramChannel:
                         sent = await self._send_photo(chat, message, answering)
                     case SendExport():
                         sent = await self._send_export(chat, message, answering)
+                    case SendFile():
+                        sent = await self._send_file(chat, message, answering)
                     case SendText():
                         sent = await self._send_text(chat, message, answering)
         except StoreError as error:
@@ -162,7 +175,7 @@ class TelegramChannel:
             raise
 
     async def _send_export(self, chat: str, message: SendExport, answering: Turn) -> Shown:
-        with await self._exports.make(answering.person) as file:
+        with await self._exports.make(answering.person, FILES_EXPORTED) as file:
             content = await asyncio.to_thread(file.read)
 
         async def write(caption: str, mode: str | None) -> Shown:
@@ -176,6 +189,45 @@ class TelegramChannel:
             )
 
         return await _readably(write, message.caption)
+
+    async def _send_file(self, chat: str, message: SendFile, answering: Turn) -> Shown:
+        """Send the file by what Telegram calls it; else its bytes, if they are here; else its caption alone."""
+        file = message.sent.file
+        if file.channel == self.name and (shown := await self._try_file(chat, message, answering, file.ref)):
+            return shown
+        data = await self._files.whole(answering.person, message.sent)
+        shown = await self._try_file(chat, message, answering, data) if data else None
+        return shown or await self._send_text(chat, message.as_text(), answering)
+
+    async def _try_file(self, chat: str, message: SendFile, answering: Turn, data: str | bytes) -> Shown | None:
+        """Return the message; None if Telegram did not take the file."""
+        file, markup = message.sent.file, _markup(message.keyboard, answering)
+
+        async def write(caption: str, mode: str | None) -> Shown:
+            said: dict[str, Any] = {"caption": caption, "parse_mode": mode, "reply_markup": markup}
+            match file.sort:
+                case Sort.PHOTO:
+                    return await self._bot.send_photo(chat, data, **said)
+                case Sort.VOICE:
+                    return await self._bot.send_voice(chat, data, **said)
+                case Sort.AUDIO:
+                    return await self._bot.send_audio(chat, data, **said)
+                case Sort.VIDEO:
+                    return await self._bot.send_video(chat, data, **said)
+                case Sort.ANIMATION:
+                    return await self._bot.send_animation(chat, data, **said)
+                case Sort.VIDEO_NOTE:
+                    return await self._bot.send_video_note(chat, data, reply_markup=markup)
+                case Sort.DOCUMENT:
+                    name = None if isinstance(data, str) else file_name(file)
+                    return await self._bot.send_document(chat, data, filename=name, **said)
+
+        try:
+            return await _readably(write, message.caption)
+        except BadRequest as refusal:
+            if is_about_the_picture(refusal):
+                return None
+            raise
 
     async def _send_text(self, chat: str, message: SendText, answering: Turn) -> Shown:
         async def write(text: str, mode: str | None) -> Shown:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.wording.text import one_line
+from state.files import SentFile, Sort
 from state.turns import Button, Reply
 from webhooks.splitting import first_part, split
 from webhooks.telegram.markup import sendable, utf16_length
@@ -67,7 +68,20 @@ class SendExport:
     keyboard: Keyboard = ()
 
 
-TelegramMessage = SendText | SendPhoto | SendExport
+@dataclass(frozen=True, slots=True)
+class SendFile:
+    """A kept file, with a caption of at most CAPTION units; a round video has none."""
+
+    sent: SentFile
+    caption: str = ""
+    keyboard: Keyboard = ()
+
+    def as_text(self) -> SendText:
+        """Return what is sent instead when there is no such file any more."""
+        return SendText(self.caption or _NOTHING, self.keyboard)
+
+
+TelegramMessage = SendText | SendPhoto | SendExport | SendFile
 
 
 def render(reply: Reply) -> tuple[TelegramMessage, ...]:
@@ -75,8 +89,18 @@ def render(reply: Reply) -> tuple[TelegramMessage, ...]:
 
     The picture goes first, with the text below it, or as much of a long one as a caption holds.
     """
-    *others, last = _with_file(reply) if reply.document else _without_keyboard(sendable(reply.text), reply.image)
+    *others, last = _messages(reply)
     return (*others, replace(last, keyboard=_keyboard(reply.buttons)))
+
+
+def _messages(reply: Reply) -> list[TelegramMessage]:
+    if reply.document:
+        return _with_file(reply)
+    if reply.file:
+        room = 0 if reply.file.file.sort is Sort.VIDEO_NOTE else CAPTION
+        caption, text = first_part(sendable(reply.text), room, utf16_length) if room else ("", sendable(reply.text))
+        return [SendFile(reply.file, caption), *_texts(text)]
+    return _without_keyboard(sendable(reply.text), reply.image)
 
 
 def _with_file(reply: Reply) -> list[TelegramMessage]:

@@ -60,12 +60,18 @@ class Answered(Shape):
     caption: str | None = None
 
 
-class Document(Shape):
-    """A file: ``file_id`` is what it is asked for by, ``file_size`` its bytes."""
+class File(Shape):
+    """A file of any sort: ``file_id`` is what it is asked for by, ``file_size`` its bytes.
+
+    ``file_unique_id`` is the same for the same file, whoever sent it; ``duration`` is in seconds.
+    """
 
     file_id: str | None = None
+    file_unique_id: str | None = None
     file_name: str | None = None
+    mime_type: str | None = None
     file_size: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    duration: Annotated[int, Field(ge=0, lt=2**31)] | None = None
 
 
 class Contact(Shape):
@@ -101,7 +107,13 @@ class Message(Shape):
     entities: list[Entity] = []
     caption: str | None = None
     caption_entities: list[Entity] = []
-    document: Document | None = None
+    document: File | None = None
+    voice: File | None = None
+    audio: File | None = None
+    animation: File | None = None
+    video: File | None = None
+    video_note: File | None = None
+    photo: list[File] = []
     contact: Contact | None = None
     location: Location | None = None
     venue: Venue | None = None

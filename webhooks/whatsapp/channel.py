@@ -9,17 +9,29 @@ import structlog
 from twilio.rest import Client  # type: ignore[import-untyped]
 
 from bot.channels import NotSent, Outcome, Sent, Why
+from state.files import KeptFile, Sort
 from state.turns import Reply, Turn, digest_of
 from webhooks.exports import ExportLinks
+from webhooks.files import FileLinks, media_type_of
 from webhooks.whatsapp.choices import Choices
 from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
 from webhooks.whatsapp.contents import Contents
 from webhooks.whatsapp.errors import is_misconfigured, why
 from webhooks.whatsapp.inbound import CHANNEL, address_of
-from webhooks.whatsapp.rendering import Outgoing, SendExport, SendPhoto, SendReminder, SendText, render
+from webhooks.whatsapp.rendering import Outgoing, SendExport, SendFile, SendPhoto, SendReminder, SendText, render
 from webhooks.whatsapp.webhook import REPORTS
 
 _NO_SUCH_TEMPLATE = "21655"
+LARGEST_PICTURE, LARGEST = 5 * 2**20, 16 * 2**20
+TAKEN = frozenset(
+    {
+        *("image/jpeg", "image/png", "audio/ogg", "audio/mpeg", "audio/mp4", "audio/aac", "audio/amr", "audio/3gpp"),
+        *("video/mp4", "video/3gpp", "application/pdf", "application/msword", "application/vnd.ms-excel", "text/vcard"),
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    }
+)
 _FAILED = ("failed", "undelivered", "canceled")
 
 
@@ -27,8 +39,8 @@ class TwilioChannel:
     """Sends from ``sender`` ("whatsapp:+..."), with news of each message to ``public_url`` if there is one.
 
     Twilio accepts most messages and says later what became of them: see inbound.StatusReport. What is refused at
-    once with its picture or its choices is sent as text alone. ``exports`` makes links to everything of a person's;
-    ``reminder`` is the approved template, with one variable, of what one is reminded of.
+    once with its picture or its choices is sent as text alone. ``exports`` makes links to everything of a person's,
+    ``files`` to what they keep; ``reminder`` is the approved template, with one variable, of what one is reminded of.
     """
 
     def __init__(
@@ -38,11 +50,13 @@ class TwilioChannel:
         public_url: str | None = None,
         exports: ExportLinks | None = None,
         reminder: str | None = None,
+        files: FileLinks | None = None,
     ) -> None:
         self._reminder = reminder
         self._client = client
         self._contents = Contents(client)
         self._exports = exports
+        self._files = files
         self._common = {"from_": sender, **({"status_callback": public_url + REPORTS} if public_url else {})}
 
     @property
@@ -67,6 +81,8 @@ class TwilioChannel:
                 return await self._create(place, body=self._with_link(message.body, answering))
             case SendReminder(body=body):
                 return await self._remind(place, body)
+            case SendFile():
+                return await self._send_file(place, message, answering)
             case SendPhoto():
                 words = {"body": message.body} if message.body else {}
                 outcome = await self._create(place, media_url=[message.url], **words)
@@ -100,6 +116,18 @@ class TwilioChannel:
         variables = json.dumps({"1": body}, ensure_ascii=False)
         return await self._create(place, content_sid=self._reminder, content_variables=variables)
 
+    async def _send_file(self, place: str, message: SendFile, answering: Turn) -> Outcome:
+        """Send the file from its address; where WhatsApp does not take it, the address with the words."""
+        if self._files is None:
+            return await self._create(place, body=message.body)
+        link = self._files.link_for(answering.person, message.sent.item_id)
+        if is_taken(message.sent.file):
+            words = {"body": message.body} if message.body else {}
+            outcome = await self._create(place, media_url=[link], **words)
+            if not _is_rejected(outcome):
+                return outcome
+        return await self._create(place, body=f"{message.body}\n\n{link}".strip())
+
     async def _offer(self, place: str, choices: Choices) -> Outcome | None:
         """Return what became of a question with choices; None if it could not be tried."""
         sid = await self._contents.sid_of(choices.template)
@@ -122,6 +150,15 @@ class TwilioChannel:
         if sent.status in _FAILED:
             return NotSent(why(sent.error_code or 0), detail=str(sent.error_code or sent.status))
         return Sent(sent.sid) if isinstance(sent.sid, str) and sent.sid else NotSent(Why.AWAY, detail="no_id")
+
+
+def is_taken(file: KeptFile) -> bool:
+    """Tell whether WhatsApp takes ``file`` as media.
+
+    https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages
+    """
+    limit = LARGEST_PICTURE if file.sort is Sort.PHOTO else LARGEST
+    return (file.size or limit + 1) <= limit and media_type_of(file) in TAKEN
 
 
 def _is_rejected(outcome: Outcome) -> bool:

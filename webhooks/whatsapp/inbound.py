@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from bot.channels import Why
 from state.attachments import NAME_LIMIT, Location
+from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
@@ -59,18 +60,15 @@ _BY_MEDIA_TYPE = (
 # https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out
 _TAKEN_BY_TWILIO = {"STOP": Event.LEFT, "START": Event.RETURNED, "HELP": Event.HELPED}
 
-# What a list may come as; a spreadsheet program on the phone's system calls a .csv its own.
-_OF_LISTS = (
-    "text/csv",
-    "text/plain",
-    "text/comma-separated-values",
-    "text/tab-separated-values",
-    "application/csv",
-    "application/json",
-    "application/octet-stream",
-    "application/vnd.ms-excel",
-)
-_ENDINGS = (".csv", ".tsv", ".txt", ".json")
+_SORTS = {
+    Attached.PHOTO: Sort.PHOTO,
+    Attached.VOICE: Sort.VOICE,
+    Attached.AUDIO: Sort.AUDIO,
+    Attached.VIDEO: Sort.VIDEO,
+    Attached.DOCUMENT: Sort.DOCUMENT,
+}
+# A document comes with its name for a text, or with a caption.
+_NAMES_A_FILE = re.compile(r"[^\n/\\]{1,200}\.[A-Za-z0-9]{2,5}")
 _NAME = 200
 
 
@@ -173,14 +171,12 @@ def _location(form: Form) -> Location | None:
 def _file(form: Form, attached: Attached | None) -> File | None:
     """Return the file that came along. Twilio gives it no name, unless that is the text; a caption is none."""
     address = form.get("MediaUrl0")
-    if address and attached is Attached.CONTACT:
-        return File(ref=address)
-    if attached is not Attached.DOCUMENT:
+    if not address or attached is None:
         return None
-    if not address or not form.get("MediaContentType0", "").lower().startswith(_OF_LISTS):
-        return None
+    media_type = form.get("MediaContentType0", "").partition(";")[0].strip().lower()[:_NAME]
     words = form.get("Body", "").strip()
-    return File(name=words[:_NAME] if words.lower().endswith(_ENDINGS) else "", ref=address)
+    name = words[:_NAME] if attached is Attached.DOCUMENT and _NAMES_A_FILE.fullmatch(words) else ""
+    return File(name=name, ref=address, sort=_SORTS.get(attached), media_type=media_type)
 
 
 def _attached(form: Form) -> Attached | None:

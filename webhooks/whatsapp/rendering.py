@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from state.files import SentFile
 from state.turns import Reply
 from webhooks.splitting import first_part, split
 from webhooks.whatsapp.characters import sendable, utf16_length
@@ -49,7 +50,15 @@ class SendReminder:
     body: str
 
 
-Outgoing = SendText | SendPhoto | SendExport | SendReminder
+@dataclass(frozen=True, slots=True)
+class SendFile:
+    """A kept file with words below it, or, where WhatsApp takes no such file, words and a link to it."""
+
+    sent: SentFile
+    body: str
+
+
+Outgoing = SendText | SendPhoto | SendExport | SendReminder | SendFile
 
 
 def render(reply: Reply) -> tuple[Outgoing, ...]:
@@ -69,6 +78,9 @@ def _messages(reply: Reply) -> Iterator[Outgoing]:
     if reply.document:
         first, rest = first_part(rest, LONGEST_TEXT - LONGEST_LINK, utf16_length)
         yield SendExport(neutralised(first))
+    if reply.file and not reply.without_picture:
+        caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
+        yield SendFile(reply.file, neutralised(caption))
     if reply.image and not reply.without_picture and _ADDRESS.fullmatch(reply.image):
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendPhoto(reply.image, neutralised(caption))

@@ -18,14 +18,20 @@ kind-mark = { $kind ->
     [movie] 🎬
     [tv_show] 📺
     [video] ▶️
+    [book] 📚
+    [music] 🎵
     [link] 🔗
+    [file] 📎
    *[note] 📝
 }
 kind-heading = { $kind ->
     [movie] 🎬 Movies
     [tv_show] 📺 TV shows
     [video] ▶️ Videos
+    [book] 📚 Books
+    [music] 🎵 Music
     [link] 🔗 Links
+    [file] 📎 Files
    *[note] 📝 Notes
 }
 kind-heading-continued = { kind-heading } (continued)
@@ -41,6 +47,18 @@ kind-count = { $kind ->
     [video] { $count ->
         [one] { $count } video
        *[other] { $count } videos
+    }
+    [book] { $count ->
+        [one] { $count } book
+       *[other] { $count } books
+    }
+    [music] { $count ->
+        [one] { $count } record
+       *[other] { $count } records
+    }
+    [file] { $count ->
+        [one] { $count } file
+       *[other] { $count } files
     }
     [link] { $count ->
         [one] { $count } link
@@ -214,7 +232,10 @@ kept = { $kind ->
     [movie] 🎬 Movie saved: { $title }
     [tv_show] 📺 TV show saved: { $title }
     [video] ▶️ Video saved: { $title }
+    [book] 📚 Book saved: { $title }
+    [music] 🎵 Music saved: { $title }
     [link] 🔗 Link saved: { $title }
+    [file] 📎 File saved: { $title }
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
@@ -253,6 +274,9 @@ choose-kind = What is “{ $title }”?
 kind-option-movie = Movie
 kind-option-tv_show = TV show
 kind-option-video = Video
+kind-option-book = Book
+kind-option-music = Music
+kind-option-file = File
 kind-option-link = Link
 kind-option-note = Note
 offer = Shall I keep “{ $title }”? As what?
@@ -263,6 +287,9 @@ ask-content = What would you like to save?
 ask-content-movie = Which movie would you like to save?
 ask-content-tv_show = Which TV show would you like to save?
 ask-content-video = Which video? Send me its link.
+ask-content-book = Which book?
+ask-content-music = Which song or album?
+ask-content-file = Send me the file or the photo here and I’ll save it.
 ask-content-link = Which link would you like to save?
 ask-content-note = What should I write down?
 nothing-quoted = I can’t read the message you replied to. Send me again what to keep, or forward it to me.
@@ -277,7 +304,10 @@ list-empty-kind = { $kind ->
     [movie] There are no movies on your list.
     [tv_show] There are no TV shows on your list.
     [video] There are no videos on your list.
+    [book] There are no books on your list.
+    [music] There is no music on your list.
     [link] There are no links on your list.
+    [file] There are no files on your list.
    *[note] There are no notes on your list.
 }
 list-empty-kinds = There’s nothing of that on your list.
@@ -325,7 +355,10 @@ number-of-no-such-kind = { $kind ->
     [movie] The last list I showed has no movie with that number, so I changed nothing.
     [tv_show] The last list I showed has no TV show with that number, so I changed nothing.
     [video] The last list I showed has no video with that number, so I changed nothing.
+    [book] The last list I showed has no book with that number, so I changed nothing.
+    [music] The last list I showed has no music with that number, so I changed nothing.
     [link] The last list I showed has no link with that number, so I changed nothing.
+    [file] The last list I showed has no file with that number, so I changed nothing.
    *[note] The last list I showed has no note with that number, so I changed nothing.
 }
 
@@ -432,6 +465,8 @@ edited-untag-several = { $count ->
 }
 edited-seen = { $kind ->
     [link] ✅ Marked as read: { $title }
+    [book] ✅ Marked as read: { $title }
+    [music] ✅ Marked as heard: { $title }
     [note] ✅ Marked as done: { $title }
     [tv_show] ✅ Marked as watched: { $title }
    *[movie] ✅ Marked as watched: { $title }
@@ -529,6 +564,8 @@ import-undo = If that’s not what you wanted, “undo” takes it all off again
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ read
+    [book] ✅ read
+    [music] ✅ heard
     [note] ✅ done
     [tv_show] ✅ watched
    *[movie] ✅ watched
@@ -540,6 +577,8 @@ card-original = { $kind ->
 }
 card-makers = { $kind ->
     [tv_show] Created by { $names }
+    [book] By { $names }
+    [music] By { $names }
    *[movie] Directed by { $names }
 }
 card-cast = With { $names }
@@ -903,7 +942,7 @@ erase-question = This deletes everything I know about you: what you saved, your 
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.
 privacy =
-    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Photos, recordings and files are copied (up to 10 MB each) so that I can bring them back, and go with what you delete; if this Guarda hears voice messages, the sound goes to the service that turns it into text. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
 settings =
     What you can set:
@@ -1034,6 +1073,52 @@ kept-brought = { $kind ->
     [contact] 👤 Contact saved: { $text }
     [location] 📍 Place saved: { $text }
    *[other] 📝 I saved it as a note: { $text }
+}
+kept-file = { $sort ->
+    [photo] 🖼️ Photo saved: { $title }
+    [voice] 🎙️ Recording saved: { $title }
+    [audio] 🎵 Audio saved: { $title }
+    [video] ▶️ Video saved: { $title }
+    [video_note] ▶️ Video saved: { $title }
+    [animation] ▶️ GIF saved: { $title }
+   *[document] 📎 File saved: { $title }
+}
+kept-file-large = At { $size } MB it is too large for me to copy, so it stays in the app it came from, and I bring it back there.
+file-title = { $sort ->
+    [photo] Photo of { $day }
+    [voice] Recording of { $day }
+    [audio] Audio of { $day }
+    [video] Video of { $day }
+    [video_note] Video of { $day }
+    [animation] GIF of { $day }
+   *[document] File of { $day }
+}
+file-words = { $sort ->
+    [photo] photo picture image pic
+    [voice] voice recording audio
+    [audio] audio music recording
+    [video] video clip
+    [video_note] video clip message
+    [animation] gif animation video
+   *[document] file document
+}
+file-size = { $size } MB
+file-elsewhere = { $channel ->
+    [tg] It is saved, but only opens on Telegram: I have no copy of it here.
+    [wa] It is noted, but I have no copy to send back: look in the WhatsApp conversation.
+   *[other] It is noted, but I have no copy to send back.
+}
+file-not-copied = { $why ->
+    [full] 📎 “{ $title }” is on your list, but did not fit into your 200 MB: without a copy here it only opens in the app it came from.
+    [too_large] 📎 “{ $title }” is on your list, but is too large for me to copy: it only opens in the app it came from.
+   *[unavailable] 📎 “{ $title }” is on your list, but I could not copy the file: it only opens in the app it came from.
+}
+heard = 🎙️ I heard: “{ $text }”
+not-heard = { $why ->
+    [unconfigured] I can’t hear recordings here yet, but it is saved and plays again whenever you ask.
+    [too_long] It is too long for me to hear, but it is saved and plays again whenever you ask.
+    [silent] I made out no words, but it is saved and plays again whenever you ask.
+   *[unavailable] I couldn’t hear it just now, but it is saved and plays again whenever you ask.
 }
 contact-nameless = Contact without a name
 place-nameless = Place on the map

@@ -21,14 +21,20 @@ kind-mark = { $kind ->
     [movie] 🎬
     [tv_show] 📺
     [video] ▶️
+    [book] 📚
+    [music] 🎵
     [link] 🔗
+    [file] 📎
    *[note] 📝
 }
 kind-heading = { $kind ->
     [movie] 🎬 Filmes
     [tv_show] 📺 Séries
     [video] ▶️ Vídeos
+    [book] 📚 Livros
+    [music] 🎵 Músicas
     [link] 🔗 Links
+    [file] 📎 Arquivos
    *[note] 📝 Notas
 }
 kind-heading-continued = { kind-heading } (continuação)
@@ -44,6 +50,18 @@ kind-count = { $kind ->
     [video] { $count ->
         [one] { $count } vídeo
        *[other] { $count } vídeos
+    }
+    [book] { $count ->
+        [one] { $count } livro
+       *[other] { $count } livros
+    }
+    [music] { $count ->
+        [one] { $count } música
+       *[other] { $count } músicas
+    }
+    [file] { $count ->
+        [one] { $count } arquivo
+       *[other] { $count } arquivos
     }
     [link] { $count ->
         [one] { $count } link
@@ -217,7 +235,10 @@ kept = { $kind ->
     [movie] 🎬 Filme guardado: { $title }
     [tv_show] 📺 Série guardada: { $title }
     [video] ▶️ Vídeo guardado: { $title }
+    [book] 📚 Livro guardado: { $title }
+    [music] 🎵 Música guardada: { $title }
     [link] 🔗 Link guardado: { $title }
+    [file] 📎 Arquivo guardado: { $title }
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
@@ -256,6 +277,9 @@ choose-kind = O que é “{ $title }”?
 kind-option-movie = Filme
 kind-option-tv_show = Série
 kind-option-video = Vídeo
+kind-option-book = Livro
+kind-option-music = Música
+kind-option-file = Arquivo
 kind-option-link = Link
 kind-option-note = Nota
 offer = Quer que eu guarde “{ $title }”? Como?
@@ -266,6 +290,9 @@ ask-content = O que você quer guardar?
 ask-content-movie = Qual filme você quer guardar?
 ask-content-tv_show = Qual série você quer guardar?
 ask-content-video = Qual vídeo? Mande o link dele.
+ask-content-book = Qual livro?
+ask-content-music = Qual música ou álbum?
+ask-content-file = Me manda o arquivo ou a foto por aqui, que eu guardo.
 ask-content-link = Qual link você quer guardar?
 ask-content-note = O que você quer anotar?
 nothing-quoted = Não consigo ler a mensagem que você citou. Mande de novo o que é pra guardar, ou encaminhe pra mim.
@@ -280,7 +307,10 @@ list-empty-kind = { $kind ->
     [movie] Não tem nenhum filme na sua lista.
     [tv_show] Não tem nenhuma série na sua lista.
     [video] Não tem nenhum vídeo na sua lista.
+    [book] Não tem nenhum livro na sua lista.
+    [music] Não tem nenhuma música na sua lista.
     [link] Não tem nenhum link na sua lista.
+    [file] Não tem nenhum arquivo na sua lista.
    *[note] Não tem nenhuma nota na sua lista.
 }
 list-empty-kinds = Não tem nada disso na sua lista.
@@ -328,7 +358,10 @@ number-of-no-such-kind = { $kind ->
     [movie] Na última lista que mostrei não tem filme com esse número, então não mexi em nada.
     [tv_show] Na última lista que mostrei não tem série com esse número, então não mexi em nada.
     [video] Na última lista que mostrei não tem vídeo com esse número, então não mexi em nada.
+    [book] Na última lista que mostrei não tem livro com esse número, então não mexi em nada.
+    [music] Na última lista que mostrei não tem música com esse número, então não mexi em nada.
     [link] Na última lista que mostrei não tem link com esse número, então não mexi em nada.
+    [file] Na última lista que mostrei não tem arquivo com esse número, então não mexi em nada.
    *[note] Na última lista que mostrei não tem nota com esse número, então não mexi em nada.
 }
 
@@ -435,6 +468,8 @@ edited-untag-several = { $count ->
 }
 edited-seen = { $kind ->
     [link] ✅ Marquei como lido: { $title }
+    [book] ✅ Marquei como lido: { $title }
+    [music] ✅ Marquei como ouvida: { $title }
     [note] ✅ Marquei como feito: { $title }
     [tv_show] ✅ Marquei como vista: { $title }
    *[movie] ✅ Marquei como visto: { $title }
@@ -532,6 +567,8 @@ import-undo = Se não era isso, “desfaz” tira tudo de novo.
 card-tags = 🏷️ { $tags }
 card-seen = { $kind ->
     [link] ✅ lido
+    [book] ✅ lido
+    [music] ✅ ouvida
     [note] ✅ feito
     [tv_show] ✅ vista
    *[movie] ✅ visto
@@ -543,6 +580,8 @@ card-original = { $kind ->
 }
 card-makers = { $kind ->
     [tv_show] Criação: { $names }
+    [book] De { $names }
+    [music] De { $names }
    *[movie] Direção: { $names }
 }
 card-cast = Com { $names }
@@ -906,7 +945,7 @@ erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas 
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.
 privacy =
-    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Fotos, áudios e arquivos são copiados (até 10 MB cada) pra eu trazer de volta, e vão embora com o que você apaga; se este Guarda ouve áudios, o som vai pro serviço que o transforma em texto. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
 settings =
     O que dá pra ajustar:
@@ -1037,6 +1076,52 @@ kept-brought = { $kind ->
     [contact] 👤 Contato guardado: { $text }
     [location] 📍 Lugar guardado: { $text }
    *[other] 📝 Guardei como nota: { $text }
+}
+kept-file = { $sort ->
+    [photo] 🖼️ Foto guardada: { $title }
+    [voice] 🎙️ Áudio guardado: { $title }
+    [audio] 🎵 Áudio guardado: { $title }
+    [video] ▶️ Vídeo guardado: { $title }
+    [video_note] ▶️ Vídeo guardado: { $title }
+    [animation] ▶️ GIF guardado: { $title }
+   *[document] 📎 Arquivo guardado: { $title }
+}
+kept-file-large = Tem { $size } MB: é grande demais pra eu copiar, então ele fica só no aplicativo de onde veio, e eu trago de volta por lá.
+file-title = { $sort ->
+    [photo] Foto de { $day }
+    [voice] Áudio de { $day }
+    [audio] Áudio de { $day }
+    [video] Vídeo de { $day }
+    [video_note] Vídeo de { $day }
+    [animation] GIF de { $day }
+   *[document] Arquivo de { $day }
+}
+file-words = { $sort ->
+    [photo] foto fotos imagem print
+    [voice] áudio gravação voz
+    [audio] áudio música gravação
+    [video] vídeo filmagem
+    [video_note] vídeo filmagem recado
+    [animation] gif animação vídeo
+   *[document] arquivo documento
+}
+file-size = { $size } MB
+file-elsewhere = { $channel ->
+    [tg] Ele está guardado, mas só abre no Telegram: aqui eu não tenho uma cópia.
+    [wa] Ele está anotado, mas não tenho uma cópia pra mandar de volta: procure na conversa do WhatsApp.
+   *[other] Ele está anotado, mas não tenho uma cópia pra mandar de volta.
+}
+file-not-copied = { $why ->
+    [full] 📎 “{ $title }” está na sua lista, mas não coube no seu espaço de 200 MB: sem cópia aqui, ele só abre no aplicativo de onde veio.
+    [too_large] 📎 “{ $title }” está na sua lista, mas é grande demais pra eu copiar: ele só abre no aplicativo de onde veio.
+   *[unavailable] 📎 “{ $title }” está na sua lista, mas não consegui copiar o arquivo: ele só abre no aplicativo de onde veio.
+}
+heard = 🎙️ Ouvi: “{ $text }”
+not-heard = { $why ->
+    [unconfigured] Aqui eu ainda não ouço áudios, mas ele fica guardado e toca de novo quando você pedir.
+    [too_long] É comprido demais pra eu ouvir, mas ele fica guardado e toca de novo quando você pedir.
+    [silent] Não entendi nenhuma palavra, mas ele fica guardado e toca de novo quando você pedir.
+   *[unavailable] Não consegui ouvir agora, mas ele fica guardado e toca de novo quando você pedir.
 }
 contact-nameless = Contato sem nome
 place-nameless = Lugar no mapa

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 from bot.deciding import decide
 from bot.dispatcher import Dispatcher, Step, ignore
 from state.lane import SECOND
 from state.reads import ListItems
+from state.recording import Sources
 from state.store.connection import Database
 from state.store.mongo import MongoStore
 from state.turns import Message, Status, Turn
@@ -33,16 +35,32 @@ class Clock:
 
 
 class Product:
-    """One process on ``database``; every message is answered, and its replies delivered, before the next is sent."""
+    """One process on ``database``; every message is answered, and its replies delivered, before the next is sent.
 
-    def __init__(self, database: Database, on_step: Callable[[Step], None] = ignore) -> None:
+    ``held`` are the files that the platforms hold.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        on_step: Callable[[Step], None] = ignore,
+        outside: Sources = MappingProxyType({}),
+    ) -> None:
+        self.held: dict[str, bytes] = {}
         self.clock = Clock()
         self.database = database
-        self.store = MongoStore(database, sources_of(BY_NAME["answering"]))
+        fetchers = dict.fromkeys(("tg", "wa"), self._fetch)
+        sources = {**sources_of(BY_NAME["answering"]), **outside}
+        self.store = MongoStore(database, sources, fetchers=fetchers)
         self.dispatcher = Dispatcher(
             store=self.store, decide=decide, owner="product", clock=self.clock, on_step=on_step
         )
         self._count = 0
+
+    async def _fetch(self, ref: str, limit: int) -> bytes | None:
+        """Return what the platforms hold as ``ref``."""
+        data = self.held[ref]
+        return data if len(data) <= limit else None
 
     async def journal(self, chat: str, text: str | None = None, person: str | None = None, **message: Any) -> Turn:
         """Take a message from ``chat``; nothing is done about it yet."""

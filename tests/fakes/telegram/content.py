@@ -65,15 +65,22 @@ def read_photo(world: World, form: Form, name: str = "photo") -> Json:
     return {"photo": [_size(_keep(world, given.encode()))]}
 
 
-def read_document(world: World, form: Form) -> Json:
-    """Return the media of an uploaded document."""
-    given = _attached(form, "document")
+def read_file(world: World, form: Form, sort: str) -> Json:
+    """Return the media of a file that is no photo, uploaded or given by the file_id of an earlier one."""
+    given = _attached(form, sort)
+    measured = {"voice": {"duration": 1}, "audio": {"duration": 1}, "video_note": {"duration": 1, "length": 240}}
+    framed = {"duration": 1, "width": 64, "height": 64}
+    about = {"video": framed, "animation": framed, **measured}.get(sort, {})
     if not isinstance(given, FileField):
-        raise bad_request("there is no document in the request")
+        if not given:
+            raise bad_request(f"there is no {sort.replace('_', ' ')} in the request")
+        if given not in world.files:
+            raise bad_request("wrong file identifier/HTTP URL specified")
+        return {sort: {"file_id": given, "file_unique_id": given[:16], **about}}
     content = _read(given)
     kept = {"file_id": _keep(world, content), "file_unique_id": sha1(content).hexdigest()[:16]}
     named = {"file_name": given.filename, "mime_type": given.content_type, "file_size": len(content)}
-    return {"document": {**kept, **named}}
+    return {sort: {**kept, **named, **about}}
 
 
 def _formatted(source: str, form: Form, entities: str) -> tuple[str, tuple[Json, ...]]:

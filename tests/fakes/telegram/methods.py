@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tests.fakes.telegram.content import read_caption, read_document, read_photo, read_text
+from tests.fakes.telegram.content import read_caption, read_file, read_photo, read_text
 from tests.fakes.telegram.keyboard import read_keyboard
 from tests.fakes.telegram.markup import utf16_length
 from tests.fakes.telegram.refusals import bad_request
@@ -47,10 +47,14 @@ def send_photo(world: World, form: Form) -> Json:
     return _send(world, form, text=caption, entities=entities, media=read_photo(world, form))
 
 
-def send_document(world: World, form: Form) -> Json:
-    """Send an uploaded file with a caption."""
-    caption, entities = read_caption(form)
-    return _send(world, form, text=caption, entities=entities, media=read_document(world, form))
+def send_file(sort: str) -> Callable[[World, Form], Json]:
+    """Return the method that sends a file of a sort, with a caption where it may have one."""
+
+    def send(world: World, form: Form) -> Json:
+        caption, entities = read_caption(form) if sort != "video_note" else ("", ())
+        return _send(world, form, text=caption, entities=entities, media=read_file(world, form, sort))
+
+    return send
 
 
 def _send(world: World, form: Form, **content: Any) -> Json:
@@ -155,11 +159,12 @@ def set_short_description(world: World, form: Form) -> bool:
     return True
 
 
+FILE_SORTS = ("document", "voice", "audio", "video", "animation", "video_note")
 METHODS: dict[str, Callable[[World, Form], Any]] = {
     "getme": get_me,
     "sendmessage": send_message,
     "sendphoto": send_photo,
-    "senddocument": send_document,
+    **{f"send{sort.replace('_', '')}": send_file(sort) for sort in FILE_SORTS},
     "editmessagetext": edit_text,
     "editmessagecaption": edit_caption,
     "editmessagereplymarkup": edit_markup,

@@ -150,7 +150,10 @@ def test_a_location_says_where_it_is_if_that_is_on_the_map() -> None:
 
 def test_a_contact_comes_as_a_file() -> None:
     read = message(NumMedia="1", MediaContentType0="text/vcard", MediaUrl0="https://api.twilio.com/x", Body="Neide")
-    assert (read.attached, read.file) == (Attached.CONTACT, File(ref="https://api.twilio.com/x"))
+    assert (read.attached, read.file) == (
+        Attached.CONTACT,
+        File(ref="https://api.twilio.com/x", media_type="text/vcard"),
+    )
 
 
 def test_what_has_neither_words_nor_media_is_still_something() -> None:
