@@ -42,6 +42,8 @@ VALID = {
     "GUARDA_DATA_DIR": "/srv/guarda",
     "OPENAI_API_KEY": "sk-1",
     "OPENAI_BASE_URL": "http://localhost:11434/v1",
+    "OPENAI_TRANSCRIBE_MODEL": "whisper-1",
+    "OPENAI_TRANSCRIBE_BASE_URL": "http://localhost:8000/v1",
     "OPENAI_MODEL": "llama3.2:1b",
     "OPENAI_MODEL_PRICE": "0.15/0.60",
     "GUARDA_MODEL_USE": "Model",
