@@ -33,7 +33,7 @@ from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import PutRecord, Record, inverse, microseconds, record_id
+from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
 from state.record_reads import CountRecords, ListRecords, Where
 from state.turns import Reply
 from tools.definition import ToolName
@@ -110,8 +110,8 @@ async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
     return await keep(scene, ToolName.SAVE_NOTE, {"content": about}, said)
 
 
-async def put(scene: Scene, about: str, due: tuple[Due, ...]) -> Outcome:
-    """Put a reminder of ``about`` for each time that is ``due``, and say so."""
+async def put(scene: Scene, about: str, due: tuple[Due, ...], more: Fields | None = None) -> Outcome:
+    """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so."""
     effects: list[Effect] = []
     backs: list[Effect] = []
     for place, each in enumerate(due):
@@ -120,7 +120,7 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...]) -> Outcome:
             person=scene.turn.person,
             pack=PACK_NAME,
             kind=REMINDER,
-            fields=fields_of(about, scene.turn.chat, each.repeat, each.said, each.at),
+            fields=fields_of(about, scene.turn.chat, each.repeat, each.said, each.at) | (more or {}),
             when=each.at,
             created_at=scene.now,
             created_turn=scene.number,

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from bot.packs.agenda import times
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
+from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import put_off
 from bot.scene import Outcome, Scene
@@ -54,6 +55,8 @@ async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
 async def taken_up(scene: Scene) -> Outcome | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
     text = (scene.turn.message.text or "").strip()
+    if summed := await asked_for(scene):
+        return summed
     offers = [offer for offer in scene.chat.offers if live(scene, offer) and offer.turn == scene.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
         return await take_up(scene, offers[-1])
