@@ -29,6 +29,7 @@ from bot.observing import Nobody, Observer
 from bot.personas.cast import Cast
 from bot.personas.loading import personas_in
 from bot.planning.model import Model, ModelServer
+from bot.planning.price_list import listed
 from bot.planning.watching import Watch
 from bot.resting import Gate
 from bot.services import Check, Health, service_sources
@@ -192,7 +193,9 @@ async def open_model(settings: Settings) -> AsyncIterator[ModelServer | None]:
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else None
     async with Client(settings.openai_base_url, key) as client:
         price = settings.openai_model_price
-        yield ModelServer(client, settings.openai_model, prices={settings.openai_model: price} if price else {})
+        known = listed(settings.openai_model)
+        prices = {settings.openai_model: price} if price else {}
+        yield ModelServer(client, settings.openai_model, prices=prices, listed=known.price if known else None)
 
 
 @asynccontextmanager

@@ -150,7 +150,7 @@ class Settings(BaseModel):
         default=None,
         title="Language model, optional",
         description="What the model costs in US dollars a million tokens, read and written. "
-        "Absent: costs are not counted, nor bounded.",
+        "Absent: costs are counted by the list that comes along, if it has exactly this model, and not bounded.",
         examples=["0.15/0.60"],
     )
     guarda_model_use: Annotated[str, AfterValidator(variables.model_use)] = Field(

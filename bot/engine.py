@@ -177,7 +177,7 @@ async def decide(
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
     memory = Memory(before, recording, clock)
-    asker = Asker(model, memory.recall, skills, own_text(turn.message))
+    asker = Asker(model, memory.recall, skills, own_text(turn.message), cast.speaking(before))
     scene = Scene(
         turn=turn,
         resolution=resolution,
@@ -195,8 +195,10 @@ async def decide(
     put_off = _asked_meanwhile(turn, before, resolution)
     outcome = _carried_on(before) if put_off else await _handled(taken, scene)
     after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
+    # Told of until the writer has answered so: one that failed, or was never committed, is told again.
+    told = after.chat.changed(applied_seq=before.newest_seq) if asker.answered else after.chat
     return Decision(
-        chat=after.chat,
+        chat=told,
         effects=outcome.effects,
         inverses=outcome.inverses,
         change=outcome.change,
@@ -213,6 +215,7 @@ async def decide(
             by_model=outcome.by_model,
             model_first=model_first,
             skills=asker.skills,
+            persona=asker.persona,
             clock=clock,
             default_locale=default_locale,
             chat_before=chat,

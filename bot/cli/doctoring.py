@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -18,10 +18,13 @@ from bot.cli import opening
 from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
 from bot.cli.text import harmless
 from bot.config import Settings
-from bot.errors import ConfigurationInvalid
+from bot.errors import ConfigurationInvalid, PersonasInvalid
 from bot.i18n.catalogue import Voice
+from bot.personas.loading import personas_in
+from bot.personas.strategies import listed_strategies
 from bot.planning.asking import plan
 from bot.planning.envelope import Noop
+from bot.planning.price_list import listed
 from bot.planning.prompting import PlannerQuestion
 from bot.understanding.recognition import Action
 from state.model_calls import Outcome
@@ -98,6 +101,9 @@ async def findings(voice: Voice) -> AsyncIterator[Finding]:
     for finding in await _markets(voice, settings):
         yield finding
     yield await model_finding(voice, settings)
+    for finding in model_listed(voice, settings):
+        yield finding
+    yield personas_finding(voice, settings)
     yield await _telegram(voice, settings)
     yield await _whatsapp(voice, settings)
 
@@ -245,6 +251,33 @@ async def model_finding(voice: Voice, settings: Settings) -> Finding:
         case _:
             line = voice.say("terminal-doctor-model-silent", url=settings.openai_base_url or OPENAI)
             return Finding(Verdict.FAILED, line, voice.say("terminal-doctor-model-silent-remedy"))
+
+
+def model_listed(voice: Voice, settings: Settings) -> Iterator[Finding]:
+    """Say what the lists that come along do not know of the model, or that its provider ends it."""
+    name = settings.openai_model
+    if name is None or settings.guarda_model_use == "off":
+        return
+    known = listed(name)
+    if name not in listed_strategies():
+        yield Finding(Verdict.ABSENT, voice.say("terminal-doctor-model-generic", model=name))
+    if known is None and settings.openai_model_price is None:
+        yield Finding(Verdict.ABSENT, voice.say("terminal-doctor-model-unpriced", model=name))
+    if known is not None and known.retired:
+        yield Finding(Verdict.DOUBTFUL, voice.say("terminal-doctor-model-retired", model=name))
+    elif known is not None and known.retires is not None:
+        day = voice.date(known.retires.isoformat())
+        yield Finding(Verdict.DOUBTFUL, voice.say("terminal-doctor-model-retires", model=name, day=day))
+
+
+def personas_finding(voice: Voice, settings: Settings) -> Finding:
+    """Read the personas, the operator's among them."""
+    try:
+        personas = personas_in(settings.guarda_personas_dir)
+    except PersonasInvalid as error:
+        return Finding(Verdict.FAILED, voice.say("terminal-doctor-personas-wrong"), sentence(voice, error))
+    names = voice.join([each.titled(voice.locale) for each in personas.all])
+    return Finding(Verdict.OK, voice.say("terminal-doctor-personas", names=names))
 
 
 async def _telegram(voice: Voice, settings: Settings) -> Finding:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from bot.i18n.catalogue import Voice, voice
 from bot.personas.definition import Persona, Personas
 from bot.personas.loading import packaged_personas
+from bot.personas.speaking import Speaking
+from bot.personas.strategies import strategy_for
 from bot.personas.variants import spoken_as
 from state.lane import Chat
 from state.personas import PersonaUsed
@@ -22,6 +24,20 @@ class Cast:
     def in_chat(self, chat: Chat) -> Persona:
         """Return who speaks in ``chat``; the default one, too, where whoever was asked for is no longer there."""
         return self.personas.speaking(chat.persona)
+
+    def speaking(self, chat: Chat) -> Speaking:
+        """Return as whom the writer is asked in ``chat``, which is told of a switch until it has answered since."""
+        history = chat.persona_history
+        before = history[-2].persona if len(history) > 1 else None
+        return Speaking(
+            persona=self.in_chat(chat),
+            strategy=strategy_for(self.model),
+            model=self.model,
+            former=self.personas.speaking(before) if chat.newest_seq > chat.applied_seq else None,
+            switched=bool(history),
+            operator=self.personas.instructions,
+            person=chat.instructions,
+        )
 
     def voice(self, chat: Chat, locale: str | None) -> Voice:
         """Return the voice of ``locale`` as whoever speaks in ``chat`` has it."""

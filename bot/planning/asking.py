@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.personas.speaking import Speaking
 from bot.planning.claims import borne_out, harmless, leading, supported
 from bot.planning.counting import fits, room_for_past
 from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
@@ -26,10 +27,11 @@ from bot.planning.prompting import (
 )
 from bot.planning.reading import read_form
 from bot.skills.choosing import Chooser
-from bot.skills.compose import Composition
+from bot.skills.compose import Composition, joined
 from bot.skills.detect import Heard
 from bot.understanding.recognition import Action
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
+from state.personas import PersonaUsed
 from state.skills import SkillsUsed
 
 Read = Callable[[str], Form]
@@ -114,18 +116,27 @@ def _skilled(question: PlannerQuestion, composition: Composition | None) -> Plan
 
 
 async def write(
-    model: Model | None, question: WriterQuestion, recall: Recall = nothing_before, compose: Compose = no_skills
+    model: Model | None,
+    question: WriterQuestion,
+    recall: Recall = nothing_before,
+    compose: Compose = no_skills,
+    speaking: Speaking | None = None,
 ) -> Written:
     """Return the writer's text about ``question``'s findings, if it says only what stands in them.
 
     The writer is offered no tool, so that nothing that stands in the findings, or in the conversation that is
-    ``recall``ed, can call one. ``compose`` gives the skills that it speaks with. Raises nothing of its own.
+    ``recall``ed, can call one. ``compose`` gives the skills that it speaks with, ``speaking`` says as whom. Raises
+    nothing of its own.
     """
     if model is None or question.too_long:
         return Written(None)
     context = await recall()
-    question = _voiced(question, compose(context))
-    question = replace(question, past=context.whole(room_for_past(writer_prompt(question)[0])))
+    voiced = _voiced(question, compose(context), speaking)
+    if voiced is None:
+        return Written(None)
+    question, shown = voiced, speaking.shown if speaking else 1.0
+    room = int(room_for_past(writer_prompt(question)[0]) * shown)
+    question = replace(question, past=context.whole(room))
     prompt, veil = writer_prompt(question)
 
     def read(raw: str) -> Form:
@@ -135,16 +146,25 @@ async def write(
     return Written(form.message if isinstance(form, Respond) else None, calls)
 
 
-def _voiced(question: WriterQuestion, composition: Composition | None) -> WriterQuestion:
-    """Return ``question`` in the voice of its skills; without their words where there is no room for them.
+def _voiced(
+    question: WriterQuestion, composition: Composition | None, speaking: Speaking | None
+) -> WriterQuestion | None:
+    """Return ``question`` in the voice of who speaks and of its skills; without the skills' words where there is no
+    room for them, and None where there is none for what holds whoever speaks.
 
     What stands on findings has no emoji, whatever the tone: see bot.planning.claims.
     """
-    if composition is None:
+    fixed = speaking.words() if speaking else ""
+    if composition is None and not fixed:
         return question
-    said = composition.written_in(question.locale, emoji=False)
-    voiced = replace(question, extension=said, temperature=composition.temperature)
-    return voiced if fits(writer_prompt(voiced)[0]) else replace(voiced, extension="")
+    composition = composition or Composition((), ())
+    tone = speaking.tone(composition.tone) if speaking else composition.tone
+    said = replace(composition, tone=tone).written_in(question.locale, emoji=False)
+    voiced = replace(question, extension=joined((fixed, said)), temperature=composition.temperature)
+    if fits(writer_prompt(voiced)[0]):
+        return voiced
+    least = replace(voiced, extension=fixed)
+    return least if not fixed or fits(writer_prompt(least)[0]) else None
 
 
 def _answering(form: Form, question: WriterQuestion) -> Form:
@@ -171,16 +191,24 @@ class Asker:
     """Asks on behalf of one turn, and keeps every call for the turn's record.
 
     With ``choose`` it asks with the skills that ``own``, the person's words, call for; they are chosen when a model is
-    first asked, and are the same for the whole turn.
+    first asked, and are the same for the whole turn. The writer is asked as whoever is ``speaking``.
     """
 
     def __init__(
-        self, model: Model | None, recall: Recall = nothing_before, choose: Chooser | None = None, own: str = ""
+        self,
+        model: Model | None,
+        recall: Recall = nothing_before,
+        choose: Chooser | None = None,
+        own: str = "",
+        speaking: Speaking | None = None,
     ) -> None:
         self._model = model
         self._recall = recall
         self._choose = choose
         self._own = own
+        self._speaking = speaking
+        self._persona: PersonaUsed | None = None
+        self._answered = False
         self._composition: Composition | None = None
         self._skills: SkillsUsed | None = None
         self._records: list[CallRecord] = []
@@ -193,8 +221,11 @@ class Asker:
 
     async def write(self, question: WriterQuestion) -> Written:
         """See ``write``."""
-        written = await write(self._model, question, self._recall, self._compose)
+        written = await write(self._model, question, self._recall, self._compose, self._speaking)
         self._records += written.calls
+        if written.calls and self._speaking is not None:
+            self._persona = self._speaking.used
+        self._answered |= written.text is not None
         return written
 
     def _compose(self, context: Context) -> Composition | None:
@@ -207,6 +238,16 @@ class Asker:
     def skills(self) -> SkillsUsed | None:
         """The skills that were asked with; None if nothing was asked, or without skills."""
         return self._skills
+
+    @property
+    def persona(self) -> PersonaUsed | None:
+        """As whom the writer was asked; None if it was not, or was told nothing of that."""
+        return self._persona
+
+    @property
+    def answered(self) -> bool:
+        """Whether a text of the writer's was accepted."""
+        return self._answered
 
     @property
     def away(self) -> bool:

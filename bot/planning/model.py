@@ -50,7 +50,8 @@ class Requests(Protocol):
 class ModelServer:
     """One model on one server, for as long as the process runs: what was learnt of it, and whether it is well.
 
-    ``prices`` by model are in US dollars a million tokens. ``clock`` gives seconds that only rise.
+    ``prices`` by model are in US dollars a million tokens, and bound what a turn may cost. Where there is none, what it
+    did cost is counted by the ``listed`` one, if there is that. ``clock`` gives seconds that only rise.
     """
 
     client: Requests
@@ -61,6 +62,7 @@ class ModelServer:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     random: Random = field(default_factory=Random)
     dialect: Dialect = field(default_factory=Dialect)
+    listed: Price | None = None
     breaker: Breaker = field(init=False)
 
     def __post_init__(self) -> None:
@@ -210,7 +212,7 @@ class _Question:
             written = self._most[1] if unknown else tokens_at_most(completion.text)
         spent = read or self._most[0], written
         self._budget.settle(self._most, spent)
-        price = self._server.price
+        price = self._server.price or self._server.listed
         return Answer(
             outcome=Outcome.REPLIED,
             model=self._server.model,

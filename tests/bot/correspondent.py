@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from bot.deciding import decide
+from bot.personas.cast import Cast
 from bot.planning.counting import prompt_tokens
 from bot.planning.model import Model
 from bot.planning.prompting import Prompt
@@ -58,6 +59,7 @@ class Correspondent:
         locale: str = "pt-BR",
         model_first: bool = False,
         skills: Chooser | None = None,
+        cast: Cast | None = None,
     ) -> None:
         self.turns: list[Turn] = []
         self.library = MemoryLibrary(films=films)
@@ -65,6 +67,7 @@ class Correspondent:
         self._locale = locale
         self._model_first = model_first
         self._skills = skills
+        self._cast = cast
         self._chat = Chat(chat="cli:ana", met=True)
 
     async def says(self, text: str, **fields: Any) -> Decision:
@@ -82,6 +85,12 @@ class Correspondent:
         decision = await self.says(text, **fields)
         self._model = usual
         return decision
+
+    async def says_and_is_killed(self, text: str) -> None:
+        """Send ``text`` to a process that is killed before what it decided is committed: nothing came of it."""
+        before = self._chat, list(self.turns), self.library
+        await self.says(text)
+        self._chat, self.turns, self.library = before
 
     async def compacts(self) -> Decision:
         """Take the turn that compacts the conversation."""
@@ -107,7 +116,15 @@ class Correspondent:
         )
         model, first = self._model, self._model_first
         decision = await decide(
-            turn, self._chat, self._read, now, self._locale, model=model, model_first=first, skills=self._skills
+            turn,
+            self._chat,
+            self._read,
+            now,
+            self._locale,
+            model=model,
+            model_first=first,
+            skills=self._skills,
+            cast=self._cast,
         )
         self.turns.append(turn.changed(decision=decision))
         self._chat = decision.chat

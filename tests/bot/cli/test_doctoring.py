@@ -25,7 +25,7 @@ def test_every_part_has_its_line_and_what_is_absent_is_no_failure(environ: dict[
     lines = ended.stdout.decode().splitlines()
     assert (ended.returncode, ended.stderr) == (0, b"")
     doubtful = "⚠" if aged(mongo_uri) else ""
-    expected = f"✅✅✅✅{doubtful}➖➖➖⚠⚠➖➖➖"
+    expected = f"✅✅✅✅{doubtful}➖➖➖⚠⚠➖➖✅➖"
     assert "".join(line[0] for line in lines[: len(expected)]) == expected
     assert any("passe pra uma versão atual" in line for line in lines) is aged(mongo_uri)
     parts = (
