@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from bot.missions.budget import DONE, Account, Spending
+from bot.missions.bus import SPENT
 from bot.missions.contracts import (
     Consolidation,
     Consumed,
@@ -25,6 +27,7 @@ from bot.missions.contracts import (
     Weight,
 )
 from bot.missions.executors import EXECUTORS
+from bot.missions.guards import FALLBACK, Progress
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook
 from bot.missions.reading import Told
@@ -43,10 +46,16 @@ PRIORITIES: Mapping[Weight, Priority] = {
 }
 IMPACTS: Mapping[Weight, str] = {"critical": "alto", "complementary": "medio", "optional": "baixo"}
 AMBIGUOUS = "mission-lacks-ambiguous"
+LEFT_OUT = "mission-lacks-resources"
+# X-47: from when on only what is critical is begun.
+SHORT_SHARE, SHORT_SECONDS = 0.3, 15
 
 
 class Requests(Protocol):
     """The bus, as a coordinator sees it."""
+
+    @property
+    def progress(self) -> Progress: ...
 
     async def request(self, message: Message) -> Response: ...
 
@@ -67,6 +76,7 @@ class Coordinator:
     playbook: Playbook
     told: Told
     bus: Requests
+    account: Account
     journal: Journal
     clock: Callable[[], int]
     locale: str
@@ -91,10 +101,14 @@ class Coordinator:
         plan = self.plan()
         while ready := self._ready(plan):
             self.cycles += 1
-            if self._seconds_left() <= 0:
+            if self._seconds_left() <= 0 or self.bus.progress.is_stuck:
                 self._left_out += [name for name in plan if name not in self._over]
                 break
-            await asyncio.gather(*(self._one(name, plan[name]) for name in ready))
+            done = DONE[self.account.spending] if not self._is_short() else DONE[Spending.CRITICAL]
+            for name in ready:
+                if plan[name].weight not in done:
+                    self._over[name] = self._nothing(name, plan[name], LEFT_OUT)
+            await asyncio.gather(*(self._one(name, plan[name]) for name in ready if plan[name].weight in done))
         return self._consolidated(plan)
 
     def _ready(self, plan: Mapping[str, Entry]) -> list[str]:
@@ -107,16 +121,18 @@ class Coordinator:
         """Do an operation; if it comes to nothing, what stands in for it."""
         response = await self._response(name, entry)
         if not response.status.is_good and entry.fallback is not None:
-            instead = await self._response(entry.fallback, self.playbook.operations[entry.fallback])
+            instead = await self._response(entry.fallback, self.playbook.operations[entry.fallback], stands_in=True)
             if instead.status.is_good:
                 used = instead.payload.changed(fallback_usado=entry.fallback)
                 response = instead.changed(status=Outcome.BY_FALLBACK, payload=used)
         self._over[name] = response
 
-    async def _response(self, name: str, entry: Entry) -> Response:
+    async def _response(self, name: str, entry: Entry, *, stands_in: bool = False) -> Response:
         before = self.steps.get(name)
         if before is not None and before.result is not None:
-            return Response.model_validate(before.result)
+            response = Response.model_validate(before.result)
+            self.account.charge(response.recursos_consumidos)
+            return response
         if before is not None and before.is_ambiguous:
             self._ambiguous += 1
             return self._nothing(name, entry, AMBIGUOUS)
@@ -133,7 +149,7 @@ class Coordinator:
             attempts=1 if before is None else before.attempts + 1,
         )
         await self.journal.intend(step)
-        response = await self.bus.request(self._message(name, entry, given))
+        response = await self.bus.request(self._message(name, entry, given, stands_in=stands_in))
         step = step.changed(ended=self.clock(), result=response.to_json())
         await self.journal.result(step)
         self.steps[name] = step
@@ -169,7 +185,7 @@ class Coordinator:
         response = self._over.get(place)
         return response.payload.dados.get(name) if response is not None and response.status.is_good else None
 
-    def _message(self, name: str, entry: Entry, given: JsonObject) -> Message:
+    def _message(self, name: str, entry: Entry, given: JsonObject, *, stands_in: bool) -> Message:
         lead, mission = self.package.agente_coordenador_lider, self.package.missao_id
         return Message(
             message_id=f"{mission}:{name}:{self.steps[name].attempts if name in self.steps else 1}",
@@ -177,7 +193,9 @@ class Coordinator:
             prioridade=PRIORITIES[entry.weight],
             remetente=lead,
             destinatario=entry.agent,
-            payload=Payload(objetivo=entry.operation, parametros=given),
+            payload=Payload(
+                objetivo=entry.operation, parametros=given, contexto_adicional={FALLBACK: True} if stands_in else {}
+            ),
             timeout=max(0.0, min(EXECUTOR_SECONDS, self._seconds_left())),
             tentativas_restantes=2,
             rastreamento=Trail(missao_id=mission, profundidade_chamada=1, caminho_chamadas=(lead,)),
@@ -193,6 +211,11 @@ class Coordinator:
             status=Outcome.FAILED,
             erro=error,
         )
+
+    def _is_short(self) -> bool:
+        """Tell whether so little time is left that only what is critical is begun (R3-43, X-47)."""
+        whole = self.package.restricoes_hard.timeout_global_missao
+        return self._seconds_left() + CONSOLIDATION_SECONDS < max(SHORT_SHARE * whole, SHORT_SECONDS)
 
     def _seconds_left(self) -> float:
         """Return the seconds until consolidation has to begin."""
@@ -240,6 +263,7 @@ class Coordinator:
                 continue
             else:
                 kind = "dados_indisponiveis" if response.erro.startswith("mission-") else "falha_agente"
+                kind = "orcamento" if response.erro in (LEFT_OUT, SPENT) else kind
                 why = response.erro if response.erro.startswith("mission-") else "mission-lacks-part"
             yield Limitation(
                 tipo=kind,

@@ -481,7 +481,7 @@ def _lack(key: str, speaking: Voice) -> str:
             return speaking.say("mission-lacks-time")
         case "mission-lacks-reach":
             return speaking.say("mission-lacks-reach")
-        case "mission-lacks-ambiguous" | "mission-lacks-part":
+        case "mission-lacks-ambiguous" | "mission-lacks-part" | "mission-lacks-resources":
             return speaking.say("mission-lacks-part")
         case _:
             return ""

@@ -11,7 +11,8 @@ from hashlib import blake2b
 from typing import Protocol
 
 from bot.crew import Crew
-from bot.missions.bus import Bus
+from bot.missions.budget import Account
+from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
 from bot.missions.orchestrator import begun_at
@@ -90,9 +91,11 @@ class Worker:
     on_step: Callable[[MissionStep], None] = ignore
     lease: int = LEASE
     _crew: Crew = field(init=False)
+    _breakers: Breakers = field(init=False)
     _looked: list[float] = field(init=False, default_factory=lambda: [float("-inf")])
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_breakers", Breakers(self.clock))
         object.__setattr__(self, "_crew", Crew(self._people, self._work, "mission_alarm"))
 
     def applied(self, turn: Turn) -> None:
@@ -151,12 +154,15 @@ class Worker:
         began = mission.began or self.clock()
         package = begun_at(MissionPackage.model_validate(mission.package), began)
         goal = Goal(package.objetivo_estrategico)
+        budget = package.orcamento_recursos
+        account = Account(budget.orcamento_tokens, budget.orcamento_chamadas_api)
         coordinator = Coordinator(
             package=package,
             goal=goal,
             playbook=playbook_for(goal),
             told=told_of(mission),
-            bus=Bus(SourcedReads(self.sources(mission.person)), self.clock),
+            bus=Bus(SourcedReads(self.sources(mission.person)), self.clock, account, self._breakers),
+            account=account,
             journal=_Written(self, mission),
             clock=self.clock,
             locale=mission.locale,

@@ -17,6 +17,8 @@ from state.history import PutSummary, Summary
 from state.importing import WasUndone
 from state.items import Item, Kind
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
+from state.mission import CancelMissions, Mission, PutMission
+from state.mission_reads import ListMissions
 from state.past import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.person_reads import (
     CountGuesses,
@@ -62,8 +64,8 @@ class Past:
 class MemoryLibrary:
     """A value: applying a decision gives another library.
 
-    ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns. There is nobody
-    else here: ``offers`` are the person's own codes, and nobody accepts them.
+    ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns. Nobody works on
+    the ``missions``. There is nobody else here: ``offers`` are the person's own codes, and nobody accepts them.
     """
 
     items: Mapping[str, Item] = field(default_factory=dict)
@@ -75,6 +77,7 @@ class MemoryLibrary:
     guesses: tuple[NoteGuess, ...] = ()
     summaries: Mapping[str, Summary] = field(default_factory=dict)
     records: MemoryRecords = field(default_factory=MemoryRecords)
+    missions: tuple[Mission, ...] = ()
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -124,6 +127,10 @@ class MemoryLibrary:
             case MarkUndone(turn_id=turn_id):
                 past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
                 return replace(self, past=tuple(past))
+            case PutMission(mission=mission):
+                return replace(self, missions=(*self.missions, mission))
+            case CancelMissions():
+                return replace(self, missions=())
             case OfferLink():
                 return replace(self, offers=(*self.offers, effect))
             case NoteGuess():
@@ -229,6 +236,7 @@ def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
 
 
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
+    ListMissions: lambda library, _: library.missions,
     WasUndone: lambda library, request: any(p.undone and p.undoable.turn_id == request.turn_id for p in library.past),
     GetItems: lambda library, request: library.shelf.got(request.ids),
     RemovedItems: _removed_items,
