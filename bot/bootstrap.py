@@ -225,7 +225,13 @@ def enrichment(settings: Settings) -> EnrichmentSettings:
     if settings.guarda_only_for_tests_web:
         structlog.get_logger().warning("only_for_tests", opens=len(settings.guarda_only_for_tests_web))
     policy = Policy(allowed=frozenset(settings.guarda_only_for_tests_web))
-    return EnrichmentSettings(tmdb_key=key, tmdb_url=settings.tmdb_api_url, policy=policy)
+    return EnrichmentSettings(
+        tmdb_key=key,
+        tmdb_url=settings.tmdb_api_url,
+        books_url=settings.open_library_api_url,
+        music_url=settings.musicbrainz_api_url,
+        policy=policy,
+    )
 
 
 def market_settings(settings: Settings) -> MarketSettings:

@@ -199,6 +199,19 @@ class Settings(BaseModel):
         description="Where Yahoo's charts are, asked where brapi has no quote. No key: another address for a stand-in.",
         examples=[YAHOO_URL],
     )
+    open_library_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default="https://openlibrary.org",
+        title="Books and music",
+        description="Where Open Library is, which is asked for the books that somebody keeps: "
+        "another address for a stand-in.",
+        examples=["https://openlibrary.org"],
+    )
+    musicbrainz_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
+        default="https://musicbrainz.org",
+        title="Books and music",
+        description="Where MusicBrainz is, which is asked for albums and songs: another address for a stand-in.",
+        examples=["https://musicbrainz.org"],
+    )
     bcb_api_url: Annotated[str, AfterValidator(variables.origin)] = Field(
         default=CENTRAL_BANK_URL,
         title="Prices and rates, optional",

@@ -93,6 +93,18 @@ async def save_link(args: SaveLink, context: ToolContext) -> Saved:
     return _told(_keep(context, kind=kind, key=key, title=title, url=args.url, details=details), lookup)
 
 
+async def save_work(work: Candidate, context: ToolContext) -> Saved:
+    """Keep a book or music, with what is known of it. It is no tool: code alone tells that something is one."""
+    key = film_key(work.title, work.year)
+    kept = await context.reads(FindKept(kind=work.kind, key=key))
+    if kept is None and work.year is None:
+        titled = await context.reads(FindTitled(title_key=title_key(work.title), kind=work.kind))
+        kept = titled[0] if titled else None
+    if kept:
+        return Saved(outcome="already_kept", item=kept)
+    return _keep(context, kind=work.kind, key=key, title=work.title, year=work.year, details=work.details)
+
+
 async def _keep_page_of_film(film: Candidate, url: str, context: ToolContext) -> Saved:
     key = film_key(film.title, film.year)
     kept = await context.reads(FindKept(kind=film.kind, key=key)) or await _kept_under_title(film, context)

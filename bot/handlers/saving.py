@@ -23,6 +23,7 @@ from bot.handlers.smalltalk import about, explain
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
+from bot.handlers.works import bare_work, keep_named_work
 from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.holding import hold
@@ -94,6 +95,7 @@ async def save(scene: Scene) -> Outcome:
     kept = (
         await added(scene)
         or await put_back(scene)
+        or await keep_named_work(scene, entities)
         or await keep_several(scene, entities)
         or await planned_save(scene, entities)
         or await _save_one(scene, entities)
@@ -174,6 +176,8 @@ async def offer(scene: Scene) -> Outcome:
         return refused
     if meant := await _nothing_new(scene, text):
         return meant
+    if work := await bare_work(scene, text):
+        return work
     loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
     if loose and (ordered := await _ordered_loosely(scene, loose)):
         return ordered

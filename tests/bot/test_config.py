@@ -54,6 +54,8 @@ VALID = {
     "BRAPI_API_URL": "http://127.0.0.1:9002/",
     "YAHOO_API_URL": "http://127.0.0.1:9003",
     "BCB_API_URL": "http://127.0.0.1:9004",
+    "OPEN_LIBRARY_API_URL": "http://127.0.0.1:9006",
+    "MUSICBRAINZ_API_URL": "http://127.0.0.1:9007",
     "SERPER_API_KEY": "serper-1",
     "SERPER_API_URL": "http://127.0.0.1:9005",
     "GUARDA_ADMINS": "tg:12345, wa:+5511999990000,cli:ana,",

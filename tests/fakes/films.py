@@ -16,12 +16,14 @@ from tools.definition import Candidate, Lookup, Offers
 from tools.enrichment import tmdb_questions
 from tools.enrichment.errors import LookupFailed, NotThere
 from tools.enrichment.lookups import (
+    BookLookup,
     FilmById,
     FilmLookup,
     MovieById,
     MovieGuess,
     MovieLookup,
     MovieOffers,
+    MusicLookup,
     PageLookup,
     TvById,
     TvGuess,
@@ -51,6 +53,8 @@ class Films:
         TvOffers,
         VideoLookup,
         PageLookup,
+        BookLookup,
+        MusicLookup,
     )
     known: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
     status: Literal["answering", "unavailable", "unconfigured"] = "answering"
@@ -58,6 +62,7 @@ class Films:
     offers: Mapping[int, Offers] = field(default_factory=dict)
     meant: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
     pages: Mapping[str, Candidate] = field(default_factory=dict)
+    works: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
 
     def answer(self, request: Request[Any]) -> Lookup:
         """Return what the service says to one of ANSWERS."""
@@ -79,6 +84,8 @@ class Films:
             case VideoLookup():
                 title = self.videos.get(request.url)
                 return (Candidate(kind=Kind.VIDEO, title=title, url=request.url),) if title else ()
+            case BookLookup() | MusicLookup():
+                return self.works.get(title_key(request.title), ())
             case PageLookup():
                 return tuple([self.pages[request.url]] if request.url in self.pages else [])
             case _:

@@ -99,3 +99,22 @@ class VideoLookup(AddressLookup):
 class PageLookup(AddressLookup):
     name = "page_lookup"
     kind = Kind.LINK
+
+
+class BookLookup(Request[Lookup]):
+    """The books that a title, maybe with its author behind it, may mean, likeliest first."""
+
+    name = "book_lookup"
+    answer = TypeAdapter(Lookup)
+    title: str
+    locale: str
+
+
+class MusicLookup(Request[Lookup]):
+    """The albums, or with ``song`` the songs, that a title may mean, likeliest first."""
+
+    name = "music_lookup"
+    answer = TypeAdapter(Lookup)
+    title: str
+    locale: str
+    song: bool = False

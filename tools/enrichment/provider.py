@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from tools.definition import Lookup
-from tools.enrichment.lookups import AddressLookup, FilmById, FilmLookup, WatchLookup
+from tools.enrichment.lookups import AddressLookup, BookLookup, FilmById, FilmLookup, MusicLookup, WatchLookup
 
 
 class FilmProvider(Protocol):
@@ -24,3 +24,15 @@ class LinkProvider(Protocol):
     """Knows videos and pages by their address. A failure is a Lookup's status, never an exception."""
 
     async def find(self, request: AddressLookup) -> Lookup: ...
+
+
+class BookProvider(Protocol):
+    """Knows books by their titles. A failure is a Lookup's status, never an exception."""
+
+    async def find(self, request: BookLookup) -> Lookup: ...
+
+
+class MusicProvider(Protocol):
+    """Knows albums and songs by their titles. A failure is a Lookup's status, never an exception."""
+
+    async def find(self, request: MusicLookup) -> Lookup: ...

@@ -15,7 +15,8 @@ class EnrichmentSettings:
     """``tmdb_url`` is scheme and host, without "/3". Deadlines are whole look-ups in seconds.
 
     ``tmdb_key`` is TMDB's API key or its read access token; without one films are kept as typed.
-    ``oembed`` gives each site's endpoint, by the site's name. ``policy`` is what strangers' addresses may lead to.
+    ``books_url`` is Open Library's and ``music_url`` MusicBrainz', each scheme and host. ``oembed`` gives each site's
+    endpoint, by the site's name. ``policy`` is what strangers' addresses may lead to.
     """
 
     tmdb_key: str | None = field(default=None, repr=False)
@@ -24,4 +25,6 @@ class EnrichmentSettings:
     video_deadline: float = 3.0
     page_deadline: float = 5.0  # somebody waits for the answer; what takes longer is read later
     policy: Policy = field(default_factory=Policy)
+    books_url: str = "https://openlibrary.org"
+    music_url: str = "https://musicbrainz.org"
     oembed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType(ENDPOINTS))

@@ -13,10 +13,12 @@ from tools.enrichment.gateway.gateway import Gateway
 from tools.enrichment.gateway.hosts import Hosts
 from tools.enrichment.links import Links
 from tools.enrichment.lookups import (
+    BookLookup,
     MovieById,
     MovieGuess,
     MovieLookup,
     MovieOffers,
+    MusicLookup,
     PageLookup,
     TvById,
     TvGuess,
@@ -25,14 +27,22 @@ from tools.enrichment.lookups import (
     VideoLookup,
 )
 from tools.enrichment.patient import Patient
-from tools.enrichment.provider import FilmProvider, LinkProvider
+from tools.enrichment.provider import BookProvider, FilmProvider, LinkProvider, MusicProvider
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
+from tools.enrichment.works import Books, Music
 
 Sources = Mapping[type[Request[Any]], Answer]
 
 
-def sources(films: FilmProvider, links: LinkProvider, store: CacheStore, clock: Callable[[], int]) -> Sources:
+def sources(
+    films: FilmProvider,
+    links: LinkProvider,
+    books: BookProvider,
+    music: MusicProvider,
+    store: CacheStore,
+    clock: Callable[[], int],
+) -> Sources:
     """Return the function that answers each type of look-up: ``async def answer(request) -> Lookup``.
 
     The gateway that links are read through knows of each host how it behaves; films have one host.
@@ -54,6 +64,8 @@ def sources(films: FilmProvider, links: LinkProvider, store: CacheStore, clock: 
         TvOffers: watch,
         VideoLookup: link,
         PageLookup: link,
+        BookLookup: Cached(Patient("books", books.find, hosts), store, clock),
+        MusicLookup: Cached(Patient("music", music.find, hosts), store, clock),
     }
 
 
@@ -63,7 +75,8 @@ async def open_sources(
 ) -> AsyncIterator[Sources]:
     """Provide the real sources for as long as the process needs them. ``clock`` gives nanoseconds since 1970."""
     tmdb, links = Tmdb(settings), Links(settings, Gateway(policy=settings.policy))
+    books, music = Books(settings.books_url), Music(settings.music_url)
     try:
-        yield sources(tmdb, links, store, clock)
+        yield sources(tmdb, links, books, music, store, clock)
     finally:
         tmdb.close()

@@ -948,7 +948,7 @@ erase-question = This deletes everything I know about you: what you saved, your 
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.
 privacy =
-    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Photos, recordings and files are copied (up to 10 MB each) so that I can bring them back, and go with what you delete; if this Guarda hears voice messages, the sound goes to the service that turns it into text. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Photos, recordings and files are copied (up to 10 MB each) so that I can bring them back, and go with what you delete; if this Guarda hears voice messages, the sound goes to the service that turns it into text. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, of books at Open Library, of records and songs at MusicBrainz, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
 settings =
     What you can set:
@@ -1126,6 +1126,8 @@ not-heard = { $why ->
     [silent] I made out no words, but it is saved and plays again whenever you ask.
    *[unavailable] I couldn’t hear it just now, but it is saved and plays again whenever you ask.
 }
+kept-work-unknown = I saved it the way you typed it: I looked for details and found none.
+kept-work-unavailable = I saved it the way you typed it: who knows about books and records isn’t answering right now.
 contact-nameless = Contact without a name
 place-nameless = Place on the map
 added-to-group = Hi everyone! 👋 I am Guarda. Call me by my name, or reply to one of my messages, and I save films, series, links and notes. Each of you has a list of your own, but everybody in the group reads my answers.

@@ -951,7 +951,7 @@ erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas 
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.
 privacy =
-    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Fotos, áudios e arquivos são copiados (até 10 MB cada) pra eu trazer de volta, e vão embora com o que você apaga; se este Guarda ouve áudios, o som vai pro serviço que o transforma em texto. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Fotos, áudios e arquivos são copiados (até 10 MB cada) pra eu trazer de volta, e vão embora com o que você apaga; se este Guarda ouve áudios, o som vai pro serviço que o transforma em texto. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, de livros à Open Library, de discos e músicas ao MusicBrainz, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
 settings =
     O que dá pra ajustar:
@@ -1129,6 +1129,8 @@ not-heard = { $why ->
     [silent] Não entendi nenhuma palavra, mas ele fica guardado e toca de novo quando você pedir.
    *[unavailable] Não consegui ouvir agora, mas ele fica guardado e toca de novo quando você pedir.
 }
+kept-work-unknown = Guardei do jeito que você escreveu: procurei mais detalhes e não achei.
+kept-work-unavailable = Guardei do jeito que você escreveu: quem sabe de livros e discos não está respondendo agora.
 contact-nameless = Contato sem nome
 place-nameless = Lugar no mapa
 added-to-group = Oi, pessoal! 👋 Eu sou o Guarda. Me chamem pelo nome, ou respondam a uma mensagem minha, e eu guardo filmes, séries, links e notas. Cada um tem a sua lista, mas aqui no grupo todo mundo lê as respostas.

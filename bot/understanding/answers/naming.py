@@ -28,6 +28,9 @@ KIND_NAMES: dict[ItemType, str] = {
     "note": "nota",
     "video": "video",
     "link": "link",
+    "book": "livro",
+    "music": "musica",
+    "file": "arquivo",
 }
 
 

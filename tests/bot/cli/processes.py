@@ -33,7 +33,17 @@ def environment(folder: Path, **variables: str) -> dict[str, str]:
     What is asked without a key is not to be reached: no test leaves this machine.
     """
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
-    nowhere = dict.fromkeys(("BRAPI_API_URL", "YAHOO_API_URL", "BCB_API_URL", "SERPER_API_URL"), "http://127.0.0.1:1")
+    nowhere = dict.fromkeys(
+        (
+            "BRAPI_API_URL",
+            "YAHOO_API_URL",
+            "BCB_API_URL",
+            "SERPER_API_URL",
+            "OPEN_LIBRARY_API_URL",
+            "MUSICBRAINZ_API_URL",
+        ),
+        "http://127.0.0.1:1",
+    )
     return {**kept, "HOME": str(folder), "GUARDA_DATA_DIR": str(folder / "data"), **nowhere, **variables}
 
 

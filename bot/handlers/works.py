@@ -1,0 +1,135 @@
+"""Books and music, which say what they are, “livro torto arado”: looked up, and kept as typed without that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from bot.handlers.keeping import kept_outcome
+from bot.scene import Outcome, Scene, derived_id, in_group
+from bot.understanding.learnt.grammar import kinds
+from bot.understanding.recognition import Entities
+from bot.wording import items
+from bot.wording.text import one_line
+from state.items import TITLE_LIMIT, Kind
+from state.text import title_key, words
+from tools.definition import Candidate, Lookup, LookupStatus, ToolContext
+from tools.enrichment.lookups import BookLookup, MusicLookup
+from tools.saving import save_work
+
+WORKS = frozenset({"book", "music"})
+SONGS = frozenset("musica musicas cancao song songs".split())
+LONGEST = 12
+_BEFORE = frozenset("o a os um uma esse este aquele essa esta aquela the this that an novo nova new".split())
+# What goes on like this is about a book or about music, and the name of none.
+_NO_NAME = frozenset(
+    """
+    de do da dos das pra para por que q com sem no na em onde qual quem e ontem hoje amanha novo caixa aberto
+    of for from that which with without in on at to and yesterday today tomorrow
+    """.split()
+)
+# What stands between a title and who made it.
+_BY = frozenset("de do da dos das by of the e and".split())
+_NUMBER = re.compile(r"\d{5}")
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A book, an album or a song by its name."""
+
+    kind: Kind
+    title: str
+    song: bool = False
+
+
+def work_in(text: str) -> Work | None:
+    """Return the work that ``text`` names, the word for what it is first; None if it names none."""
+    known = kinds()
+    for match in _WORD.finditer(text):
+        word = next(iter(words(match[0])), "")
+        if word in _BEFORE:
+            continue
+        kind = known.get(word)
+        if kind not in WORKS:
+            return None
+        title = text[match.end() :].strip(" \t:,-–—\"“”'").rstrip(".!")
+        first = next(iter(words(title)), "")
+        several = any(known.get(each) in WORKS for each in words(title))
+        if not first or first in _NO_NAME or several or title.endswith("?") or len(words(title)) > LONGEST:
+            return None
+        return Work(Kind(kind), title[:TITLE_LIMIT], word in SONGS)
+    return None
+
+
+def work_of(entities: Entities, text: str) -> Work | None:
+    """Return the work that a request to keep names; None if it is to be kept as something else."""
+    content = (entities.content or "").strip()
+    if entities.url is not None or not content or "\n" in content:
+        return None
+    if entities.item_type in WORKS:
+        song = bool(SONGS & set(words(text)))
+        named = work_in(content)
+        return named or Work(Kind(entities.item_type), content[:TITLE_LIMIT], song)
+    return work_in(content) if entities.item_type is None else None
+
+
+async def keep_work(scene: Scene, work: Work) -> Outcome:
+    """Keep ``work`` as what a look-up knows by that name, or as it was typed, and say which."""
+    lookup = await _looked_up(scene, work)
+    found = meant(work, lookup.candidates)
+    named = found or Candidate(kind=work.kind, title=work.title)
+    first = derived_id(scene.turn.id, "work")
+    context = ToolContext(scene.reads, scene.turn.person, scene.number, scene.now, scene.voice.locale, lambda: first)
+    saved = await save_work(named, context)
+    if saved.outcome == "already_kept":
+        kept = saved.item
+        return scene.say(items.already_kept(scene.voice, kept, scene.now), spoken_of=(kept.id,), sent="")
+    return kept_outcome(scene, saved, _said(scene, named, lookup.status if found is None else None))
+
+
+async def keep_named_work(scene: Scene, entities: Entities) -> Outcome | None:
+    """Keep the work that a request to keep names; None if it is to be kept as something else."""
+    work = work_of(entities, scene.resolution.recognition.text)
+    return await keep_work(scene, work) if work else None
+
+
+async def bare_work(scene: Scene, text: str) -> Outcome | None:
+    """Keep the work that is all that a message names; None if it names none. In a group nothing is kept unasked."""
+    if in_group(scene.turn.chat) or "\n" in text or len(text) > TITLE_LIMIT:
+        return None
+    work = work_in(text)
+    return await keep_work(scene, work) if work else None
+
+
+def meant(work: Work, candidates: Sequence[Candidate]) -> Candidate | None:
+    """Return the first of ``candidates`` that is called so, or called so and by whoever is named with it."""
+    said = title_key(work.title).split()
+    for each in candidates:
+        title = title_key(each.title).split()
+        rest = said[len(title) :]
+        makers = {word for name in each.details.makers for word in words(name)}
+        if title and said[: len(title)] == title and all(word in makers or word in _BY for word in rest):
+            return each
+    return None
+
+
+async def _looked_up(scene: Scene, work: Work) -> Lookup:
+    """Return what is known by the name; one that may be a secret leaves nobody's hands."""
+    if _NUMBER.search(work.title):
+        return Lookup(status="unconfigured")
+    if work.kind is Kind.BOOK:
+        return cast("Lookup", await scene.reads(BookLookup(title=work.title, locale=scene.voice.locale)))
+    return cast("Lookup", await scene.reads(MusicLookup(title=work.title, locale=scene.voice.locale, song=work.song)))
+
+
+def _said(scene: Scene, named: Candidate, status: LookupStatus | None) -> str:
+    kept = scene.voice.say("kept", kind=named.kind, title=items.name(named))
+    if named.details.makers:
+        by = scene.voice.say("card-makers", kind=named.kind, names=one_line(", ".join(named.details.makers)))
+        return f"{kept}\n{by}"
+    if status in ("nothing", "found"):
+        return f"{kept}\n{scene.voice.say('kept-work-unknown')}"
+    return f"{kept}\n{scene.voice.say('kept-work-unavailable')}" if status == "unavailable" else kept
