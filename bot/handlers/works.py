@@ -69,6 +69,8 @@ def work_of(entities: Entities, text: str) -> Work | None:
     content = (entities.content or "").strip()
     if entities.url is not None or not content or "\n" in content:
         return None
+    if entities.year is not None and str(entities.year) not in content:
+        content = f"{content} {entities.year}"  # "o livro 1984"
     if entities.item_type in WORKS:
         song = bool(SONGS & set(words(text)))
         named = work_in(content)

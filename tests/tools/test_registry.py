@@ -24,7 +24,7 @@ SIGNATURES = {
     "enrich_movie(title: str, year?: int)": EffectClass.READ,
     "enrich_tv_show(title: str, year?: int)": EffectClass.READ,
     "enrich_video(url: str)": EffectClass.READ,
-    "search_items(query?: str, limit?: int, item_type?: movie | tv_show | video | link | note)": EffectClass.READ,
+    "search_items(query?: str, limit?: int, item_type?: movie | tv_show | video | book | music | link | note | file)": EffectClass.READ,
     "delete_memory(item_id: str)": EffectClass.DESTRUCTIVE,
     "delete_all_memories()": EffectClass.DESTRUCTIVE,
 }
@@ -71,7 +71,7 @@ BAD: list[tuple[str, JsonValue]] = [
     ("save_link", {"url": "https://exemplo.com", "description": "x" * 2001}),
     ("search_items", {"limit": 0}),
     ("search_items", {"limit": 51}),
-    ("search_items", {"item_type": "book"}),
+    ("search_items", {"item_type": "podcast"}),
     ("delete_memory", {}),
     ("delete_memory", {"item_id": "x" * 201}),
     ("delete_all_memories", {"confirm": True}),
@@ -120,7 +120,7 @@ class TestSchemas:
         assert isinstance(properties, dict)
         assert properties["item_type"] == {
             "anyOf": [
-                {"type": "string", "enum": ["movie", "tv_show", "video", "link", "note"]},
+                {"type": "string", "enum": ["movie", "tv_show", "video", "book", "music", "link", "note", "file"]},
                 {"type": "null"},
             ]
         }
