@@ -15,6 +15,7 @@ from tools.fields import FIRST_YEAR, LAST_YEAR
 from tools.registry import TOOLS, offered, parse, run, tool
 from tools.schemas import args_schema, signature
 
+KINDS = "movie | tv_show | video | book | music | link | note | file"
 SIGNATURES = {
     "save_note(content: str)": EffectClass.WRITE,
     "save_movie(title: str, year?: int, tmdb_id?: int)": EffectClass.WRITE,
@@ -24,7 +25,7 @@ SIGNATURES = {
     "enrich_movie(title: str, year?: int)": EffectClass.READ,
     "enrich_tv_show(title: str, year?: int)": EffectClass.READ,
     "enrich_video(url: str)": EffectClass.READ,
-    "search_items(query?: str, limit?: int, item_type?: movie | tv_show | video | book | music | link | note | file)": EffectClass.READ,
+    f"search_items(query?: str, limit?: int, item_type?: {KINDS})": EffectClass.READ,
     "delete_memory(item_id: str)": EffectClass.DESTRUCTIVE,
     "delete_all_memories()": EffectClass.DESTRUCTIVE,
 }
