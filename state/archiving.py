@@ -100,7 +100,9 @@ async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, records:
     items.write(table_head(ITEM_COLUMNS))
     records.write(table_head(RECORD_COLUMNS))
     turns.write(table_head(TURN_COLUMNS))
-    head = orjson.dumps({"addresses": export.addresses, "locales": export.locales}, option=orjson.OPT_INDENT_2)
+    given = {"instructions": export.instructions} if export.instructions else {}
+    told = {"addresses": export.addresses, "locales": export.locales, **given}
+    head = orjson.dumps(told, option=orjson.OPT_INDENT_2)
     whole.write(head.removesuffix(b"\n}"))
     await _write_list(whole, "items", export.items, item_as_json, write_items)
     await _write_list(whole, "records", export.records, record_as_json, write_records)

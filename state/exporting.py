@@ -92,7 +92,8 @@ async def no_files() -> AsyncIterator[ExportedFile]:
 @dataclass(frozen=True, slots=True)
 class Export:
     """Everything of a person's: where they write from, in which language, what they keep, the records of packs among
-    it, what was said lately, and what is remembered of what was said before.
+    it, what was said lately, and what is remembered of what was said before. ``instructions`` are those that they gave
+    for how they are answered, by conversation.
 
     The rows come some at a time, and each is there only once: nobody need have room for all of them.
     """
@@ -104,6 +105,7 @@ class Export:
     turns: AsyncIterable[Sequence[ExportedTurn]]
     summaries: AsyncIterable[Sequence[ExportedSummary]]
     files: AsyncIterable[ExportedFile] = field(default_factory=no_files)
+    instructions: Mapping[str, str] = field(default_factory=dict)
 
 
 ITEM_COLUMNS = (

@@ -20,6 +20,10 @@ webhook = typer.Typer(
     cls=SpokenGroup, no_args_is_help=True, help="Registra no Telegram o webhook e os menus de comandos."
 )
 app.add_typer(webhook, name="webhook")
+persona = typer.Typer(
+    cls=SpokenGroup, no_args_is_help=True, help="Mostra quem pode falar, e o que um modelo ouve disso."
+)
+app.add_typer(persona, name="persona")
 
 UserOption = Annotated[str, typer.Option(help="De quem é a conversa.")]
 
@@ -133,6 +137,26 @@ def worker(
     from bot.cli import serving
 
     serving.work(host, port)
+
+
+@persona.command("list", cls=SpokenCommand)
+def persona_list() -> None:
+    """Mostra as personas que há, um objeto JSON por linha."""
+    from bot.cli import personating
+
+    personating.listed()
+
+
+@persona.command("prompt", cls=SpokenCommand)
+def persona_prompt(
+    model: Annotated[str, typer.Option(help="O nome exato do modelo.")],
+    former: Annotated[str | None, typer.Option("--from", help="Quem falava antes: mostra a troca.")] = None,
+    now: Annotated[str | None, typer.Option("--to", help="Quem fala agora.")] = None,
+) -> None:
+    """Mostra o que um modelo ouve de quem fala, com a troca se houver uma."""
+    from bot.cli import personating
+
+    personating.prompted(model, former, now)
 
 
 @webhook.command("set", cls=SpokenCommand)

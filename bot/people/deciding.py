@@ -14,7 +14,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.packs.agenda.missing import missed
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
-from bot.personas import switching
+from bot.personas import instructing, switching
 from bot.personas.asking import asked_for
 from bot.personas.cast import Cast, usual_cast
 from bot.planning.model import Model
@@ -204,6 +204,8 @@ async def _brought(visit: Visit) -> tuple[str, Answer | None]:
 async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str, Answer] | None:
     if (persona := asked_for(cast.personas, visit.turn.message)) is not None:
         return "persona", switching.answer(visit, cast, persona)
+    if (instructions := instructing.instructions_in(visit.turn.message)) is not None:
+        return "instructions", instructing.answer(visit, instructions)
     return None if asked is None else (str(asked.what), await COMMANDS[asked.what](visit, asked))
 
 

@@ -14,7 +14,6 @@ from bot.understanding.words.normaliser import fold
 from state.turns import Message
 
 BUTTON = "persona:"
-INSTRUCTIONS_COMMANDS = ("instrucoes", "instructions")
 
 _COMMAND = re.compile(r"\s*/persona(?:gem|gens|s)?(?:@\w+)?(?:\s+(.*))?", re.DOTALL | re.IGNORECASE)
 _WORD = re.compile(r"[\w']+")
@@ -64,7 +63,7 @@ def asked_for(personas: Personas, message: Message) -> Ask | None:
         known = next((each for each in personas.all if each.name == name), None)
         return Ask(known) if known and message.button.startswith(BUTTON) else None
     text = message.text or ""
-    if message.forwarded or message.attached is not None or not text.strip():
+    if message.forwarded or (message.attached is not None and not message.heard) or not text.strip():
         return None
     if command := _COMMAND.fullmatch(text):
         rest = (command[1] or "").strip()

@@ -180,6 +180,18 @@ persona-others = Also here:
 persona-how = To switch, tap a name or say “I want to talk to { $name }”, or /persona and the name.
 persona-already = { $name } is already here with you.
 persona-unknown = I know nobody called “{ $name }” here.
+instructions-none = You gave me no instructions. For example: “/instructions call me Joe and keep it formal”.
+instructions-are =
+    Your instructions:
+    “{ $text }”
+    To change them, send /instructions and the new text; “/instructions clear” takes them away.
+instructions-set =
+    Agreed, this is what I go by, word for word:
+    “{ $text }”
+    It holds in this chat, whoever speaks, for what a language model writes.
+instructions-cleared = Done, no instructions.
+instructions-long = That’s { $size } characters, and only { $limit } fit. I changed nothing: send something shorter.
+instructions-secret = There seems to be a password, a document or a card in it, and that I don’t pass on to a model. I changed nothing.
 
 
 ## Open questions
@@ -670,6 +682,7 @@ terminal-skills = These files of skills can’t be used:
     { $problems }
 terminal-personas = These files of personas can’t be used:
     { $problems }
+terminal-persona-unknown = There is no persona called “{ $name }”; there are { $known }.
 terminal-no-server =
     The database of this machine could not be started. Put right what follows, or point MONGODB_URI at a MongoDB server of yours.
       { $cause }
@@ -954,6 +967,7 @@ settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
     /persona counselor · switches who talks to you; /persona shows who is here
+    /instructions call me Joe · says how you want to be answered; /instructions shows it
     /link · joins this chat with the one in another app
     /export · sends you everything of yours
     /privacy · says what I keep about you

@@ -183,6 +183,18 @@ persona-others = Também estão por aqui:
 persona-how = Pra trocar, toque em um nome ou diga “quero falar com { $name }” ou /persona e o nome.
 persona-already = { $name } já está aqui com você.
 persona-unknown = Não conheço ninguém chamado “{ $name }” por aqui.
+instructions-none = Você não me deu nenhuma instrução. Por exemplo: “/instrucoes me chama de Zé e responde sem gíria”.
+instructions-are =
+    As suas instruções:
+    “{ $text }”
+    Pra trocar, mande /instrucoes e o texto novo; “/instrucoes apagar” tira.
+instructions-set =
+    Combinado, é assim que eu levo, palavra por palavra:
+    “{ $text }”
+    Vale nesta conversa, seja quem for que fale, para o que um modelo de linguagem escrever.
+instructions-cleared = Pronto, sem instruções.
+instructions-long = São { $size } caracteres, e só cabem { $limit }. Não mudei nada: mande mais curto.
+instructions-secret = Aí parece ter uma senha, um documento ou um cartão, e isso eu não passo a um modelo. Não mudei nada.
 
 
 ## Perguntas em aberto
@@ -673,6 +685,7 @@ terminal-skills = Estes arquivos de habilidades não podem ser usados:
     { $problems }
 terminal-personas = Estes arquivos de personas não podem ser usados:
     { $problems }
+terminal-persona-unknown = Não há persona chamada “{ $name }”; há { $known }.
 terminal-no-server =
     O banco de dados desta máquina não pôde ser iniciado. Corrija o que segue, ou aponte MONGODB_URI para um servidor MongoDB seu.
       { $cause }
@@ -957,6 +970,7 @@ settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
     /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
+    /instrucoes me chama de Zé · diz como quer as respostas; /instrucoes mostra
     /vincular · junta esta conversa com a de outro aplicativo
     /exportar · manda tudo que é seu
     /privacidade · diz o que eu guardo de você
