@@ -44,6 +44,7 @@ from state.store.cache import MongoCache
 from state.store.connection import Database, connect
 from state.store.log_key import log_key
 from state.store.migrate import migrate
+from state.store.mission_metrics import MissionMetricsStore
 from state.store.mongo import MongoStore
 from state.store.owners import name_of_this_process
 from state.turns import Decision, Turn
@@ -172,7 +173,12 @@ async def open_runtime(
             limits=settings.guarda_limits,
         )
         missions = Worker(
-            missions=store.missions, sources=store.sources, accept=dispatcher.accept, owner=owner, clock=clock
+            missions=store.missions,
+            sources=store.sources,
+            accept=dispatcher.accept,
+            owner=owner,
+            clock=clock,
+            metrics=MissionMetricsStore(opened),
         )
         yield Runtime(opened, dispatcher, delivery, clock, missions)
 

@@ -285,6 +285,10 @@ MISSIONS = (
     Index(collection="missions", name="person", key=(("person", 1), ("status", 1), ("created_at", 1))),
     Index(collection="missions", name="purge", key=(("purge_at", 1),), expires=True),
 )
+MISSION_METRICS = (
+    Index(collection="mission_metrics", name="begun", key=(("timestamp_inicio", 1),)),
+    Index(collection="mission_metrics", name="purge", key=(("purge_at", 1),), expires=True),
+)
 
 # The bytes of files, in chunks: of a person's items, in their order, and gone with the item that they are of.
 FILES = (
@@ -305,4 +309,5 @@ MIGRATIONS = (
     Migration(number=10, title="records of packs", steps=RECORDS),
     Migration(number=11, title="missions", steps=MISSIONS),
     Migration(number=12, title="files", steps=FILES),
+    Migration(number=13, title="metrics of missions", steps=MISSION_METRICS),
 )

@@ -105,6 +105,17 @@ def replay(
 
 
 @app.command(cls=SpokenCommand)
+def report(
+    since: Annotated[str | None, typer.Option(help="Desde que dia (2026-11-01); sem isso, os últimos sete.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="O mesmo como um objeto JSON.")] = False,
+) -> None:
+    """Analisa as missões em seis partes, sem palavras nem nomes de ninguém."""
+    from bot.cli import reporting
+
+    reporting.run(since, as_json=as_json)
+
+
+@app.command(cls=SpokenCommand)
 def skills(
     texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
     talk: Annotated[bool, typer.Option("--talk", help="Lê os textos como mensagens seguidas de uma pessoa.")] = False,

@@ -15,6 +15,7 @@ from bot.missions.budget import Account
 from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
+from bot.missions.metrics import metrics_of
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.reading import Told
@@ -25,6 +26,7 @@ from state.document import JsonObject
 from state.jobs import PackJob
 from state.lane import SECOND
 from state.mission import Mission, MissionStatus, PutMission, Step
+from state.mission_metrics import MissionMetrics
 from state.recording import SourcedReads, Sources
 from state.store.errors import StoreError, StoreUnavailable
 from state.turns import Message, Turn
@@ -66,6 +68,12 @@ class Missions(Protocol):
     async def answered(self, mission: Mission, at: int) -> bool: ...
 
 
+class Metrics(Protocol):
+    """What is counted of missions. See state.store.mission_metrics.MissionMetricsStore."""
+
+    async def put(self, metrics: MissionMetrics) -> None: ...
+
+
 class MissionLost(Exception):
     """Somebody else works on the mission by now, or it was cancelled: what we write counts no longer."""
 
@@ -88,6 +96,7 @@ class Worker:
     accept: Callable[[Turn], object]
     owner: str
     clock: Callable[[], int]
+    metrics: Metrics | None = None
     on_step: Callable[[MissionStep], None] = ignore
     lease: int = LEASE
     _crew: Crew = field(init=False)
@@ -139,9 +148,12 @@ class Worker:
 
     async def _do(self, mission: Mission) -> None:
         if mission.status is MissionStatus.OPEN:
-            consolidation = await self._worked(mission)
+            steps = dict(mission.steps)
+            consolidation = await self._worked(mission, steps)
             _counts(await self.missions.consolidate(mission, consolidation))
             self.on_step(MissionStep.CONSOLIDATED)
+            mission = mission.changed(consolidation=consolidation, steps=steps)
+        await self._measure(mission)
         accepted = self.accept(answer_of(mission, self.clock()))
         if asyncio.iscoroutine(accepted):
             await accepted
@@ -149,8 +161,8 @@ class Worker:
         _counts(await self.missions.answered(mission, self.clock()))
         self.on_step(MissionStep.ANSWERED)
 
-    async def _worked(self, mission: Mission) -> JsonObject:
-        """Return what the mission comes to; who began it before may have left steps that are done."""
+    async def _worked(self, mission: Mission, steps: dict[str, Step]) -> JsonObject:
+        """Return what the mission comes to; who began it may have left ``steps`` that are done. Ours are put there."""
         began = mission.began or self.clock()
         package = begun_at(MissionPackage.model_validate(mission.package), began)
         goal = Goal(package.objetivo_estrategico)
@@ -166,7 +178,7 @@ class Worker:
             journal=_Written(self, mission),
             clock=self.clock,
             locale=mission.locale,
-            steps=dict(mission.steps),
+            steps=steps,
         )
         _counts(await self.missions.plan(mission, len(coordinator.plan())))
         self.on_step(MissionStep.PLANNED)
@@ -174,6 +186,11 @@ class Worker:
             coordinator.give_up()
         consolidation = await coordinator.work()
         return consolidation.to_json()
+
+    async def _measure(self, mission: Mission) -> None:
+        """Count the mission; done again after a kill, it is counted once."""
+        if self.metrics is not None and mission.consolidation is not None:
+            await self.metrics.put(metrics_of(mission, mission.consolidation, self.clock()))
 
     @asynccontextmanager
     async def _held(self, mission: Mission) -> AsyncIterator[None]:

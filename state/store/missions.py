@@ -114,6 +114,12 @@ class MissionStore:
         return await self._write(mission, {"status": str(MissionStatus.ANSWERED), "purge_at": _date(at) + KEPT})
 
     @guarded
+    async def answered_since(self, at: int) -> tuple[Mission, ...]:
+        """Return the missions that were begun at ``at`` (ns) or later and have been answered, whoever's they are."""
+        rows = self._missions.find({"status": str(MissionStatus.ANSWERED), "created_at": {"$gte": at}})
+        return tuple([decode(Mission, raw) async for raw in rows.sort([("created_at", 1)])])
+
+    @guarded
     async def get(self, mission_id: str) -> Mission | None:
         """Return a mission, whoever's it is."""
         raw = await self._missions.find_one({"_id": mission_id})

@@ -1712,5 +1712,15 @@ mission-warns-kept = Some of these numbers are a few hours old.
 mission-warns-outdated = Some of these numbers are a few days old, so check before you decide.
 mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.
 mission-not-known = I don’t know
+terminal-report-since = That is no day. Write it like 2026-11-01.
+terminal-report-heading = { $analysis ->
+    [triage] Triage
+    [coordinators] Coordinators
+    [resources] Resources
+    [reliability] Reliability
+    [satisfaction] Satisfaction
+    [usage] Usage
+   *[health] Health (last hundred)
+}
 
 # (end of missions)

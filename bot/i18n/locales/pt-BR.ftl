@@ -1720,5 +1720,15 @@ mission-warns-kept = Parte dos números é de algumas horas atrás.
 mission-warns-outdated = Parte dos números é de alguns dias atrás, então confira antes de decidir.
 mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.
 mission-not-known = não sei
+terminal-report-since = Não é um dia. Escreva como 2026-11-01.
+terminal-report-heading = { $analysis ->
+    [triage] Triagem
+    [coordinators] Coordenadores
+    [resources] Recursos
+    [reliability] Confiabilidade
+    [satisfaction] Satisfação
+    [usage] Uso
+   *[health] Saúde (últimas cem)
+}
 
 # (end of missions)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.bot.cli.processes import environment, guarda
 
-COMMANDS = ("chat", "classify", "doctor", "mission", "replay", "serve", "skills", "webhook", "worker")
+COMMANDS = ("chat", "classify", "doctor", "mission", "replay", "report", "serve", "skills", "webhook", "worker")
 HEAVY = (
     "motor",
     "fastapi",

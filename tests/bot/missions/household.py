@@ -11,6 +11,7 @@ from bot.missions.worker import MissionStep, Worker, ignore
 from state.mission import Mission
 from state.recording import Sources
 from state.store.connection import Database
+from state.store.mission_metrics import MissionMetricsStore
 from state.turns import Turn
 from tests.bot.people.somebody import Product
 from tools.markets.research import (
@@ -91,6 +92,7 @@ class Household:
             accept=self.product.dispatcher.accept,
             owner=owner,
             clock=self.product.clock,
+            metrics=MissionMetricsStore(self.database),
             on_step=on_step,
         )
 
