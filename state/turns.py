@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 from state.attachments import Contact, Location
+from state.charts import Chart
 from state.document import Document, Json, JsonObject
 from state.effects import Change, Effect
 from state.files import SentFile
@@ -111,10 +112,11 @@ class Button(Document):
 class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
-    ``document`` is what a file that goes with it holds, made when it is sent; ``file`` is one that is kept. ``sent`` is
-    what the platform calls the messages that it became so far: a long one becomes several. A ``template`` is what it is
-    sent by where the platform takes no free text any more. ``without_picture`` says that it is sent once more, as the
-    platform took the picture and could not deliver it.
+    ``document`` is what a file that goes with it holds, made when it is sent; ``file`` is one that is kept; ``chart``
+    is a picture that is drawn then, and says nothing that the text does not. ``sent`` is what the platform calls the
+    messages that it became so far: a long one becomes several. A ``template`` is what it is sent by where the platform
+    takes no free text any more. ``without_picture`` says that it is sent once more, as the platform took the picture
+    and could not deliver it.
     """
 
     text: str
@@ -123,6 +125,7 @@ class Reply(Document):
     document: Literal["export"] | None = None
     template: Literal["reminder"] | None = None
     file: SentFile | None = None
+    chart: Chart | None = None
     sent: tuple[str, ...] = ()
     delivered_at: int | None = None
     outcome: str | None = None

@@ -23,6 +23,9 @@ table, a test holds it against the lock. Of a package that this machine does not
 wrote it. What those that ask for more than a notice mean for whoever distributes Guarda:
 [ADR 45](adr/0045-what-distributing-guarda-means.md).
 
+The letters of charts are DejaVu Sans, taken unchanged from the wheel of matplotlib 3.11.2: `bot/charts/fonts` has it
+and its licence (Bitstream Vera's, which allows to copy and to bundle it under its own name; changes are public domain).
+
 | package | version | licence | only where | note |
 | --- | --- | --- | --- | --- |
 """

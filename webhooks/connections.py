@@ -16,6 +16,7 @@ from twilio.rest import Client  # type: ignore[import-untyped]
 from bot.channels import Channel
 from bot.config import Settings
 from state.turns import Turn
+from webhooks.charts import ChartLinks, charts
 from webhooks.exports import ExportLinks, Exports, exports
 from webhooks.files import FileLinks, Files, files
 from webhooks.telegram.channel import TelegramChannel
@@ -47,7 +48,7 @@ class Telegram:
 class Connections:
     """The channels that ``settings`` configure. ``clock`` gives the time at which messages arrive, in ns since 1970.
 
-    ``exports`` and ``files`` have to be told where the store is, as soon as there is a database.
+    ``exports``, ``files`` and ``charts`` have to be told where the store is, as soon as there is a database.
     """
 
     settings: Settings
@@ -58,6 +59,7 @@ class Connections:
     links: ExportLinks | None = None
     files: Files = field(default_factory=Files)
     file_links: FileLinks | None = None
+    charts: ChartLinks | None = None
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -79,6 +81,8 @@ class Connections:
             found.append(exports(self.links, self.exports))
         if self.file_links:
             found.append(files(self.file_links, self.files))
+        if self.charts:
+            found.append(charts(self.charts))
         return tuple(found)
 
     async def listen(self, accept: Accept, stop: asyncio.Event) -> None:
@@ -104,7 +108,7 @@ async def open_connections(
 ) -> AsyncIterator[Connections]:
     """Open the clients of the channels that ``settings`` configure; nothing is asked of any platform yet."""
     async with AsyncExitStack() as stack:
-        telegram = whatsapp = links = file_links = None
+        telegram = whatsapp = links = file_links = pictured = None
         made, held = Exports(), Files()
         if settings.telegram_bot_token:
             token = _text(settings.telegram_bot_token)
@@ -118,7 +122,7 @@ async def open_connections(
             if settings.public_url:
                 secret = _text(settings.twilio_auth_token).encode()
                 links = ExportLinks(secret, settings.public_url)
-                file_links = FileLinks(secret, settings.public_url)
+                file_links, pictured = FileLinks(secret, settings.public_url), ChartLinks(secret, settings.public_url)
             whatsapp = TwilioChannel(
                 client,
                 settings.twilio_whatsapp_from,
@@ -126,8 +130,9 @@ async def open_connections(
                 links,
                 settings.twilio_reminder_content_sid,
                 file_links,
+                pictured,
             )
-        yield Connections(settings, telegram, whatsapp, clock, made, links, held, file_links)
+        yield Connections(settings, telegram, whatsapp, clock, made, links, held, file_links, pictured)
 
 
 def _text(secret: SecretStr) -> str:

@@ -127,13 +127,13 @@ class ExportLinks:
     def link_for(self, person: str, asked: str) -> str:
         """Return the link to everything of ``person``'s, who asked for it in the turn with digest ``asked``."""
         stated = f"{person}\n{asked}\n{int(self.now() + LASTS)}".encode()
-        return f"{self._public_url}{PATH}/{_text(stated)}.{_text(self._signature(stated))}"
+        return f"{self._public_url}{PATH}/{to_text(stated)}.{to_text(self._signature(stated))}"
 
     def read(self, token: str) -> tuple[str, str]:
         """Return whose link it is, and the digest of the turn that asked for it. Raises Forged or Expired."""
         first, _, second = token.partition(".")
         try:
-            stated, signature = _bytes(first), _bytes(second)
+            stated, signature = from_text(first), from_text(second)
         except (ValueError, binascii.Error) as error:
             raise Forged from error
         if not hmac.compare_digest(signature, self._signature(stated)):
@@ -205,9 +205,11 @@ def _refused(links: ExportLinks, token: str) -> Response | None:
     return None
 
 
-def _text(raw: bytes) -> str:
+def to_text(raw: bytes) -> str:
+    """Return ``raw`` as a part of an address."""
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def _bytes(text: str) -> bytes:
+def from_text(text: str) -> bytes:
+    """Return what ``to_text`` was given. Raises ValueError or binascii.Error."""
     return base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)

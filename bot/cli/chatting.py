@@ -19,6 +19,7 @@ from bot.cli.downloads import Downloads
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.json_lines import chat_json
 from bot.cli.lines import stdin_lines
+from bot.cli.pictures import FOLDER
 from bot.cli.screens import PlainScreen, Screen
 from bot.cli.terminal import Terminal
 from bot.config import Settings
@@ -54,7 +55,7 @@ def check_user(user: str) -> None:
 async def _talk(user: str, settings: Settings) -> None:
     screen, voice = _screen(user, settings), terminal_voice()
     async with _conversation(user, settings, lambda: screen.note(voice.say("terminal-database-away"))) as conversation:
-        await Terminal(conversation, screen, voice).talk()
+        await Terminal(conversation, screen, voice, pictures=settings.guarda_data_dir / FOLDER).talk()
 
 
 async def _as_json(user: str, settings: Settings) -> None:
@@ -64,7 +65,7 @@ async def _as_json(user: str, settings: Settings) -> None:
         print(voice.say("terminal-database-away"), file=sys.stderr, flush=True)
 
     async with _conversation(user, settings, tell) as conversation:
-        await chat_json(conversation, stdin_lines(), sys.stdout.buffer, voice)
+        await chat_json(conversation, stdin_lines(), sys.stdout.buffer, voice, settings.guarda_data_dir / FOLDER)
 
 
 @asynccontextmanager

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from bot.cli.files import message_of
+from bot.cli.pictures import saved
 from bot.cli.text import whole
 from bot.conversation import Conversation, Exchange
 from bot.i18n.catalogue import Voice
@@ -75,34 +77,44 @@ def _reply(reply: Reply) -> dict[str, Any]:
     return {"text": reply.text, "buttons": buttons, "image": reply.image}
 
 
-async def chat_json(conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO, voice: Voice) -> None:
+async def chat_json(
+    conversation: Conversation, lines: AsyncIterator[str], out: BinaryIO, voice: Voice, pictures: Path | None = None
+) -> None:
     """Answer each of ``lines`` with an object on ``out``, beginning with what an earlier terminal left undelivered.
 
     A line that moves the clock is answered with an object for each turn that has become due, and those alone. A line
-    that is no message is answered with an object that has nothing but "error".
+    that is no message is answered with an object that has nothing but "error". Of a chart "image" is the file.
     """
-    await _deliver_each(conversation, await conversation.catch_up(), out)
+    await _deliver_each(conversation, await conversation.catch_up(), out, pictures)
     async for line in lines:
         if not line.strip():
             continue
         if (now := read_now(line)) is not None:
-            await _deliver_each(conversation, await conversation.advance(now), out)
+            await _deliver_each(conversation, await conversation.advance(now), out, pictures)
         elif (message := read_message(line)) is None:
             _write({"error": voice.say("terminal-json-line")}, out)
         else:
-            await _deliver(conversation, await conversation.send(message), out)
-            await _deliver_each(conversation, await conversation.undelivered(), out)
+            await _deliver(conversation, await conversation.send(message), out, pictures)
+            await _deliver_each(conversation, await conversation.undelivered(), out, pictures)
 
 
-async def _deliver_each(conversation: Conversation, turns: Sequence[Turn], out: BinaryIO) -> None:
+async def _deliver_each(
+    conversation: Conversation, turns: Sequence[Turn], out: BinaryIO, pictures: Path | None
+) -> None:
     for turn in turns:
         state = turn.decision.chat.state if turn.decision else State.IDLE
-        await _deliver(conversation, Exchange((turn,), state, 0.0), out)
+        await _deliver(conversation, Exchange((turn,), state, 0.0), out, pictures)
 
 
-async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO) -> None:
-    """Write before marking: a reply that nobody could read stays undelivered."""
-    _write(report(await conversation.prepare(exchange.turns), exchange.state, exchange.ms), out)
+async def _deliver(conversation: Conversation, exchange: Exchange, out: BinaryIO, pictures: Path | None) -> None:
+    """Write before marking: a reply that nobody could read stays undelivered. Charts are drawn into ``pictures``."""
+    turns = await conversation.prepare(exchange.turns)
+    told = report(turns, exchange.state, exchange.ms)
+    replies = [reply for turn in turns if turn.decision for reply in turn.decision.replies]
+    for reply, shown in zip(replies, told["replies"], strict=True):
+        if reply.chart and pictures and (path := await saved(reply.chart, pictures)):
+            shown["image"] = str(path)
+    _write(told, out)
     for turn in exchange.turns:
         await conversation.delivered(turn)
 

@@ -45,6 +45,8 @@ async def _work(settings: Settings) -> None:
     async with open_connections(settings) as connections:
         turning = Turning(settings, _stop_signal(), connections.channels)
         connections.exports.store_now, connections.files.store_now = turning.exports, turning.files
+        if connections.charts:
+            connections.charts.store_now = turning.charts
         await turning.run()
     structlog.get_logger().info("stopped")
 
@@ -62,6 +64,8 @@ async def _serve_on(listening: socket.socket, settings: Settings, connections: C
     counted = Metrics()
     turning = Turning(settings, stop, connections.channels, counted)
     connections.exports.store_now, connections.files.store_now = turning.exports, turning.files
+    if connections.charts:
+        connections.charts.store_now = turning.charts
     inlets = connections.routers(turning.accept, turning.report) if hears else ()
     token = settings.guarda_metrics_token.get_secret_value() if settings.guarda_metrics_token else None
     numbers = metrics(counted, turning.queue, token=token, public=hears and settings.public_url is not None)

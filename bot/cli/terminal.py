@@ -6,9 +6,11 @@ import asyncio
 import re
 from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.cli.files import message_of
+from bot.cli.pictures import saved
 from bot.cli.screens import Screen, Tap
 from bot.conversation import Conversation, NoAnswer
 from bot.i18n.catalogue import Voice
@@ -26,12 +28,13 @@ _NUMBER = re.compile(r"\[?(\d{1,2})\]?")
 
 @dataclass(slots=True)
 class Terminal:
-    """``taps`` are the buttons that can be tapped now: those of the newest reply."""
+    """``taps`` are the buttons that can be tapped now: those of the newest reply. ``pictures`` is where charts go."""
 
     conversation: Conversation
     screen: Screen
     voice: Voice
     taps: Sequence[Tap] = field(default=())
+    pictures: Path | None = None
 
     async def talk(self) -> None:
         """Say what was left unsaid, then answer until the person leaves."""
@@ -67,6 +70,8 @@ class Terminal:
             for reply in turn.decision.replies if turn.decision else ():
                 self.taps = tuple(taps_of(reply))
                 self.screen.show(reply, self.taps)
+                if reply.chart and self.pictures and (path := await saved(reply.chart, self.pictures)):
+                    self.screen.note(str(path))
             await self.conversation.delivered(turn)
 
     async def _patiently(self, work: Coroutine[Any, Any, T]) -> T:

@@ -18,6 +18,7 @@ from bot.observing import Observer
 from bot.warming import warm_up
 from state.administration import Queue
 from state.store.bundled import ServerUnavailable, ensure_running
+from state.store.charting import ChartStore
 from state.store.errors import StoreUnavailable
 from state.store.exporting import ExportStore
 from state.store.files import FileStore
@@ -92,6 +93,10 @@ class Turning:
     def files(self) -> FileStore:
         """Return the store of the bytes of files. Raises StoreUnavailable without a database."""
         return FileStore(self._there.database)
+
+    def charts(self) -> ChartStore:
+        """Return the store of what is drawn again. Raises StoreUnavailable without a database."""
+        return ChartStore(self._there.database)
 
     async def queue(self) -> Queue:
         """Return what waits, for all processes. Raises StoreUnavailable without a database."""

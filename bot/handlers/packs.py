@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers import answering, doubting, finding, marked, saving, smalltalk
-from bot.packs import holding, people, told
+from bot.packs import holding, people, pictures, told
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
@@ -15,7 +15,10 @@ async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
     if done := await people.taken_up(scene) or await told.compared(scene) or await told.plainly(scene):
         return done
-    return await holding.hold(scene, await ROWS[scene.resolution.recognition.action].handler(scene))
+    action = scene.resolution.recognition.action
+    if action in pictures.ASKS and (charted := await pictures.asked(scene)):
+        return charted
+    return await holding.hold(scene, await ROWS[action].handler(scene))
 
 
 async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:

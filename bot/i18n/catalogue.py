@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale as BabelLocale
-from babel.dates import format_date, format_time, get_month_names, get_timezone
+from babel.dates import format_date, format_skeleton, format_time, get_month_names, get_timezone
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
@@ -102,6 +102,10 @@ class Voice:
     def date(self, day: str) -> str:
         """Return ``day`` ("2024-05-31") as the language writes it: "31 de maio de 2024"."""
         return format_date(date.fromisoformat(day), "long", locale=self._babel_locale)
+
+    def short_date(self, day: str) -> str:
+        """Return ``day`` ("2024-05-31") without its year, in short: "31 de mai." or "May 31"."""
+        return format_skeleton("MMMd", date.fromisoformat(day), locale=self._babel_locale)
 
     def time(self, at: int, zone: str = ZONE) -> str:
         """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot.packs import knowledge, people
+from bot.packs import knowledge, people, pictures
 from bot.scene import Outcome, Scene, in_group
 
 
 async def answered(scene: Scene) -> Outcome | None:
-    """Answer what is asked of the person or of somebody they know; None if it asks for no such thing."""
+    """Answer what is asked of the person or of somebody they know, as a picture if so; None if it asks for neither."""
+    if charted := await pictures.asked(scene):
+        return charted
     found = await knowledge.what_goes_together(scene) or await knowledge.about_me(scene)
     found = found or await knowledge.answer(scene) or await people.answer(scene)
     # Others read along: what one told of oneself and of others is for oneself.

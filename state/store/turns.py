@@ -49,7 +49,7 @@ def called(name: str) -> Raw:
 
 def _is_the_picture(reply: Raw, platform_id: str) -> bool:
     """Tell whether the message was a picture with words: it goes first, and is tried once."""
-    pictured = reply.get("image") and reply["text"].strip() and not reply.get("without_picture")
+    pictured = (reply.get("image") or reply.get("chart")) and reply["text"].strip() and not reply.get("without_picture")
     return bool(pictured) and reply["sent"][0] == platform_id
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from webhooks import exports, metrics
+from webhooks import charts, exports, files, metrics
 from webhooks.telegram import webhook
 from webhooks.whatsapp.webhook import MESSAGES, REPORTS
 
@@ -15,7 +15,8 @@ PROPOSED = (Path(__file__).parents[2] / "docs" / "nginx.conf").read_text()
 def test_it_hands_on_what_is_for_the_outside_and_nothing_else() -> None:
     blocks = re.findall(r"location (?:= )?(\S+) \{(.*?)\}", PROPOSED, re.DOTALL)
     handed_on = {path for path, rules in blocks if "proxy_pass http://guarda;" in rules}
-    assert handed_on == {webhook.PATH, MESSAGES, REPORTS, exports.PATH + "/"}
+    signed = {f"{each.PATH}/" for each in (charts, exports, files)}
+    assert handed_on == {webhook.PATH, MESSAGES, REPORTS, *signed}
     assert "return 404;" in dict(blocks)["/"]
     assert not any(path.startswith(metrics.PATH) for path in handed_on)
 

@@ -13,6 +13,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
 
 from bot.channels import NotSent, Outcome, Sent, Why
+from bot.charts.drawing import drawn
 from bot.i18n.catalogue import locale_for, voice
 from state.addresses import platform_id_of
 from state.archiving import NAME
@@ -29,6 +30,7 @@ from webhooks.telegram.rendering import (
     CAPTION,
     TEXT,
     Keyboard,
+    SendChart,
     SendExport,
     SendFile,
     SendPhoto,
@@ -100,6 +102,8 @@ class TelegramChannel:
                 match message:
                     case SendPhoto():
                         sent = await self._send_photo(chat, message, answering)
+                    case SendChart():
+                        sent = await self._send_chart(chat, message, answering)
                     case SendExport():
                         sent = await self._send_export(chat, message, answering)
                     case SendFile():
@@ -159,7 +163,13 @@ class TelegramChannel:
             sent = await self._try_photo(chat, message, answering, picture)
         return sent or await self._send_text(chat, message.as_text(), answering)
 
-    async def _try_photo(self, chat: str, message: SendPhoto, answering: Turn, picture: str | bytes) -> Shown | None:
+    async def _send_chart(self, chat: str, message: SendChart, answering: Turn) -> Shown:
+        sent = await self._try_photo(chat, message, answering, await drawn(message.chart))
+        return sent or await self._send_text(chat, message.as_text(), answering)
+
+    async def _try_photo(
+        self, chat: str, message: SendPhoto | SendChart, answering: Turn, picture: str | bytes
+    ) -> Shown | None:
         """Return the message; None if Telegram did not take the picture."""
 
         async def write(caption: str, mode: str | None) -> Shown:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.wording.text import one_line
+from state.charts import Chart
 from state.files import SentFile, Sort
 from state.turns import Button, Reply
 from webhooks.splitting import first_part, split
@@ -81,7 +82,20 @@ class SendFile:
         return SendText(self.caption or _NOTHING, self.keyboard)
 
 
-TelegramMessage = SendText | SendPhoto | SendExport | SendFile
+@dataclass(frozen=True, slots=True)
+class SendChart:
+    """A picture that is drawn when it is sent, with a caption of at most CAPTION units."""
+
+    chart: Chart
+    caption: str
+    keyboard: Keyboard = ()
+
+    def as_text(self) -> SendText:
+        """Return what is sent instead when Telegram does not take the picture."""
+        return SendText(self.caption, self.keyboard)
+
+
+TelegramMessage = SendText | SendPhoto | SendExport | SendFile | SendChart
 
 
 def render(reply: Reply) -> tuple[TelegramMessage, ...]:
@@ -100,7 +114,7 @@ def _messages(reply: Reply) -> list[TelegramMessage]:
         room = 0 if reply.file.file.sort is Sort.VIDEO_NOTE else CAPTION
         caption, text = first_part(sendable(reply.text), room, utf16_length) if room else ("", sendable(reply.text))
         return [SendFile(reply.file, caption), *_texts(text)]
-    return _without_keyboard(sendable(reply.text), reply.image)
+    return _without_keyboard(reply)
 
 
 def _with_file(reply: Reply) -> list[TelegramMessage]:
@@ -108,7 +122,11 @@ def _with_file(reply: Reply) -> list[TelegramMessage]:
     return [SendExport(caption), *_texts(text)]
 
 
-def _without_keyboard(text: str, image: str | None) -> list[TelegramMessage]:
+def _without_keyboard(reply: Reply) -> list[TelegramMessage]:
+    text, image = sendable(reply.text), reply.image
+    if reply.chart:
+        caption, text = first_part(text, CAPTION, utf16_length)
+        return [SendChart(reply.chart, caption), *_texts(text)]
     if image and _ADDRESS.fullmatch(image):  # a path of ours would be uploaded by python-telegram-bot
         caption, text = first_part(text, CAPTION, utf16_length)
         return [SendPhoto(image, caption), *_texts(text)]

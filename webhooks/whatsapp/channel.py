@@ -11,6 +11,7 @@ from twilio.rest import Client  # type: ignore[import-untyped]
 from bot.channels import NotSent, Outcome, Sent, Why
 from state.files import KeptFile, Sort
 from state.turns import Reply, Turn, digest_of
+from webhooks.charts import ChartLinks
 from webhooks.exports import ExportLinks
 from webhooks.files import FileLinks, media_type_of
 from webhooks.whatsapp.choices import Choices
@@ -18,7 +19,16 @@ from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
 from webhooks.whatsapp.contents import Contents
 from webhooks.whatsapp.errors import is_misconfigured, why
 from webhooks.whatsapp.inbound import CHANNEL, address_of
-from webhooks.whatsapp.rendering import Outgoing, SendExport, SendFile, SendPhoto, SendReminder, SendText, render
+from webhooks.whatsapp.rendering import (
+    Outgoing,
+    SendChart,
+    SendExport,
+    SendFile,
+    SendPhoto,
+    SendReminder,
+    SendText,
+    render,
+)
 from webhooks.whatsapp.webhook import REPORTS
 
 _NO_SUCH_TEMPLATE = "21655"
@@ -51,12 +61,14 @@ class TwilioChannel:
         exports: ExportLinks | None = None,
         reminder: str | None = None,
         files: FileLinks | None = None,
+        charts: ChartLinks | None = None,
     ) -> None:
         self._reminder = reminder
         self._client = client
         self._contents = Contents(client)
         self._exports = exports
         self._files = files
+        self._charts = charts
         self._common = {"from_": sender, **({"status_callback": public_url + REPORTS} if public_url else {})}
 
     @property
@@ -83,6 +95,9 @@ class TwilioChannel:
                 return await self._remind(place, body)
             case SendFile():
                 return await self._send_file(place, message, answering)
+            case SendChart(body) if self._charts:
+                link = self._charts.link_for(digest_of(answering.id))
+                outcome = await self._create(place, media_url=[link], **({"body": body} if body else {}))
             case SendPhoto():
                 words = {"body": message.body} if message.body else {}
                 outcome = await self._create(place, media_url=[message.url], **words)

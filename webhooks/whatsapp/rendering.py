@@ -51,6 +51,13 @@ class SendReminder:
 
 
 @dataclass(frozen=True, slots=True)
+class SendChart:
+    """A picture that is drawn when Twilio asks for it, with the words below it."""
+
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
 class SendFile:
     """A kept file with words below it, or, where WhatsApp takes no such file, words and a link to it."""
 
@@ -58,7 +65,7 @@ class SendFile:
     body: str
 
 
-Outgoing = SendText | SendPhoto | SendExport | SendReminder | SendFile
+Outgoing = SendText | SendPhoto | SendExport | SendReminder | SendFile | SendChart
 
 
 def render(reply: Reply) -> tuple[Outgoing, ...]:
@@ -81,7 +88,10 @@ def _messages(reply: Reply) -> Iterator[Outgoing]:
     if reply.file and not reply.without_picture:
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendFile(reply.file, neutralised(caption))
-    if reply.image and not reply.without_picture and _ADDRESS.fullmatch(reply.image):
+    if reply.chart and not reply.without_picture:
+        caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
+        yield SendChart(neutralised(caption))
+    elif reply.image and not reply.without_picture and _ADDRESS.fullmatch(reply.image):
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendPhoto(reply.image, neutralised(caption))
     buttons = [button for row in reply.buttons for button in row]

@@ -1319,6 +1319,21 @@ ledger-category = { $category ->
     [all] all spending
    *[others] Other
 }
+chart-by-category = Spending by category
+chart-by-week = Spending by week
+chart-by-week-of = { $category } by week
+chart-week = { $first } to { $last }
+chart-budget = Budget and spending
+chart-of-budget = { $spent } of { $limit }
+chart-between = { $begins } – { $ends }
+chart-bar = • { $label }: { $shown }
+chart-nothing-spent = { $period } there is nothing spent on record, so there is nothing to draw.
+chart-no-budget = You have no budget yet. Say “at most 500 a month on groceries”, for example, and I will draw it.
+chart-too-few = Too little for a chart so far: it takes { health-name } recorded on two days at least.
+chart-line = { $name }: began at { $first } and is at { $last } now. Lowest: { $least }; highest: { $most }.
+chart-totals = { $name }: { $first } on the first day and { $last } on the last. Lowest: { $least }; highest: { $most }.
+chart-high = Systolic pressure
+chart-low = Diastolic pressure
 ledger-expense = Recorded! { $amount } spent on { $category }, date: { $day }.
 ledger-expense-parts = Recorded! { $amount } spent on { $category }, in { $parts } payments of { $share }, one a month.
 ledger-income = Recorded! { $amount } received, date: { $day }.

@@ -1324,6 +1324,21 @@ ledger-category = { $category ->
     [all] todos os gastos
    *[others] Outros
 }
+chart-by-category = Gastos por categoria
+chart-by-week = Gastos por semana
+chart-by-week-of = { $category } por semana
+chart-week = { $first } a { $last }
+chart-budget = Orçamento e gastos
+chart-of-budget = { $spent } de { $limit }
+chart-between = { $begins } – { $ends }
+chart-bar = • { $label }: { $shown }
+chart-nothing-spent = { $period } não tem nenhum gasto anotado, então não há o que desenhar.
+chart-no-budget = Você ainda não tem orçamento. Diga, por exemplo, “no máximo 500 por mês em mercado”, e eu desenho.
+chart-too-few = Ainda é pouco pra um gráfico: preciso de registros de { health-name } em pelo menos dois dias.
+chart-line = { $name }: começou em { $first } e agora está em { $last }. Menor: { $least }; maior: { $most }.
+chart-totals = { $name }: { $first } no primeiro dia e { $last } no último. Menor: { $least }; maior: { $most }.
+chart-high = Pressão máxima
+chart-low = Pressão mínima
 ledger-expense = Registrado! Despesa de { $amount } em { $category } na data de { $day }.
 ledger-expense-parts = Registrado! Despesa de { $amount } em { $category }, em { $parts }x de { $share }: uma por mês.
 ledger-income = Registrado! Receita de { $amount } na data de { $day }.

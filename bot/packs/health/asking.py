@@ -27,7 +27,7 @@ async def ask_metric(scene: Scene) -> Outcome:
     if name is None:
         entities = scene.resolution.recognition.entities
         return await search_for(scene, entities.query or entities.content or text, None)
-    since, until, period = _period(scene, text)
+    since, until, period = asked_period(scene, text)
     if name == MEDICINE:
         return await _taken(scene, text, since, until, period)
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
@@ -130,7 +130,7 @@ async def _taken(scene: Scene, text: str, since: datetime | None, until: datetim
     )
 
 
-def _period(scene: Scene, text: str) -> tuple[datetime | None, datetime | None, str]:
+def asked_period(scene: Scene, text: str) -> tuple[datetime | None, datetime | None, str]:
     """Return from when until when is asked, and the words that say so; "" for always."""
     now = now_of(scene)
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)

@@ -27,7 +27,7 @@ async def ask_money(scene: Scene) -> Outcome:
         return await due(scene)
     if says(said.text, "debts"):
         return await debts_open(scene)
-    since, until, period = _period(scene, said)
+    since, until, period = asked_period(scene, said)
     if says(said.text, "balance"):
         return await _balance(scene, since, until, period)
     if says(said.text, "income"):
@@ -79,7 +79,7 @@ async def _sum(scene: Scene, where: Where) -> int:
     return sum(each.sum for each in await scene.reads(SumRecords(where=where, field="amount")))
 
 
-def _period(scene: Scene, said: Said) -> tuple[datetime, datetime, str]:
+def asked_period(scene: Scene, said: Said) -> tuple[datetime, datetime, str]:
     """Return the time that is asked about, this month unless another is told, and what it is called."""
     now, moment = now_of(scene), said.moment
     month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)

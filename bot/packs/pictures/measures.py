@@ -1,0 +1,85 @@
+"""Pictures of what was measured: one or two lines over the days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from bot.packs.health import wording
+from bot.packs.health.asking import asked_period
+from bot.packs.health.kept import KIND, PACK, now_of
+from bot.packs.health.measures import MEASURES
+from bot.packs.pictures.money import Look
+from bot.scene import Outcome, Scene
+from state.charts import POINTS_AT_MOST, Chart, Line, Point
+from state.record_reads import SumRecords, Total, Unit, Where
+from state.turns import Reply
+
+DAYS = 90
+LINES = 2
+
+
+async def over_time(scene: Scene, names: Sequence[str], look: Look) -> Outcome:
+    """Draw the measures ``names`` in the period that is named, else in the last 90 days.
+
+    A day has the average of what was measured in it, or the sum of what adds up, as water does; long periods are drawn
+    by the week. A pressure is two lines, and then the only one.
+    """
+    text = scene.resolution.recognition.text
+    since, until, _ = asked_period(scene, text)
+    since = since or now_of(scene) - timedelta(days=DAYS)
+    lines, told, days = [], [], []
+    asked = [
+        (name, field) for name in names for field in (("amount", "second") if MEASURES[name].pair else ("amount",))
+    ]
+    for name, field in asked[:2]:
+        where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
+        groups = await _by(scene, where, field, "day")
+        if len(groups) > POINTS_AT_MOST:
+            groups = (await _by(scene, where, field, "week"))[-POINTS_AT_MOST:]
+        if len(groups) < 2:
+            return scene.say(scene.voice.say("chart-too-few", metric=name))
+        amounts = [each.sum if MEASURES[name].adds else _mean(each) for _, each in groups]
+        days += [day for day, _ in groups]
+        lines.append(_line(scene, name, field, since.date(), [day for day, _ in groups], amounts))
+        told.append(_words(scene, name, lines[-1], amounts))
+    begins, ends = (scene.voice.date(day.isoformat()) for day in (min(days), max(days)))
+    title = lines[0].name if len(lines) == 1 else scene.voice.join([line.name for line in lines])
+    period = scene.voice.say("chart-between", begins=begins, ends=ends)
+    chart = Chart(title=title, period=period, lines=tuple(lines), begins=begins, ends=ends, look=look)
+    return Outcome(replies=(Reply(text="\n".join((f"{title} ({period})", *told)), chart=chart),))
+
+
+async def _by(scene: Scene, where: Where, field: str, unit: Unit) -> list[tuple[date, Total]]:
+    groups = await scene.reads(SumRecords(where=where, field=field, per=unit))
+    return sorted((each.start, each) for each in groups if each.start is not None and each.count)
+
+
+def _line(scene: Scene, name: str, field: str, origin: date, days: Sequence[date], amounts: Sequence[int]) -> Line:
+    voice = scene.voice
+    if MEASURES[name].pair:
+        called = voice.say("chart-high") if field == "amount" else voice.say("chart-low")
+    else:
+        called = voice.say("health-name", metric=name)
+    return Line(
+        name=called[:1].upper() + called[1:],
+        points=tuple(Point(at=(day - origin).days, amount=amount) for day, amount in zip(days, amounts, strict=True)),
+        least=wording.value(voice, name, min(amounts)),
+        most=wording.value(voice, name, max(amounts)),
+        last=wording.value(voice, name, amounts[-1]),
+    )
+
+
+def _words(scene: Scene, name: str, line: Line, amounts: Sequence[int]) -> str:
+    said = {
+        "name": line.name,
+        "first": wording.value(scene.voice, name, amounts[0]),
+        "last": line.last,
+        "least": line.least,
+        "most": line.most,
+    }
+    return scene.voice.say("chart-totals", **said) if MEASURES[name].adds else scene.voice.say("chart-line", **said)
+
+
+def _mean(total: Total) -> int:
+    return (2 * total.sum + total.count) // (2 * total.count)
