@@ -85,6 +85,11 @@ def _compared(decision: Decision) -> JsonValue:
     return raw
 
 
+def differences(recorded: JsonValue, replayed: JsonValue) -> tuple[Difference, ...]:
+    """Return the places where two values are not the same."""
+    return tuple(_differences("", recorded, replayed))
+
+
 def _differences(place: str, recorded: JsonValue, replayed: JsonValue) -> Iterator[Difference]:
     if isinstance(recorded, dict) and isinstance(replayed, dict):
         names = list(dict.fromkeys((*recorded, *replayed)))

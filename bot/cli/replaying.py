@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,8 +16,10 @@ from bot.cli import opening, private
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.text import harmless
 from bot.i18n.catalogue import Voice
+from bot.missions.replaying import replay_mission
 from bot.personas.cast import Cast
 from bot.replay import Absent, Difference, GivenUp, NotDecided, replay
+from state.mission import Mission
 from state.turns import Turn
 
 DIFFERENT = 1
@@ -28,6 +31,9 @@ def run(turn: str, save: Path | None) -> None:
     voice = terminal_voice()
     with explained():
         found = _from_file(Path(turn)) if _is_file(turn) else asyncio.run(_from_database(turn))
+        if isinstance(found, Mission):
+            _compare_mission(voice, found)
+            return
         if found is None:
             _stop(voice.say("terminal-replay-unknown", turn=turn))
         if save is not None:
@@ -50,14 +56,23 @@ def _from_file(path: Path) -> Turn:
         _stop(terminal_voice().say("terminal-replay-unreadable", file=str(path)))
 
 
-async def _from_database(turn: str) -> Turn | None:
+async def _from_database(turn: str) -> Turn | Mission | None:
     from bot.bootstrap import open_runtime  # a file is replayed without a database driver
+    from state.store.missions import MissionStore
     from state.store.turns import TurnStore
 
     settings = opening.settings()
     opening.log_to_folder(settings)
     async with open_runtime(settings) as runtime:
-        return await TurnStore(runtime.database).find(turn)
+        return await TurnStore(runtime.database).find(turn) or await MissionStore(runtime.database).get(turn)
+
+
+def _compare_mission(voice: Voice, mission: Mission) -> None:
+    try:
+        differences = asyncio.run(replay_mission(mission))
+    except NotDecided:
+        _stop(voice.say("terminal-replay-waiting", turn=mission.id))
+    _tell(voice, mission.id, differences)
 
 
 def _compare(voice: Voice, turn: Turn) -> None:
@@ -67,10 +82,14 @@ def _compare(voice: Voice, turn: Turn) -> None:
         _stop(voice.say("terminal-replay-waiting", turn=turn.id))
     except GivenUp as given_up:
         _stop(voice.say("terminal-replay-given-up", turn=turn.id, failures=str(given_up)))
+    _tell(voice, turn.id, differences)
+
+
+def _tell(voice: Voice, name: str, differences: Sequence[Difference]) -> None:
     if not differences:
-        print(voice.say("terminal-replay-same", turn=harmless(turn.id)))
+        print(voice.say("terminal-replay-same", turn=harmless(name)))
         return
-    print(voice.say("terminal-replay-different", turn=harmless(turn.id), count=len(differences)))
+    print(voice.say("terminal-replay-different", turn=harmless(name), count=len(differences)))
     for difference in differences:
         print(harmless(_described(voice, difference)))
     raise typer.Exit(DIFFERENT)

@@ -26,7 +26,7 @@ from bot.missions.contracts import (
     Trail,
     Weight,
 )
-from bot.missions.executors import EXECUTORS
+from bot.missions.executors import EXECUTORS, MATHEMATICS
 from bot.missions.guards import FALLBACK, Progress
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook
@@ -63,8 +63,8 @@ class Requests(Protocol):
 class Journal(Protocol):
     """Where steps are written down: what is intended before it is done, and what came of it before it is used."""
 
-    async def intend(self, step: Step) -> None: ...
-    async def result(self, step: Step) -> None: ...
+    async def intend(self, step: Step, /) -> None: ...
+    async def result(self, step: Step, /) -> None: ...
 
 
 @dataclass(slots=True)
@@ -101,15 +101,22 @@ class Coordinator:
         plan = self.plan()
         while ready := self._ready(plan):
             self.cycles += 1
-            if self._seconds_left() <= 0 or self.bus.progress.is_stuck:
-                self._left_out += [name for name in plan if name not in self._over]
-                break
-            done = DONE[self.account.spending] if not self._is_short() else DONE[Spending.CRITICAL]
+            late = self._seconds_left() <= 0 or self.bus.progress.is_stuck
+            done = DONE[Spending.CRITICAL] if self._is_short() else DONE[self.account.spending]
+            doing: list[str] = []
             for name in ready:
-                if plan[name].weight not in done:
-                    self._over[name] = self._nothing(name, plan[name], LEFT_OUT)
-            await asyncio.gather(*(self._one(name, plan[name]) for name in ready if plan[name].weight in done))
+                if not self._takes_time(name, plan[name]) or (not late and plan[name].weight in done):
+                    doing.append(name)
+                    continue
+                self._left_out += [name] if late else []
+                self._over[name] = self._nothing(name, plan[name], "" if late else LEFT_OUT)
+            await asyncio.gather(*(self._one(name, plan[name]) for name in doing))
         return self._consolidated(plan)
+
+    def _takes_time(self, name: str, entry: Entry) -> bool:
+        """Tell whether an operation has to be done yet: it has no result, and what it needs is there."""
+        known = [step for each in (name, entry.fallback) if each and (step := self.steps.get(each)) is not None]
+        return not any(step.result is not None for step in known) and self._parameters(entry) is not None
 
     def _ready(self, plan: Mapping[str, Entry]) -> list[str]:
         def waits(name: str) -> bool:
@@ -246,7 +253,9 @@ class Coordinator:
                 resposta_principal=text,
                 dados_suporte=facts.figures,
                 nomes=facts.names,
-                calculos_realizados=tuple(name for name in self._over if plan[name].agent == "mathematics"),
+                calculos_realizados=tuple(
+                    name for name in plan if plan[name].agent == MATHEMATICS and self._over[name].status.is_good
+                ),
             ),
             figuras_chave=tuple(facts.used),
             limitacoes_encontradas=limitations,
@@ -302,7 +311,7 @@ class Coordinator:
             falhas=sum(not response.status.is_good for response in self._over.values()),
             agentes_chamados=tuple(sorted({step.agent for step in self.steps.values()})),
             fallbacks_usados=tuple(
-                used for response in self._over.values() if (used := response.payload.fallback_usado) is not None
+                sorted(used for each in self._over.values() if (used := each.payload.fallback_usado) is not None)
             ),
             operacoes_ambiguas=self._ambiguous,
             profundidade_maxima=1,

@@ -1,0 +1,58 @@
+"""Missions decided again from their records."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.missions.replaying import replay_mission
+from bot.replay import NotDecided
+from state.mission import Mission
+from state.store.connection import Database
+from tests.bot.missions.household import Household, found, knowing
+from tests.bot.missions.test_answers import LEDGER, QUESTIONS
+
+
+async def recorded(database: Database) -> list[Mission]:
+    house = Household(database, knowing({"selic": found(("selic", "15.00", "% a year"))}))
+    for text in (*LEDGER, *(each for asked in QUESTIONS for each in (asked, "não sei"))):
+        await house.says(text)
+    return [Mission.model_validate_json(each.model_dump_json()) for each in await house.missions()]
+
+
+async def test_every_mission_comes_to_the_same_from_its_record_alone(database: Database) -> None:
+    missions = await recorded(database)
+    assert len(missions) >= len(QUESTIONS)
+    for mission in missions:
+        assert await replay_mission(mission) == (), mission.query
+
+
+async def test_a_changed_record_is_noticed(database: Database) -> None:
+    mission = (await recorded(database))[0]
+    step = mission.steps["finance"]
+    assert step.result is not None
+    other = {**step.result, "payload": {**step.result["payload"], "dados": {}}}  # type: ignore[dict-item]
+    changed = mission.changed(steps={**mission.steps, "finance": step.changed(result=other)})
+    assert await replay_mission(changed)
+
+
+async def test_what_came_to_nothing_yet_is_not_compared(database: Database) -> None:
+    house = Household(database)
+    await house.begins(QUESTIONS[0])
+    (mission,) = await house.missions()
+    with pytest.raises(NotDecided):
+        await replay_mission(mission)
+
+
+async def test_a_mission_that_was_late_is_replayed_as_late(database: Database) -> None:
+    house = Household(database)
+    turn = await house.begins(QUESTIONS[0])
+    house.product.clock.now += 10**9
+    store, now = house.product.store.missions, house.product.clock()
+    assert await store.claim(turn.person, "died", now, now + 1)
+    house.product.clock.now += 200 * 10**9
+    await house.worker.work_for(turn.person)
+    await house.product.settle()
+    (answer,) = await house.answers(turn)
+    assert "não deu tempo" in answer
+    (mission,) = await house.missions()
+    assert await replay_mission(mission) == ()
