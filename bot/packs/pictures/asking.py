@@ -15,6 +15,7 @@ from bot.packs.pictures.money import Look
 from bot.scene import Outcome, Scene, in_group
 from state.text import words
 
+LINES = 2
 ASKS = frozenset({"ask_money", "ask_metric"})
 
 
@@ -37,7 +38,7 @@ async def asked(scene: Scene) -> Outcome | None:
         return scene.say(scene.voice.say("only-in-private"))
     look: Look = "dark" if not _list("dark").isdisjoint(said) else "light"
     if names and not of_money:
-        return await measures.over_time(scene, names, look)
+        return await measures.over_time(scene, names[:LINES], look)
     if not _list("budget").isdisjoint(said):
         return await money.against_budgets(scene, look)
     of = category_named(said)

@@ -16,38 +16,40 @@ from state.record_reads import SumRecords, Total, Unit, Where
 from state.turns import Reply
 
 DAYS = 90
-LINES = 2
+LINES, FEWEST = 2, 2
 
 
 async def over_time(scene: Scene, names: Sequence[str], look: Look) -> Outcome:
     """Draw the measures ``names`` in the period that is named, else in the last 90 days.
 
     A day has the average of what was measured in it, or the sum of what adds up, as water does; long periods are drawn
-    by the week. A pressure is two lines, and then the only one.
+    by the week. A pressure is two lines, and then the only one. What there is too little of is said, and left out.
     """
     text = scene.resolution.recognition.text
     since, until, _ = asked_period(scene, text)
     since = since or now_of(scene) - timedelta(days=DAYS)
-    lines, told, days = [], [], []
-    asked = [
-        (name, field) for name in names for field in (("amount", "second") if MEASURES[name].pair else ("amount",))
-    ]
-    for name, field in asked[:2]:
+    lines, told, days, missing = [], [], [], []
+    fields = [(name, field) for name in names for field in ("amount", "second")[: 1 + MEASURES[name].pair]]
+    for name, field in fields[:LINES]:
         where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
         groups = await _by(scene, where, field, "day")
         if len(groups) > POINTS_AT_MOST:
             groups = (await _by(scene, where, field, "week"))[-POINTS_AT_MOST:]
-        if len(groups) < 2:
-            return scene.say(scene.voice.say("chart-too-few", metric=name))
+        if len(groups) < FEWEST:
+            missing.append(scene.voice.say("chart-too-few", metric=name))
+            continue
         amounts = [each.sum if MEASURES[name].adds else _mean(each) for _, each in groups]
         days += [day for day, _ in groups]
         lines.append(_line(scene, name, field, since.date(), [day for day, _ in groups], amounts))
         told.append(_words(scene, name, lines[-1], amounts))
+    if not lines:
+        return scene.say(missing[0])
     begins, ends = (scene.voice.date(day.isoformat()) for day in (min(days), max(days)))
-    title = lines[0].name if len(lines) == 1 else scene.voice.join([line.name for line in lines])
+    called = scene.voice.join([scene.voice.say("health-name", metric=name) for name in names])
+    title = lines[0].name if len(lines) == 1 else called[:1].upper() + called[1:]
     period = scene.voice.say("chart-between", begins=begins, ends=ends)
     chart = Chart(title=title, period=period, lines=tuple(lines), begins=begins, ends=ends, look=look)
-    return Outcome(replies=(Reply(text="\n".join((f"{title} ({period})", *told)), chart=chart),))
+    return Outcome(replies=(Reply(text="\n".join((period, *told, *missing)), chart=chart),))
 
 
 async def _by(scene: Scene, where: Where, field: str, unit: Unit) -> list[tuple[date, Total]]:

@@ -18,7 +18,7 @@ from state.record_reads import ListRecords, SumRecords, Where
 from state.turns import Reply
 
 CATEGORIES = 8
-WEEKS = 8
+WEEKS, FEWEST_WEEKS = 8, 4
 
 Look = Literal["light", "dark"]
 
@@ -58,6 +58,9 @@ async def by_week(scene: Scene, of: str | None, look: Look) -> Outcome:
         return scene.say(scene.voice.say("chart-nothing-spent", period=period or _span(scene, since, until)))
     first = (since - timedelta(days=since.weekday())).date()
     weeks = [first + timedelta(weeks=each) for each in range(-(-(until.date() - first).days // 7))][-BARS_AT_MOST:]
+    if not period:  # who began to note two weeks ago has spent nothing before that they would look for
+        begun = next(place for place, week in enumerate(weeks) if spent.get(week))
+        weeks = weeks[min(begun, len(weeks) - FEWEST_WEEKS) :]
     bars = tuple(
         Bar(label=_week(scene, week), amount=spent.get(week, 0), shown=scene.voice.money(spent.get(week, 0)))
         for week in weeks

@@ -146,3 +146,16 @@ def test_a_line_moves_the_clock_forward_and_what_becomes_due_is_a_job_that_moves
     listed, undone = objects(ended.stdout)
     assert "hoje, 02/07, às 11:21: ligar" in listed["replies"][0]["text"]
     assert "ligar" in undone["replies"][0]["text"]
+
+
+def test_a_chart_is_a_file_of_ones_own(environ: dict[str, str], tmp_path: Path) -> None:
+    lines = "gastei 50 no mercado\ngráfico dos gastos do mês\n"
+    ended = guarda("chat", "--json", environ={**environ, "GUARDA_DATA_DIR": str(tmp_path)}, stdin=lines)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    _, drawn = objects(ended.stdout)
+    (reply,) = drawn["replies"]
+    path = Path(reply["image"])
+    assert "R$ 50,00" in reply["text"]
+    assert path.parent == tmp_path / "charts"
+    assert path.read_bytes().startswith(b"\x89PNG")
+    assert path.stat().st_mode & 0o777 == 0o600

@@ -65,7 +65,7 @@ async def test_a_chart_is_in_the_language_of_the_person() -> None:
 async def test_spending_is_drawn_by_week(chat: Chat) -> None:
     chart, text = await chat.draws("gráfico dos gastos por semana")
     assert chart is not None, text
-    assert [bar.amount for bar in chart.bars] == [0] * 7 + [268_50]
+    assert [bar.amount for bar in chart.bars] == [0] * 3 + [268_50]
     assert "R$ 268,50" in text
 
 
@@ -102,7 +102,26 @@ async def test_mood_and_sleep_are_drawn_below_each_other(chat: Chat) -> None:
     chart, text = await chat.draws("gráfico do humor e do sono")
     assert chart is not None, text
     assert [line.name for line in chart.lines] == ["Humor", "Sono"]
-    assert chart.title in text
+    assert chart.title == "Humor e sono"
+    for line in chart.lines:
+        assert f"{line.name}: " in text
+
+
+async def test_what_there_is_too_little_of_is_said_and_the_other_drawn(chat: Chat) -> None:
+    await weighed(chat)
+    chart, text = await chat.draws("gráfico do peso e do sono")
+    assert chart is not None, text
+    assert [line.name for line in chart.lines] == ["Peso"]
+    assert "registros de sono em pelo menos dois dias" in text
+
+
+async def test_a_pressure_is_two_lines(chat: Chat) -> None:
+    for said in ("pressão 12 por 8 ontem", "pressão 13 por 9"):
+        await chat.says(said, "sim")
+    chart, text = await chat.draws("gráfico da pressão")
+    assert chart is not None, text
+    assert (chart.title, [line.name for line in chart.lines]) == ("Pressão", ["Pressão máxima", "Pressão mínima"])
+    assert [[point.amount for point in line.points] for line in chart.lines] == [[120, 130], [80, 90]]
 
 
 async def test_a_dark_picture_is_drawn_on_request(chat: Chat) -> None:
@@ -132,3 +151,10 @@ async def test_too_little_is_said_to_be_too_little(chat: Chat) -> None:
 async def test_what_is_no_order_to_draw_draws_nothing(chat: Chat, said: str) -> None:
     chart, _ = await chat.draws(said)
     assert chart is None
+
+
+async def test_in_a_group_nothing_of_it_is_shown(chat: Chat) -> None:
+    chat.driver._chat = chat.driver._chat.changed(chat="tg:-100/5")
+    chart, text = await chat.draws("gráfico dos gastos do mês")
+    assert chart is None
+    assert "R$" not in text
