@@ -259,7 +259,7 @@ class Chat(Document):
     """Where one conversation stands.
 
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
-    ``told`` is what the bot told of itself, if nothing has been written since.
+    ``told`` is what the bot told of itself, or the sums it told, if nothing has been written since.
     ``offers`` are the newest ones of packs that can still be taken up.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,

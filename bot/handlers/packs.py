@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.handlers import answering, doubting, finding, marked, saving, smalltalk
 from bot.packs import holding, people, pictures, told
+from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
@@ -13,6 +14,8 @@ from state.lane import Dialogue
 
 async def start(scene: Scene) -> Outcome:
     """Do what is asked of a pack."""
+    if done := await put_right(scene):
+        return done
     if done := await people.taken_up(scene) or await told.compared(scene) or await told.plainly(scene):
         return done
     action = scene.resolution.recognition.action
@@ -38,7 +41,7 @@ async def offer(scene: Scene) -> Outcome:
     """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
     if thought := await overhearing.thought_about(scene):
         return thought
-    return await told.answered(scene) or await told.kept(scene) or await saving.offer(scene)
+    return await put_right(scene) or await told.answered(scene) or await told.kept(scene) or await saving.offer(scene)
 
 
 async def save(scene: Scene) -> Outcome:
@@ -100,3 +103,15 @@ async def greet(scene: Scene) -> Outcome:
 async def cancelled(scene: Scene) -> Outcome:
     """Cancel a mission where nothing else is to be cancelled; else set aside what was asked."""
     return await overhearing.called_off(scene) or await answering.cancelled(scene)
+
+
+def corrected_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what puts no entry right."""
+
+    async def first(scene: Scene) -> Outcome:
+        return await put_right(scene) or await handler(scene)
+
+    return first
+
+
+show = corrected_first(finding.show)

@@ -40,7 +40,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.LIST: packs.list_items,
     Route.MORE: finding.more,
     Route.SEARCH: packs.search,
-    Route.SHOW: finding.show,
+    Route.SHOW: packs.show,
     Route.INFO: packs.inform,
     Route.REMOVE: packs.remove,
     Route.REMOVE_EVERYTHING: removing.wipe,

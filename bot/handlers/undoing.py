@@ -18,7 +18,7 @@ from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, R
 from state.items import Item
 from state.lane import SECOND, Choice
 from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, RemovedItems, Undoable
-from state.record import RestoreRecord
+from state.record import RemoveRecord, RestoreRecord
 from state.record_reads import FindExternal, GetRecords
 from state.text import title_key, words
 from state.turns import Reply
@@ -33,6 +33,8 @@ REGRET_REACHES = 10 * 60 * SECOND
 NAMED_AT_MOST = 12
 # How many changes, and how many things that one of them removed, are looked through for a name.
 REMOVALS_SEEN, MOST_REMOVED = 20, 200
+# The packs that keep figures: these are on no list.
+FIGURES = frozenset({"ledger", "health"})
 _ADDED = ("kept", "imported")
 ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
@@ -49,7 +51,7 @@ async def undo(scene: Scene) -> Outcome:
         last = removal
     whole = await _whole(scene, last)
     skipped = await _skipped(scene, last)
-    sentences = [await _kept_named(scene, whole) or _undone(scene, last, skipped)]
+    sentences = [await _kept_named(scene, whole) or await _uncounted(scene, last) or _undone(scene, last, skipped)]
     if skipped:
         sentences.append(scene.voice.say("undone-skipped", count=skipped))
     if ALL & set(words(scene.resolution.recognition.text)):
@@ -186,6 +188,15 @@ def _next(scene: Scene, change: Change, count: int) -> str:
     if count == 1 and change.title:
         return scene.voice.say("undo-next", verb=change.verb, title=change.title)
     return scene.voice.say("undo-next-several", verb=change.verb, count=count)
+
+
+async def _uncounted(scene: Scene, last: Undoable) -> str | None:
+    """Return the sentence that names a figure which counts no more; None if the change kept none."""
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord))
+    if last.change.verb != "kept" or not ids:
+        return None
+    figures = any(record.pack in FIGURES for record in await scene.reads(GetRecords(ids=ids)))
+    return scene.voice.say("undone-figure", title=last.change.title) if figures else None
 
 
 def _undone(scene: Scene, last: Undoable, skipped: int) -> str:

@@ -11,7 +11,7 @@ from state.text import fold
 _APOSTROPHES = frozenset("'’`´‘")
 _BEFORE = re.compile(
     r"(?:(?:oi+|ola|ei|opa|olha|ah|entao|e|mas|agora|hoje em dia|atualmente|na verdade|guarda|anota ai|por favor|pf|"
-    r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|nao(?=,)|corrig(?:e|indo)|correcao|na real|quer dizer|"
+    r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|nao(?=,)|(?:corrig(?:e|indo)|correcao|quer dizer)(?=[,:])|na real|"
     r"(?:me )?(?:diz|fala|conta|mostra)(?= (?:o que|q|que|qual|quais|quem|quando|onde|como)\b)|"
     r"(?:voce|vc|ce|tu) (?:sabe|lembra|se lembra)(?: me dizer)?|"
     r"sabe|so pra (?:voce|vc) saber|btw|actually|now|well|hey|hi|so|ok|please|remind me|tell me|by the way|"

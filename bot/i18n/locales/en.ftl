@@ -421,6 +421,7 @@ removed-everything =
     ✅ Everything deleted
     If you change your mind, say “undo” within 7 days.
 undone-kept = Undone: “{ $title }” is off your list.
+undone-figure = Undone: “{ $title }” no longer counts.
 undone-kept-several = { $count ->
     [one] Undone: { $count } item left your list.
    *[other] Undone: { $count } items left your list.
@@ -1369,6 +1370,20 @@ ledger-debt-nameless = Noted! You owe { $amount }.
 ledger-debts = What you owe:
 ledger-debt-line = • { $name }: { $amount }
 ledger-no-debts = You haven't told me of any debts. 🎉
+ledger-entry = entry
+ledger-right-already = It is so already: { $what }, { $amount }.
+ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
+ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.
+ledger-spent-nothing = { $period } you recorded no such expense.
+ledger-largest = { $count ->
+    [one] { $period } your biggest expense was:
+   *[other] { $period } your biggest expenses were:
+}
+ledger-largest-line = • { $amount }: { $what } ({ $category }), { $day }
+ledger-average = { $count ->
+    [one] { $period } you spent { $each } an expense on average ({ $count } expense) and { $daily } a day.
+   *[other] { $period } you spent { $each } an expense on average ({ $count } expenses) and { $daily } a day.
+}
 
 
 # (end of pack ledger)

@@ -424,6 +424,7 @@ removed-everything =
     ✅ Tudo deletado
     Se mudar de ideia, diga “desfaz” em até 7 dias.
 undone-kept = Desfeito: “{ $title }” saiu da sua lista.
+undone-figure = Desfeito: “{ $title }” não conta mais.
 undone-kept-several = { $count ->
     [one] Desfeito: { $count } item saiu da sua lista.
    *[other] Desfeito: { $count } itens saíram da sua lista.
@@ -1374,6 +1375,20 @@ ledger-debt-nameless = Anotado! Dívida de { $amount }.
 ledger-debts = O que você deve:
 ledger-debt-line = • { $name }: { $amount }
 ledger-no-debts = Você não me contou de nenhuma dívida. 🎉
+ledger-entry = lançamento
+ledger-right-already = Já está assim: { $what }, { $amount }.
+ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
+ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.
+ledger-spent-nothing = { $period } você não registrou nenhum gasto assim.
+ledger-largest = { $count ->
+    [one] { $period } o seu maior gasto foi:
+   *[other] { $period } os seus maiores gastos foram:
+}
+ledger-largest-line = • { $amount }: { $what } ({ $category }), { $day }
+ledger-average = { $count ->
+    [one] { $period } você gastou em média { $each } por gasto ({ $count } gasto) e { $daily } por dia.
+   *[other] { $period } você gastou em média { $each } por gasto ({ $count } gastos) e { $daily } por dia.
+}
 
 
 # (end of pack ledger)

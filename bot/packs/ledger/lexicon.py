@@ -26,6 +26,12 @@ def listed(name: str) -> frozenset[str]:
     return frozenset(_file()[name])
 
 
+@cache
+def wordings(name: str) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of a list of folded sentences, in which SUM stands for a sum."""
+    return tuple(re.compile(each.replace("SUM", _file()["sum"])) for each in _file()[name])
+
+
 def category_of(text: str) -> str:
     """Return the category that a word of ``text`` puts it into, the first word that does."""
     said = words(text)

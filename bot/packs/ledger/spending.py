@@ -9,6 +9,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
+from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of
 from bot.packs.ledger.reading import Said, day_of, now_of, read
@@ -50,7 +51,7 @@ async def answered_amount(scene: Scene, asked: PackQuestion) -> Outcome:
 async def spend(scene: Scene, shares: tuple[int, ...], what: str, when: datetime) -> Outcome:
     """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up."""
     what = what[:DESCRIPTION_LIMIT]
-    kept_in = category_of(what)
+    kept_in = await learnt_category(scene, what) or category_of(what)
     effects: list[PutRecord] = []
     for at, share in enumerate(shares):
         fields: Fields = {"amount": share, "category": kept_in, "what": what}

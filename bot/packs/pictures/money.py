@@ -25,7 +25,7 @@ Look = Literal["light", "dark"]
 
 async def by_category(scene: Scene, look: Look) -> Outcome:
     """Draw what was spent in the period that is named, this month if none is, by category."""
-    since, until, period = asked_period(scene, read(scene, "past", "asking"))
+    since, until, period = asked_period(scene, read(scene, "past", "asking").moment)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
     groups = [
         (category(scene, str(each.by[0])), each.sum)
@@ -49,7 +49,7 @@ async def by_week(scene: Scene, of: str | None, look: Look) -> Outcome:
     monday = datetime(now.year, now.month, now.day, tzinfo=now.tzinfo) - timedelta(days=now.weekday())
     since, until, period = monday - timedelta(weeks=WEEKS - 1), monday + timedelta(weeks=1), ""
     if said.moment is not None and said.moment.begins is not None:
-        since, until, period = asked_period(scene, said)
+        since, until, period = asked_period(scene, said.moment)
     equals: dict[str, Scalar] = {"category": of} if of else {}
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals=equals)
     groups = await scene.reads(SumRecords(where=where, field="amount", per="week", zone=ZONE))

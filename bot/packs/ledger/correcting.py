@@ -1,0 +1,108 @@
+"""The last entry put right: "não, foi 45", "era lazer"; and the categories that a person's corrections teach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.packs.ledger.budgets import warning
+from bot.packs.ledger.entries import PACK, category, recorded
+from bot.packs.ledger.lexicon import category_named, wordings
+from bot.packs.ledger.reading import now_of
+from bot.packs.sentences import Sentence, sentence
+from bot.scene import Outcome, Scene
+from bot.understanding.money import sums
+from state.effects import Change
+from state.lane import SECOND
+from state.reads import FindUndoable
+from state.record import ChangeRecord, Record, RemoveRecord
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import words
+
+# So long, and so few messages, after an entry its sum alone is a correction.
+REACHES = 10 * 60 * SECOND
+MESSAGES_BETWEEN = 2
+CORRECTIONS_READ = 50
+CORRECTED = "corrected"
+
+
+async def put_right(scene: Scene) -> Outcome | None:
+    """Give the last entry the sum, or the category, that the message says it has; None if it says neither."""
+    text = scene.turn.message.text or ""
+    said = sentence(text)
+    if said.asks:
+        return None
+    amount = _amount(said)
+    name = None if amount else _category(said)
+    if amount is None and name is None:
+        return None
+    record = await _last(scene)
+    if record is None or (amount and "parts" in record.fields):
+        return None
+    return await (_with_amount(scene, record, amount) if amount else _with_category(scene, record, str(name)))
+
+
+async def learnt_category(scene: Scene, what: str) -> str | None:
+    """Return the category that the person last gave such a thing in a correction that still stands; None if none."""
+    named = _thing(what)
+    where = Where(pack=PACK, kinds=("expense",), equals={CORRECTED: True})
+    for record in await scene.reads(ListRecords(where=where, limit=CORRECTIONS_READ)) if named else ():
+        if _thing(str(record.fields.get("what", ""))) == named:
+            return str(record.fields["category"])
+    return None
+
+
+def _thing(what: str) -> frozenset[str]:
+    return frozenset(words(what))
+
+
+def _amount(said: Sentence) -> int | None:
+    found = said.match(wordings("corrected_sums"))
+    told = sums(said.group(found, "sum")) if found else ()
+    return told[0].centavos if len(told) == 1 else None
+
+
+def _category(said: Sentence) -> str | None:
+    found = said.match(wordings("corrected_categories"))
+    return category_named((found["category"],)) if found else None
+
+
+async def _last(scene: Scene) -> Record | None:
+    """Return the entry that the message may speak of: recorded just before it, and by itself."""
+    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
+    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+        return None
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+    found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
+    return found[0] if len(found) == 1 and found[0].pack == PACK and found[0].kind in ("expense", "income") else None
+
+
+async def _with_amount(scene: Scene, record: Record, amount: int) -> Outcome:
+    before = int(str(record.fields["amount"]))
+    money, what = scene.voice.money, str(record.fields.get("what", ""))
+    name = what or scene.voice.say("ledger-entry")
+    if amount == before:
+        return scene.say(scene.voice.say("ledger-right-already", what=name, amount=money(amount)))
+    text = scene.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
+    done = _changed(scene, record, ChangeRecord(record_id=record.id, put={"amount": amount}), text)
+    more = amount - before
+    if record.kind == "expense" and more > 0:
+        warned = await warning(scene, str(record.fields["category"]), more, record.when or now_of(scene))
+        text = f"{text}\n{warned}" if warned else text
+    return replace(done, replies=(done.replies[0].changed(text=text),))
+
+
+async def _with_category(scene: Scene, record: Record, name: str) -> Outcome | None:
+    former = str(record.fields.get("category", ""))
+    if record.kind != "expense" or former == name:
+        return None
+    what = str(record.fields.get("what", ""))
+    text = scene.voice.say(
+        "ledger-corrected-category", what=what, category=category(scene, name), former=category(scene, former)
+    )
+    return _changed(scene, record, ChangeRecord(record_id=record.id, put={"category": name, CORRECTED: True}), text)
+
+
+def _changed(scene: Scene, record: Record, change: ChangeRecord, text: str) -> Outcome:
+    what = str(record.fields.get("what", "")) or scene.voice.say("ledger-entry")
+    done = recorded(scene, text, what, (change,), {record.id: record})
+    return replace(done, change=Change(verb="edited", title=what))
