@@ -25,6 +25,7 @@ from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.handlers.works import bare_work, keep_named_work
 from bot.packs.agenda.offering import offered as offered_reminder
+from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.holding import hold
 from bot.planning.envelope import CallTool
@@ -190,6 +191,8 @@ async def offer(scene: Scene) -> Outcome:
         return kept
     if learnt := await _learnt(scene, text):
         return learnt
+    if planned := await _planned_for(scene, text):
+        return planned
     if not could_be_title(scene):
         return await _how_to_change(scene, text) or _hint(scene, text)
     entities = loose.entities if loose else content_of(text)
@@ -227,6 +230,15 @@ async def _told(scene: Scene) -> Outcome | None:
     if shown := await kept_already(scene) or await _how_to_change(scene, text):
         return shown
     return offered_reminder(scene, replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text))
+
+
+async def _planned_for(scene: Scene, text: str) -> Outcome | None:
+    """Keep as a note what tells a time to come and asks for nothing, with the offer to be reminded; else None."""
+    if in_group(scene.turn.chat) or text.rstrip().endswith("?") or asks_for_something(text):
+        return None
+    if any(speaks_of_removing(word) for word in words(text)) or not tells_what_is_to_come(scene, text):
+        return None
+    return offered_reminder(scene, replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text))
 
 
 async def _learnt(scene: Scene, text: str) -> Outcome | None:

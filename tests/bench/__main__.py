@@ -1,5 +1,6 @@
 """`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, skills, turns,
-library, records, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it is named."""
+library, records, reminders, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it
+is named."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from bot.bootstrap import open_runtime
 from bot.config import load_settings
 from bot.warming import warm_up
 from state.store.bundled import bundled_server
-from tests.bench import exporting, library, model, records, search, skills, turns, understanding, webhook
+from tests.bench import exporting, library, model, records, reminders, search, skills, turns, understanding, webhook
 
-PARTS = ("understanding", "model", "skills", "turns", "library", "records", "search", "webhook", "export")
+PARTS = ("understanding", "model", "skills", "turns", "library", "records", "reminders", "search", "webhook", "export")
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -46,10 +47,25 @@ async def measure_records(uri: str) -> str:
         return await records.report(runtime.database)
 
 
+async def measure_reminders(uri: str) -> str:
+    """Return the row of reminders that are due together, on a database of their own."""
+    async with open_runtime(load_settings(_environment(uri, "bench_reminders"))) as runtime:
+        return await reminders.report(runtime.database, _with_database(uri, "bench_reminders"))
+
+
 async def measure_search(uri: str) -> str:
     """Return how well searches find, on a database of their own."""
     async with open_runtime(load_settings(_environment(uri, "bench_search"))) as runtime:
         return await search.report(runtime.database)
+
+
+MEASURED = {
+    "turns": measure_turns,
+    "library": measure_library,
+    "records": measure_records,
+    "reminders": measure_reminders,
+    "search": measure_search,
+}
 
 
 def _with_database(uri: str, name: str) -> str:
@@ -70,21 +86,16 @@ def main(parts: Sequence[str]) -> None:
     for name, report in (("understanding", understanding.report), ("model", model.report), ("skills", skills.report)):
         if name in parts:
             print(report(), "\n", flush=True)
-    if {"turns", "library", "records", "search", "webhook", "export", "memory"} & set(parts):
+    if {"turns", "library", "records", "reminders", "search", "webhook", "export", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
             open(os.devnull, "wb") as log,
             bundled_server(Path(folder)) as uri,
         ):
             telemetry.set_up("INFO", log)
-            if "turns" in parts:
-                print(asyncio.run(measure_turns(uri)), "\n", flush=True)
-            if "library" in parts:
-                print(asyncio.run(measure_library(uri)), "\n", flush=True)
-            if "records" in parts:
-                print(asyncio.run(measure_records(uri)), "\n", flush=True)
-            if "search" in parts:
-                print(asyncio.run(measure_search(uri)), "\n", flush=True)
+            for name, measured in MEASURED.items():
+                if name in parts:
+                    print(asyncio.run(measured(uri)), "\n", flush=True)
             if "webhook" in parts:
                 print(webhook.report(_with_database(uri, "bench_webhook")), flush=True)
             if "export" in parts:

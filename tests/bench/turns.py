@@ -115,8 +115,8 @@ async def turns_a_second(runtime: Runtime, uri: str, processes: int) -> float:
         for n in range(EACH)
         for chat in range(CHATS)
     ]
-    workers = [_worker(uri) for _ in range(processes)]
-    await asyncio.gather(*(asyncio.to_thread(_ready, worker) for worker in workers))
+    workers = [worker(uri) for _ in range(processes)]
+    await asyncio.gather(*(asyncio.to_thread(ready, each) for each in workers))
     try:
         started = time.perf_counter()
         for begin in range(0, len(turns), 64):
@@ -124,10 +124,10 @@ async def turns_a_second(runtime: Runtime, uri: str, processes: int) -> float:
         await _all_applied(runtime, sorted({turn.person for turn in turns}))
         return len(turns) / (time.perf_counter() - started)
     finally:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.wait()
+        for each in workers:
+            each.terminate()
+        for each in workers:
+            each.wait()
 
 
 async def _all_applied(runtime: Runtime, people: Sequence[str]) -> None:
@@ -175,7 +175,7 @@ def _turn(user: str, n: int, text: str) -> Turn:
     )
 
 
-def _worker(uri: str) -> subprocess.Popen[str]:
+def worker(uri: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "tests.bench.worker"],
         env={**os.environ, "MONGODB_URI": uri},
@@ -184,6 +184,6 @@ def _worker(uri: str) -> subprocess.Popen[str]:
     )
 
 
-def _ready(worker: subprocess.Popen[str]) -> None:
+def ready(worker: subprocess.Popen[str]) -> None:
     assert worker.stdout is not None
     worker.stdout.readline()

@@ -2,6 +2,7 @@
 
     about: what this shows, in a sentence
     locale: pt-BR                  the language of a person who asked for none (default pt-BR)
+    faces: terminal                where it is held: at the terminal alone, or on all faces (default all)
     films: answering               what the look-ups do: answering (default), unavailable or unconfigured
     steps:
       - user: salva duna           the person writes
@@ -76,6 +77,7 @@ class Dialogue(_Strict):
 
     about: str
     locale: Literal["pt-BR", "en"] = "pt-BR"
+    faces: Literal["all", "terminal"] = "all"
     films: Literal["answering", "unavailable", "unconfigured"] = "answering"
     steps: list[Step]
 

@@ -32,6 +32,9 @@ FILES = sorted(HERE.glob("*/*.yaml"))
 SECRET = "the-webhooks-secret"
 
 dialogues = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+everywhere = pytest.mark.parametrize(
+    "path", [path for path in FILES if load(path).faces == "all"], ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 together = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -110,21 +113,21 @@ async def polling(
             yield product
 
 
-@dialogues
+@everywhere
 @together
 async def test_on_telegram_by_webhook(path: Path, with_webhooks: Product, telegram: TelegramServer) -> None:
     dialogue = load(path)
     await _hold_as_in_memory(dialogue, with_webhooks, OnTelegram(with_webhooks, telegram, dialogue.locale.lower()))
 
 
-@dialogues
+@everywhere
 @together
 async def test_on_telegram_by_polling(path: Path, polling: Product, polled_telegram: TelegramServer) -> None:
     dialogue = load(path)
     await _hold_as_in_memory(dialogue, polling, OnTelegram(polling, polled_telegram, dialogue.locale.lower()))
 
 
-@dialogues
+@everywhere
 @together
 async def test_on_whatsapp(path: Path, with_webhooks: Product, twilio: TwilioServer) -> None:
     dialogue = load(path)

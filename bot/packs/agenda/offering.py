@@ -18,6 +18,7 @@ from state.turns import Button
 OFFER_LASTS = 7 * 24 * 3600 * SECOND
 # One is reminded so long before something that begins at a time, if there is as much left twice.
 AHEAD = timedelta(hours=1)
+FEWEST_WORDS = 2
 
 
 def offered(scene: Scene, outcome: Outcome) -> Outcome:
@@ -36,6 +37,13 @@ def offered(scene: Scene, outcome: Outcome) -> Outcome:
     first, *others = outcome.replies
     button = Button(label=scene.voice.say("agenda-button-remind"), payload=f"{offer.nonce}:0")
     return replace(outcome, replies=(first.changed(buttons=(*first.buttons, (button,))), *others), offer=offer)
+
+
+def tells_what_is_to_come(scene: Scene, text: str) -> bool:
+    """Tell whether ``text`` says of something, in some words, at which time of day it is to come."""
+    told = times.said(text, clock(scene.now), scene.voice.locale)
+    plain = len(told.due) == 1 and told.due[0].repeat is None and not told.due[0].nine
+    return plain and len(told.without.split()) >= FEWEST_WORDS
 
 
 async def take_up(scene: Scene, offer: PackOffer) -> Outcome:
