@@ -189,10 +189,8 @@ async def offer(scene: Scene) -> Outcome:
         return planned
     if kept := await kept_already(scene):
         return kept
-    if learnt := await _learnt(scene, text):
+    if learnt := await _learnt(scene, text) or await _planned_for(scene, text):
         return learnt
-    if planned := await _planned_for(scene, text):
-        return planned
     if not could_be_title(scene):
         return await _how_to_change(scene, text) or _hint(scene, text)
     entities = loose.entities if loose else content_of(text)
