@@ -14,17 +14,22 @@ from state.record import ChangeRecord, PutRecord
 from tools.definition import Saved, ToolName
 from tools.errors import BadArguments
 
+# What this pack is told it is asked to keep, also where others read along.
+ASKED_FOR = "agenda"
 REFUSALS = frozenset({Action.DENY, Action.CANCEL, Action.UNDO})
 
 
 async def hold(scene: Scene, outcome: Outcome, earlier: HeldNote | None = None) -> Outcome:
     """Return ``outcome`` with the words kept that its question is about, if it asks one that holds them.
 
-    They follow those of an ``earlier`` note, whose place they take. Where others read along nothing is kept.
+    They follow those of an ``earlier`` note, whose place they take. Where others read along nothing is kept but
+    what one is to be reminded of.
     """
     pending = outcome.pending
     asked = pending.question if isinstance(pending, Dialogue) else None
-    if asked is None or not asked.holds or outcome.effects or in_group(scene.turn.chat):
+    if asked is None or not asked.holds or outcome.effects:
+        return outcome
+    if in_group(scene.turn.chat) and asked.pack != ASKED_FOR:
         return outcome
     said = scene.resolution.recognition.text.strip()
     saved = await _saved(scene, f"{earlier.words}, {said}" if earlier else said)

@@ -135,3 +135,9 @@ async def test_in_a_group_one_that_was_made_elsewhere_shows_no_text(product: Pro
     assert "churrasqueira" in await product.say(GROUP, "meus lembretes", person=TG)
     await passes(product, 20 * MINUTE)
     assert await rung(product) == ["⏰ acender a churrasqueira"]
+
+
+async def test_in_a_group_the_words_that_wait_are_kept_of_a_reminder_alone(product: Product) -> None:
+    await product.say(GROUP, "me lembra de comprar carvão", person=TG)
+    await product.say(GROUP, "pesei 82kg", person=TG)
+    assert await product.titles(TG) == ["me lembra de comprar carvão"]
