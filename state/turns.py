@@ -77,9 +77,9 @@ class Message(Document):
     ``platform_id`` is what the platform calls this message, ``answers_to`` what it calls the one that was answered, or
     whose button was tapped. ``edited`` says that the message with this ``platform_id`` was sent before and reads like
     this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
-    chat that migrated. ``file`` is the document that came with it, ``contacts`` and ``location`` what else it carried,
-    as far as it says; ``heard`` says that the words are what was heard in it. A ``batch`` is a job's, of an import, and
-    a ``job`` is what a pack asked for.
+    chat that migrated. ``file`` is the document that came with it; ``contacts``, ``location`` and ``poll``, a question
+    and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
+    A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for.
     """
 
     text: str | None = None
@@ -97,6 +97,7 @@ class Message(Document):
     file: File | None = None
     contacts: tuple[Contact, ...] = ()
     location: Location | None = None
+    poll: str | None = None
     heard: bool = False
     batch: Batch | None = None
     job: PackJob | None = None

@@ -26,6 +26,7 @@ LONGEST = 600  # seconds of sound
 MOST_HEARD = 4_000  # characters, as many as a message may have
 FETCHED_WITHIN = 20.0
 HEARD_WITHIN = 40.0
+AT_ONCE = 4  # recordings of a process that are in memory while they are heard
 SPOKEN = frozenset({Sort.VOICE, Sort.VIDEO_NOTE})
 
 Fetch = Callable[[str, int], Awaitable[bytes | None]]
@@ -60,12 +61,18 @@ async def heard(turn: Turn, chat: Chat, reads: Reads) -> tuple[Turn, Heard | Non
 def hearing_sources(fetchers: Mapping[str, Fetch], transcriber: Transcriber, model: str) -> Sources:
     """Return what answers Hear: ``fetchers`` by channel give the sound, ``transcriber`` the words, by ``model``."""
 
+    room = asyncio.Semaphore(AT_ONCE)
+
     async def hear(request: Hear) -> Heard:
         if (request.seconds or 0) > LONGEST or (request.size or 0) > FILE_LIMIT:
             return Heard(status="too_long")
         fetch = fetchers.get(request.channel)
         if fetch is None:
             return Heard(status="unavailable")
+        async with room:
+            return await _listened(request, fetch)
+
+    async def _listened(request: Hear, fetch: Fetch) -> Heard:
         try:
             async with asyncio.timeout(FETCHED_WITHIN):
                 data = await fetch(request.ref, FILE_LIMIT)

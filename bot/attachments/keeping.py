@@ -38,6 +38,8 @@ _WORD = re.compile(r"\w")
 async def kept_as_brought(visit: Visit) -> Answer | None:
     """Return the answer that keeps what the message carries; None if it carries nothing that can be read."""
     message = visit.turn.message
+    if message.attached is Attached.CONTACT:
+        return None if visit.in_group else await _keep_contacts(visit)
     if carries_file(message):
         if message.heard and not message.forwarded:
             return None  # as if it had been typed
@@ -46,14 +48,27 @@ async def kept_as_brought(visit: Visit) -> Answer | None:
     if visit.in_group:
         return None
     match message.attached:
-        case Attached.CONTACT if contacts := await _contacts(visit):
-            return await _keep(visit, [_card(visit, contact) for contact in contacts])
         case Attached.LOCATION if message.location is not None:
             return await _keep(visit, [_place(visit, message.location)])
+        case Attached.POLL if message.poll:
+            return await _keep(visit, [message.poll])
         case None if message.forwarded and _only_to_be_kept(visit, message.text or ""):
             return await _keep(visit, [(message.text or "").strip()])
         case _:
             return None
+
+
+async def _keep_contacts(visit: Visit) -> Answer | None:
+    """Return the answer that keeps the contacts of the message; a card that cannot be read is kept as a file."""
+    contacts = await _contacts(visit)
+    if contacts:
+        return await _keep(visit, [_card(visit, contact) for contact in contacts])
+    if not carries_file(visit.turn.message):
+        return None
+    kept = await keep_file(visit)
+    first, *rest = kept.replies
+    why = visit.voice.say("attached", kind=str(Attached.CONTACT))
+    return replace(kept, replies=(first.changed(text=f"{first.text}\n{why}"), *rest))
 
 
 def _only_to_be_kept(visit: Visit, text: str) -> bool:

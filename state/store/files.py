@@ -6,6 +6,7 @@ its bytes along: what follows is worked out from the item as it is, so that doin
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -20,6 +21,8 @@ from state.store.connection import Database, Raw
 
 CHUNK = 512 * 1024
 PUT_BY = timedelta(days=1)
+FETCHED_WITHIN = 60.0  # seconds
+AT_ONCE = 4  # files of a process that are in memory while they are copied
 
 Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
@@ -122,7 +125,8 @@ async def fetched(
     if fetch is None:
         return Fetched(status="unavailable")
     try:
-        data = await fetch(file.ref, FILE_LIMIT)
+        async with asyncio.timeout(FETCHED_WITHIN):
+            data = await fetch(file.ref, FILE_LIMIT)
     except Exception as error:  # noqa: BLE001 - whatever a channel's client raises, there is no file
         structlog.get_logger().warning("file_not_fetched", channel=file.channel, error=type(error).__name__)
         return Fetched(status="unavailable")

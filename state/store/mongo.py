@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Set
 from functools import lru_cache
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from state.recording import Sources
 from state.store.combining import Combiner
 from state.store.connection import Database
 from state.store.effects import Effects
-from state.store.files import Fetch, FileStore, fetched
+from state.store.files import AT_ONCE, Fetch, FileStore, fetched
 from state.store.history import history_sources
 from state.store.lanes import LaneStore
 from state.store.library import library_sources, some_items
@@ -65,6 +66,7 @@ class MongoStore:
         self._outside = outside
         self._admins = admins
         self._fetchers = fetchers
+        self._copying = asyncio.Semaphore(AT_ONCE)
         self._for_admins = {**administration_sources(database), **for_admins}
         self.sources = lru_cache(SOURCES_KEPT)(self._sources)
 
@@ -88,7 +90,8 @@ class MongoStore:
             return person in self._admins
 
         async def fetch_file(request: FetchFile) -> Fetched:
-            return await fetched(self.files, person, request, self._fetchers)
+            async with self._copying:
+                return await fetched(self.files, person, request, self._fetchers)
 
         return {
             **library_sources(self._database, person),

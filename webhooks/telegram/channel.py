@@ -43,6 +43,7 @@ from webhooks.telegram.updates import Tap
 
 # For one message with all that is tried: a server that drips its answer outlasts every other time-out.
 DEADLINE = 45.0
+UPLOADS = 4  # files that are in memory while they are uploaded
 FILES_EXPORTED = 20 * 2**20  # bytes: a bot may send 50 MB, and they are in memory while it does
 PASSING = 10.0  # for what no longer matters a little later
 
@@ -76,6 +77,7 @@ class TelegramChannel:
         self._download = download
         self._exports = exports or Exports()
         self._files = files or Files()
+        self._uploads = asyncio.Semaphore(UPLOADS)
 
     async def fetch(self, ref: str, limit: int) -> bytes | None:
         """Return the file that Telegram calls ``ref``; None if it has more than ``limit`` bytes."""
@@ -205,8 +207,9 @@ class TelegramChannel:
         file = message.sent.file
         if file.channel == self.name and (shown := await self._try_file(chat, message, answering, file.ref)):
             return shown
-        data = await self._files.whole(answering.person, message.sent)
-        shown = await self._try_file(chat, message, answering, data) if data else None
+        async with self._uploads:
+            data = await self._files.whole(answering.person, message.sent)
+            shown = await self._try_file(chat, message, answering, data) if data else None
         return shown or await self._send_text(chat, message.as_text(), answering)
 
     async def _try_file(self, chat: str, message: SendFile, answering: Turn, data: str | bytes) -> Shown | None:

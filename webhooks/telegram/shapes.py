@@ -89,6 +89,19 @@ class Location(Shape):
     longitude: Annotated[float, Field(ge=-180, le=180)] | None = None
 
 
+class PollOption(Shape):
+    """An answer of a poll."""
+
+    text: str | None = None
+
+
+class Poll(Shape):
+    """A question that others are to answer."""
+
+    question: str | None = None
+    options: list[PollOption] = []
+
+
 class Venue(Shape):
     """What is at a location."""
 
@@ -117,6 +130,7 @@ class Message(Shape):
     contact: Contact | None = None
     location: Location | None = None
     venue: Venue | None = None
+    poll: Poll | None = None
     reply_to_message: Answered | None = None
     migrate_to_chat_id: Id | None = None
     migrate_from_chat_id: Id | None = None

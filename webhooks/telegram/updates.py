@@ -50,6 +50,7 @@ ATTACHED: Mapping[str, Attached] = {
 # What the platform says in a chat in somebody's name: nobody sent it, and it wants no answer. A field that is neither
 # here nor above is something that a person sent.
 _NAME = 200
+ANSWERS = 12
 
 SERVICE = frozenset(
     {
@@ -194,6 +195,7 @@ def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False
             file=_file(message),
             contacts=_contacts(message.contact) if attached is Attached.CONTACT else (),
             location=_location(message) if attached is Attached.LOCATION else None,
+            poll=_poll(message.poll) if attached is Attached.POLL else None,
         ),
     )
 
@@ -234,6 +236,13 @@ def _contacts(contact: shapes.Contact | None) -> tuple[Contact, ...]:
     name = " ".join(part for part in (contact.first_name, contact.last_name) if part)
     number = sendable((contact.phone_number or "")[:NUMBER_LIMIT])
     return (Contact(name=sendable(name[:NAME_LIMIT]), numbers=(number,) if number else ()),)
+
+
+def _poll(poll: shapes.Poll | None) -> str | None:
+    if poll is None or not poll.question:
+        return None
+    answers = [f"- {option.text[:NAME_LIMIT]}" for option in poll.options[:ANSWERS] if option.text]
+    return sendable("\n".join((poll.question[: 2 * NAME_LIMIT], *answers)))
 
 
 def _location(message: shapes.Message) -> Location | None:

@@ -66,6 +66,7 @@ _SORTS = {
     Attached.AUDIO: Sort.AUDIO,
     Attached.VIDEO: Sort.VIDEO,
     Attached.DOCUMENT: Sort.DOCUMENT,
+    Attached.CONTACT: Sort.DOCUMENT,
 }
 # A document comes with its name for a text, or with a caption.
 _NAMES_A_FILE = re.compile(r"[^\n/\\]{1,200}\.[A-Za-z0-9]{2,5}")

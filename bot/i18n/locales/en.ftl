@@ -1093,6 +1093,7 @@ attached = { $kind ->
 kept-brought = { $kind ->
     [contact] 👤 Contact saved: { $text }
     [location] 📍 Place saved: { $text }
+    [poll] 📊 I don’t vote in polls, but noted the question: { $text }
    *[other] 📝 I saved it as a note: { $text }
 }
 kept-file = { $sort ->

@@ -1096,6 +1096,7 @@ attached = { $kind ->
 kept-brought = { $kind ->
     [contact] 👤 Contato guardado: { $text }
     [location] 📍 Lugar guardado: { $text }
+    [poll] 📊 Não voto em enquetes, mas anotei a pergunta: { $text }
    *[other] 📝 Guardei como nota: { $text }
 }
 kept-file = { $sort ->

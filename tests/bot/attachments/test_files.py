@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -13,6 +14,7 @@ import pytest
 from bot.cli.downloads import Downloads
 from bot.replay import replay
 from state.archiving import archive
+from state.effects import PutFile
 from state.files import FILE_LIMIT, KeptFile
 from state.items import Item
 from state.lane import MINUTE
@@ -27,6 +29,7 @@ from tests.bot.people.test_linking import WA, both_sides_said_yes
 
 ANA, ANA_WA = "tg:4711", "wa:+5511999990000"
 GROUP = "tg:-100/4711"
+NOW = datetime(2026, 3, 11, 10, tzinfo=UTC)
 BILL = os.urandom(2 * CHUNK + 7)
 
 
@@ -231,6 +234,22 @@ def _is_the_bill(path: Path, tmp_path: Path) -> None:
     assert path.read_bytes() == BILL
     assert path.resolve().is_relative_to(tmp_path)
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+
+
+async def test_what_a_dead_process_put_by_goes_in_a_day(product: Product) -> None:
+    product.held["AgAC"] = BILL
+    await product.say(ANA, **photo(size=FILE_LIMIT + 1))
+    item, _ = await only(product)
+    put_by = [await FileStore(product.database).put_by(person_of(ANA), item.id, BILL, NOW) for _ in range(2)]
+    assert put_by[0] == put_by[1]
+    assert [raw["purge_at"].date() for raw in await chunks(product)] == [date(2026, 3, 12)] * 3
+    digest = put_by[0].digest
+    number = (await product.turn(f"{ANA}:1")).number or 0
+    await product.store.effects(person_of(ANA), number + 1, 1).apply(
+        PutFile(item_id=item.id, digest=digest, size=len(BILL))
+    )
+    assert await copied(product) == BILL
+    assert [raw["purge_at"] for raw in await chunks(product)] == [None] * 3
 
 
 class TestLimits:

@@ -49,6 +49,21 @@ async def test_what_was_brought_is_taken_back(product: Product, brought: dict[st
     assert await product.titles(ANA) == []
 
 
+async def test_a_poll_is_noted_though_nobody_votes(product: Product) -> None:
+    said = await product.say(ANA, attached="poll", poll="Qual filme?\n- Duna\n- Matrix")
+    assert "Não voto em enquetes" in said
+    assert "Duna" in await product.say(ANA, "busca qual filme")
+
+
+async def test_a_card_that_cannot_be_read_is_kept_as_the_file_it_is(product: Product) -> None:
+    product.held["card"] = b"no card"
+    said = await product.say(
+        "wa:+5511999990000", attached="contact", file={"ref": "card", "sort": "document", "media_type": "text/vcard"}
+    )
+    assert "Arquivo guardado" in said
+    assert "Não consegui abrir esse contato" in said
+
+
 async def test_the_same_contact_twice_is_one(product: Product) -> None:
     await product.say(ANA, **NEIDE)
     assert "já está na sua lista" in await product.say(ANA, **NEIDE)

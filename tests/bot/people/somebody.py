@@ -8,6 +8,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
+from bot.attachments.reading import card_sources
 from bot.deciding import decide
 from bot.dispatcher import Dispatcher, Step, ignore
 from state.lane import SECOND
@@ -50,7 +51,7 @@ class Product:
         self.clock = Clock()
         self.database = database
         fetchers = dict.fromkeys(("tg", "wa"), self._fetch)
-        sources = {**sources_of(BY_NAME["answering"]), **outside}
+        sources = {**sources_of(BY_NAME["answering"]), **card_sources(fetchers), **outside}
         self.store = MongoStore(database, sources, fetchers=fetchers)
         self.dispatcher = Dispatcher(
             store=self.store, decide=decide, owner="product", clock=self.clock, on_step=on_step

@@ -196,6 +196,12 @@ def test_a_contact_and_a_place_are_read(telegram: TelegramServer, ana: User) -> 
     assert venue.message.location == Location(latitude=-23.55, longitude=-46.63, name="MASP", address="Av. Paulista")
 
 
+def test_a_poll_has_its_question_and_its_answers(telegram: TelegramServer, ana: User) -> None:
+    telegram.send(ana, "poll")
+    assert newest(telegram).message.poll == "Qual filme?\n- Duna\n- Matrix"
+    assert turn(private(poll={})).message.poll is None
+
+
 def test_the_caption_of_a_photo_is_its_text(telegram: TelegramServer, ana: User) -> None:
     telegram.send_photo(ana, "salva esse")
     assert (newest(telegram).message.attached, newest(telegram).message.text) == (Attached.PHOTO, "salva esse")

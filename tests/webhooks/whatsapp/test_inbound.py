@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.channels import Why
 from state.addresses import channel_of, place_of, platform_id_of
 from state.attachments import Location
+from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
@@ -152,7 +153,7 @@ def test_a_contact_comes_as_a_file() -> None:
     read = message(NumMedia="1", MediaContentType0="text/vcard", MediaUrl0="https://api.twilio.com/x", Body="Neide")
     assert (read.attached, read.file) == (
         Attached.CONTACT,
-        File(ref="https://api.twilio.com/x", media_type="text/vcard"),
+        File(ref="https://api.twilio.com/x", sort=Sort.DOCUMENT, media_type="text/vcard"),
     )
 
 
