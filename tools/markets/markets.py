@@ -32,6 +32,8 @@ FRESH: Mapping[type[MarketQuestion], int] = {
     History: KEPT,
     News: 6 * HOUR,
 }
+# Yahoo answers 429 to whom it takes for a program, and does not say for how long.
+LEAST_REST: Mapping[Source, float] = {Source.YAHOO: 300.0}
 OWN, OTHER, OF_A_DAY, OF_A_WEEK = 100, 85, 70, 40
 
 Ask = Callable[[Any], Awaitable[Research]]
@@ -60,7 +62,7 @@ class Markets:
         self._store = store
         self._clock = clock
         self._under_way: dict[str, asyncio.Task[Research]] = {}
-        self._rest_until: dict[Source, int] = {}
+        self._rests: dict[Source, tuple[int, Caveat]] = {}
 
     async def ask(self, question: MarketQuestion) -> Research:
         """Return what is known of ``question``."""
@@ -91,8 +93,8 @@ class Markets:
         failed: list[Caveat] = []
         calls, nothing = 0, False
         for place, chain in enumerate(self._chains[type(question)]):
-            if self._clock() < self._rest_until.get(chain.source, 0):
-                failed.append(Caveat.SPENT)
+            if chain.source in self._rests and self._clock() < self._rests[chain.source][0]:
+                failed.append(self._rests[chain.source][1])
                 continue
             calls += 1
             try:
@@ -102,9 +104,8 @@ class Markets:
                 failed.append(Caveat.NO_KEY)
             except NotThere:
                 nothing = True
-            except Spent as spent:
-                self._rest_until[chain.source] = self._clock() + int(spent.seconds * SECOND)
-                failed.append(Caveat.SPENT)
+            except Busy as busy:
+                failed.append(self._rest(chain.source, busy))
             except LookupFailed as error:
                 calls -= isinstance(error, Resting)
                 failed.append(_caveat(error))
@@ -122,6 +123,13 @@ class Markets:
         keyless = set(failed) == {Caveat.NO_KEY}
         return Research(status="unconfigured" if keyless else "unavailable", caveats=tuple(failed), calls=calls)
 
+    def _rest(self, source: Source, busy: Busy) -> Caveat:
+        """Leave ``source`` alone for as long as it asks, or as it has to be; return what is to be said of that."""
+        seconds = max(busy.seconds, LEAST_REST.get(source, 0.0))
+        caveat = Caveat.SPENT if isinstance(busy, Spent) else Caveat.BUSY
+        self._rests[source] = (self._clock() + int(seconds * SECOND), caveat)
+        return caveat
+
     async def _heard(self, key: str) -> Research | None:
         entry = await self._store.get(key)
         try:
@@ -138,7 +146,7 @@ def _remembered(heard: Research, age: int) -> Research:
 
 def _caveat(error: LookupFailed) -> Caveat:
     match error:
-        case Busy() | Resting():
+        case Resting():
             return Caveat.BUSY
         case Refused():
             return Caveat.KEY_REFUSED

@@ -240,6 +240,22 @@ async def test_a_busy_service_is_left_alone(markets: Markets, stands: Stands) ->
     assert [len(server.asked) for server in (stands.brapi, stands.yahoo)] == [1, 1]
 
 
+async def test_yahoo_is_left_alone_for_five_minutes_after_one_refusal(
+    anew: Callable[..., Markets], stands: Stands, clock: Clock
+) -> None:
+    markets = anew(brapi_key=None)
+    stands.yahoo.fault, stands.yahoo.retry_after = Fault.BUSY, "0"
+    assert (await markets.ask(Quote(ticker="BBAS3"))).calls == 1
+    stands.yahoo.fault = None
+    clock.ahead = HOUR // 20
+    resting = await markets.ask(Quote(ticker="BBAS3"))
+    assert (resting.status, resting.calls) == ("unavailable", 0)
+    assert Caveat.BUSY in resting.caveats
+    clock.ahead = HOUR // 10
+    assert (await markets.ask(Quote(ticker="BBAS3"))).source is Source.YAHOO
+    assert len(stands.yahoo.asked) == 2
+
+
 async def test_a_key_that_is_refused_is_said_to_be(anew: Callable[..., Markets]) -> None:
     wrong = anew(serper_key="wrong", brapi_key="wrong")
     assert (await wrong.ask(News(index=Index.SELIC))).caveats == (Caveat.KEY_REFUSED,)
