@@ -68,6 +68,7 @@ def test_the_published_car_card_and_student_loan() -> None:
     assert [key for key, _ in smallest.gone] == ["car", "card", "study"]
     assert dearest.interest == pytest.approx(1_011_60, rel=0.1)
     assert smallest.interest == pytest.approx(1_514_97, rel=0.1)
+    assert smallest.interest - dearest.interest == pytest.approx(1_514_97 - 1_011_60, rel=0.01)
 
 
 def test_minimums_that_are_not_reached_are_no_plan() -> None:
