@@ -119,6 +119,8 @@ def _finance(to: Speaker) -> Iterator[str]:
         paid=to.money("finance.paid"),
         interest=to.money("finance.interest"),
     )
+    if down := facts.first("known.down", "known.saved"):
+        yield to.voice.say("mission-finance-down", down=to.money(down))
     if rate == "usual.rate":
         yield to.voice.say("mission-finance-usual")
     if term.startswith("assumed") or rate.startswith("assumed"):
@@ -145,6 +147,8 @@ def _saving_instead(to: Speaker) -> Iterator[str]:
         source="found" if facts.has("monthly.rate") else "assumed",
     )
     yield to.voice.say("mission-finance-verdict", cheaper=facts.name("save_instead.cheaper"))
+    if facts.name("known.thing") == "home":
+        yield to.voice.say("mission-finance-home")
 
 
 def _yield(to: Speaker) -> str:
@@ -397,11 +401,16 @@ def _share_risk(to: Speaker) -> Iterator[str]:
 
 def _share_questions(to: Speaker) -> Iterator[str]:
     owed = to.facts.name("debts.any")
-    yield to.voice.say(
-        "mission-share-questions", ticker=to.facts.name("known.ticker") or to.voice.say("mission-a-share")
-    )
+    yield to.voice.say("mission-share-questions", ticker=to.facts.name("known.ticker") or _without_ticker(to))
+    if to.facts.name("known.thing") == "crypto":
+        yield to.voice.say("mission-crypto-risk")
     if owed in ("some", "one"):
         yield to.voice.say("mission-share-debts", total=to.money("debts.total"))
+
+
+def _without_ticker(to: Speaker) -> str:
+    crypto = to.facts.name("known.thing") == "crypto"
+    return to.voice.say("mission-crypto" if crypto else "mission-a-share")
 
 
 def _rates(to: Speaker) -> Iterator[str]:

@@ -142,12 +142,13 @@ def triage(text: str, action: str) -> Triage:
     if action in _FACTS or action not in _OPEN or (action != "mission" and _says("fact").search(folded)):
         return Triage(Level.FACT)
     goals = goals_in(folded)
+    if not goals and "ticker" in told_in(text).names:
+        goals = (Goal.SHARE,)
     if not goals or (action != "mission" and not _says("thinking").search(folded)):
         return Triage(Level.FACT)
     goal = goals[0]
     told = told_in(text, retiring=goal is Goal.RETIREMENT)
-    if goal is Goal.FINANCE_OR_SAVE:
-        told = Told(told.figures, {**told.names, **_loan(folded, told)})
+    told = Told(told.figures, {**told.names, **_named(folded, told)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
 
@@ -167,17 +168,13 @@ def calls_off(folded: str) -> bool:
     return bool(re.fullmatch(rf"\W*(?:{'|'.join(_words()['called_off'])})\W*", folded))
 
 
-def _loan(folded: str, told: Told) -> Mapping[str, str]:
-    """Return which loans' usual rate to look up, where no rate is told."""
-    if {"rate", "rate_year"} & told.figures.keys():
+def _named(folded: str, told: Told) -> Mapping[str, str]:
+    """Return what is to be bought, and which loans' usual rate to look up where no rate is told."""
+    thing = next((name for name in ("home", "car", "crypto") if _says(name).search(folded)), None)
+    if thing is None:
         return {}
-    return (
-        {"loan": "home_loan"}
-        if _says("home").search(folded)
-        else {"loan": "car_loan"}
-        if _says("car").search(folded)
-        else {}
-    )
+    unrated = thing != "crypto" and not {"rate", "rate_year"} & told.figures.keys()
+    return {"thing": thing, **({"loan": f"{thing}_loan"} if unrated else {})}
 
 
 def goals_in(folded: str) -> tuple[Goal, ...]:

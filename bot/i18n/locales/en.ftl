@@ -1743,6 +1743,10 @@ mission-warns-kept = Some of these numbers are a few hours old.
 mission-warns-outdated = Some of these numbers are a few days old, so check before you decide.
 mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.
 mission-not-known = I don’t know
+mission-finance-down = I counted { $down } of yours as a down payment.
+mission-finance-home = With a home, though, saving has other costs that aren’t in here: the rent you pay meanwhile, and the price, which may rise. Compare the payment with your rent, and pay extra off whenever you can.
+mission-crypto = crypto
+mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
 terminal-report-since = That is no day. Write it like 2026-11-01.
 terminal-report-heading = { $analysis ->
     [triage] Triage

@@ -1751,6 +1751,10 @@ mission-warns-kept = Parte dos números é de algumas horas atrás.
 mission-warns-outdated = Parte dos números é de alguns dias atrás, então confira antes de decidir.
 mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.
 mission-not-known = não sei
+mission-finance-down = Contei { $down } seus como entrada.
+mission-finance-home = Só que, num imóvel, juntar tem outros custos que não entraram aqui: o aluguel que você paga enquanto isso, e o preço, que pode subir. Vale comparar a parcela com o seu aluguel e amortizar sempre que sobrar.
+mission-crypto = cripto
+mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
 terminal-report-heading = { $analysis ->
     [triage] Triagem

@@ -36,7 +36,6 @@ _IN_LEDGER = frozenset({"income", "spending"})
 # What says the same as another figure does.
 _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "rate": ("rate_year",),
-    "months": ("retire_age",),
     "wish": ("spending",),
 }
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
@@ -106,6 +105,8 @@ async def _missing(scene: Scene, goal: Goal, told: Told) -> tuple[str, ...]:
 
 
 def _has(told: Told, name: str) -> bool:
+    if name == "months" and {"age", "retire_age"} <= told.figures.keys():
+        return True
     return any(each in told.figures for each in (name, *_INSTEAD.get(name, ())))
 
 

@@ -206,3 +206,30 @@ async def test_rates_and_prices_that_are_there_are_reckoned_with_and_named(datab
     assert "a 2,08% ao mês" in said  # 1.28 ** (1 / 12)
     assert "média do mercado segundo o Banco Central" in said
     assert "1,17% ao mês, o da Selic de hoje" in said
+
+
+async def test_a_home_is_not_held_against_saving_without_its_rent(house: Household) -> None:
+    said = await house.says("vale a pena financiar a casa de 300 mil em 30 anos a 10% ao ano ou juntar?")
+    # 300000 * m / (1 - (1 + m) ** -360) with m = 1.1 ** (1 / 12) - 1
+    assert "em 360x a 10% ao ano, a parcela fica em R$ 2.537,67" in said
+    assert "o aluguel que você paga enquanto isso" in said
+
+
+async def test_what_is_saved_is_counted_as_a_down_payment(house: Household) -> None:
+    await house.says("Quero comprar um carro de R$ 80.000, tenho R$ 20.000 guardados. Faz sentido financiar ou poupar?")
+    said = await house.says("não sei")
+    assert "Financiando R$ 60.000,00 em 48x" in said
+    assert "Contei R$ 20.000,00 seus como entrada" in said
+    assert "O prazo e a taxa são suposição minha" in said
+
+
+async def test_an_age_to_stop_at_needs_the_age_of_today(house: Household) -> None:
+    asked_back = await house.says("quanto preciso pra me aposentar aos 55 anos com R$ 15 mil por mês de renda passiva?")
+    assert "Daqui a quantos anos" in asked_back
+    assert "Para chegar lá em 13 anos" in await house.says("tenho 42 anos")
+
+
+async def test_crypto_is_spoken_of_as_what_it_is(house: Household) -> None:
+    said = await house.says("vale a pena investir em bitcoin?")
+    assert "sobre cripto" in said
+    assert "não muda a sua vida" in said

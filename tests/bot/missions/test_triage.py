@@ -34,7 +34,7 @@ def test_one_value_is_a_fact(text: str) -> None:
         ("Como melhorar meus investimentos?", Goal.INVEST, Coordinator.INVESTMENTS),
         ("Por que minhas finanças não melhoram?", Goal.HEALTH, Coordinator.PERSONAL),
         ("Qual o melhor investimento para mim?", Goal.INVEST, Coordinator.INVESTMENTS),
-        ("A Petrobras caiu 3% ontem, vale a pena comprar suas ações agora?", Goal.SHARE, Coordinator.INVESTMENTS),
+        ("A Petrobras caiu 3% ontem, vale a pena comprar agora?", Goal.SHARE, Coordinator.INVESTMENTS),
         ("vale a pena financiar um carro de 60 mil ou juntar?", Goal.FINANCE_OR_SAVE, Coordinator.PLANNING),
         ("quanto preciso juntar por mês pra ter 20 mil em 2 anos?", Goal.SAVE_FOR, Coordinator.PLANNING),
         ("quanto preciso pra me aposentar com 5 mil por mês?", Goal.RETIREMENT, Coordinator.PLANNING),
