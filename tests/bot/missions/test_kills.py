@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.bot.missions.household import Household, found, knowing
 from tools.markets.research import MarketQuestion
 
 QUESTION = "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar o dinheiro?"
+PEOPLE, MOST_LIVES = 6, 60
 
 
 class Killed(BaseException):
@@ -127,3 +129,35 @@ async def test_what_is_done_once_and_may_have_been_is_not_done_again(database: D
     assert begun
     assert mission.consolidation is not None
     assert mission.consolidation["metadados_execucao"]["operacoes_ambiguas"] == len(begun)  # type: ignore[index, call-overload]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_killed_at_random_nothing_is_lost_doubled_or_asked_twice(database: Database, seed: int) -> None:
+    """A process dies after any number of steps, again and again, while several people's missions are worked on."""
+    chance, markets = Random(seed), Counted()  # noqa: S311 - kills are no secret
+    house, kills, fuse = Household(database, markets.sources), 0, 0
+
+    def on_step(_: MissionStep) -> None:
+        nonlocal fuse
+        fuse -= 1
+        if fuse == 0:
+            raise Killed
+
+    turns = [await house.begins(QUESTION, f"tg:{7_000 + place}") for place in range(PEOPLE)]
+    for turn in turns:
+        for life in range(MOST_LIVES):
+            fuse = chance.randint(2, 12)
+            worker = house.another(on_step, owner=f"life {life}")
+            house.product.clock.now += 20 * 10**9
+            try:
+                await worker.work_for(turn.person)
+            except Killed:
+                kills += 1
+                continue
+            break
+    await house.product.settle()
+    assert kills >= PEOPLE // 2
+    assert [len(await house.answers(turn)) for turn in turns] == [1] * PEOPLE
+    for mission in await house.missions():
+        assert mission.status is MissionStatus.ANSWERED
+        assert all(step.result is not None for step in mission.steps.values())
