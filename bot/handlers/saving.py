@@ -19,6 +19,7 @@ from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
+from bot.handlers.showing import file_named
 from bot.handlers.smalltalk import about, explain
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
@@ -175,7 +176,7 @@ async def offer(scene: Scene) -> Outcome:
     text = scene.turn.message.text or ""
     if refused := _refused(scene, text):
         return refused
-    if meant := await _nothing_new(scene, text):
+    if meant := await file_named(scene) or await _nothing_new(scene, text):
         return meant
     if work := await bare_work(scene, text):
         return work

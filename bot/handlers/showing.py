@@ -22,17 +22,36 @@ FILE_WORDS = frozenset(
 )
 
 
+# What somebody says who wants to be shown something.
+ASKING = frozenset(
+    "me manda mande mandar envia envie mostra mostre abre traz quero send show give get bring open".split()
+)
+LATEST = frozenset("ultima ultimo ultimas ultimos last latest".split())
+
+
 async def file_asked(scene: Scene) -> Outcome | None:
-    """Bring back the file that the message names, "manda a foto do boleto"; None if it names none that is kept."""
+    """Bring back the file that the message names, "manda a foto do boleto"; None if it names none that is kept.
+
+    Who names only what it is, "manda a foto", means the one that was kept last.
+    """
     said = words(scene.resolution.recognition.text)
     at = next((place for place, word in enumerate(said) if word in FILE_WORDS), None)
-    asked = () if at is None else query_words(" ".join(said[at + 1 :]))
-    if not asked:
+    if at is None:
         return None
-    found = await scene.reads(SearchItems(words=asked, kind=Kind.FILE, reach=Reach.SURELY, limit=FILES))
+    asked = query_words(" ".join(said[at + 1 :])) or (said[at],)
+    last = len(said) == at + 1 or bool(LATEST & set(said))
+    request = SearchItems(words=asked, kind=Kind.FILE, reach=Reach.SURELY, limit=1 if last else FILES)
+    found = await scene.reads(request)
     if not found:
         return None
     return Outcome(replies=tuple(card(scene, item) for item in found), spoken_of=tuple(item.id for item in found))
+
+
+async def file_named(scene: Scene) -> Outcome | None:
+    """Bring back the file that a message which asks for nothing we know names; None if it only speaks of one."""
+    said = words(scene.resolution.recognition.text)
+    asks = bool(said) and (said[0] in ASKING or said[0] in FILE_WORDS) and scene.pending is None
+    return await file_asked(scene) if asks and not scene.turn.message.forwarded else None
 
 
 def card(scene: Scene, item: Item, head: str = "") -> Reply:

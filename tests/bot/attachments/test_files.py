@@ -74,7 +74,9 @@ async def test_a_photo_is_kept_at_once_and_its_very_bytes_are_copied(product: Pr
     assert (await only(product))[1].size == len(BILL)
 
 
-@pytest.mark.parametrize("said", ["manda a foto do boleto", "busca boleto", "cadê o boleto da luz?"])
+@pytest.mark.parametrize(
+    "said", ["manda a foto do boleto", "busca boleto", "cadê o boleto da luz?", "send me the picture of the boleto"]
+)
 async def test_a_file_is_brought_back_by_its_words(product: Product, said: str) -> None:
     product.held["AgAC"] = BILL
     await product.say(ANA, "boleto da luz", **photo())
@@ -83,6 +85,21 @@ async def test_a_file_is_brought_back_by_its_words(product: Product, said: str) 
     reply = await last(product, said)
     assert reply.file is not None
     assert (reply.file.item_id, reply.file.file.ref) == (item.id, "AgAC")
+
+
+@pytest.mark.parametrize("said", ["manda a foto", "me manda a última foto"])
+async def test_who_names_no_photo_means_the_last(product: Product, said: str) -> None:
+    await product.say(ANA, "boleto da luz", **photo())
+    await product.say(ANA, "varanda", **photo("AgAD"))
+    await product.say(ANA, "anota: comprar leite")
+    reply = await last(product, said)
+    assert reply.file is not None
+    assert reply.file.file.ref == "AgAD"
+
+
+async def test_what_is_told_of_a_photo_brings_none_back(product: Product) -> None:
+    await product.say(ANA, "boleto da luz", **photo())
+    assert (await last(product, "tirei uma foto do boleto hoje")).file is None
 
 
 async def test_a_number_of_a_list_brings_a_file_back(product: Product) -> None:
