@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from itertools import pairwise
 from typing import Any
 
 from bot.packs.health.measures import MEASURES, about_somebody_else, folded
-from bot.packs.ledger.lexicon import category_named, listed
+from bot.packs.ledger.lexicon import category_named, listed, says
 from bot.packs.pictures import measures, money
 from bot.packs.pictures.money import Look
 from bot.scene import Outcome, Scene, in_group
@@ -27,6 +28,8 @@ async def asked(scene: Scene) -> Outcome | None:
     recognition = scene.resolution.recognition
     text, action = recognition.text, str(recognition.action)
     said = words(text)
+    if action == "ask_money" and _sums_up(text, said):
+        return await money.summary(scene)
     if _list("chart").isdisjoint(said) or about_somebody_else(text):
         return None
     names = _measures(text)
@@ -46,6 +49,12 @@ async def asked(scene: Scene) -> Outcome | None:
         one in _list("by") and other in _list("week") for one, other in pairwise(said)
     )
     return await (money.by_week(scene, of, look) if weekly or of else money.by_category(scene, look))
+
+
+def _sums_up(text: str, said: Sequence[str]) -> bool:
+    """Tell whether all that was spent is to be summed up, and not what is owed, came in, or went on one thing."""
+    others = any(says(text, name) for name in ("income", "balance", "bills", "debts"))
+    return not _list("summary").isdisjoint(said) and _list("chart").isdisjoint(said) and not others
 
 
 def _measures(text: str) -> tuple[str, ...]:

@@ -11,16 +11,24 @@ from bot.i18n.catalogue import ZONE
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.reading import now_of, read
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, in_group
 from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.turns import Reply
 
-CATEGORIES = 8
+CATEGORIES = 11
 WEEKS, FEWEST_WEEKS = 8, 4
 
 Look = Literal["light", "dark"]
+
+
+async def summary(scene: Scene) -> Outcome | None:
+    """Draw what was spent by category beside its sum; None where one sentence says it all."""
+    drawn = await by_category(scene, "light")
+    chart = drawn.replies[0].chart
+    about = read(scene, "past", "asking").about
+    return drawn if chart and len(chart.bars) > 1 and not about and not in_group(scene.turn.chat) else None
 
 
 async def by_category(scene: Scene, look: Look) -> Outcome:

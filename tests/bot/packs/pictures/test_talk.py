@@ -124,6 +124,20 @@ async def test_a_pressure_is_two_lines(chat: Chat) -> None:
     assert [[point.amount for point in line.points] for line in chart.lines] == [[120, 130], [80, 90]]
 
 
+@pytest.mark.parametrize("said", ["resumo do mês", "resumo dos gastos do mês", "me dá um resumo financeiro"])
+async def test_a_summary_of_the_month_comes_with_a_picture(chat: Chat, said: str) -> None:
+    chart, text = await chat.draws(said)
+    assert chart is not None, text
+    assert text.splitlines()[0] == "Neste mês você gastou R$ 268,50."
+    assert [bar.amount for bar in chart.bars] == [150_00, 118_50]
+
+
+async def test_a_summary_of_next_to_nothing_is_a_sentence() -> None:
+    chat = Chat()
+    await chat.says("gastei 150 no mercado")
+    assert await chat.draws("resumo do mês") == (None, "Neste mês você gastou R$ 150,00.")
+
+
 async def test_a_dark_picture_is_drawn_on_request(chat: Chat) -> None:
     chart, _ = await chat.draws("gráfico escuro dos gastos do mês")
     assert chart is not None
