@@ -11,7 +11,7 @@ from typing import cast
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.kept import KIND, PACK, moments, now_of
-from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, measure_in
+from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
@@ -21,6 +21,7 @@ from state.effects import Change
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
+from state.text import words
 
 REMOVE = "remove"
 LOOKED_AT = 50
@@ -36,6 +37,10 @@ _CHANGE = re.compile(
     r"\s+(?:pra|para|por|to)\s+(?P<value>.+)$"
 )
 _REMOVE = re.compile(r"(?i)^(?:apaga|apague|deleta|exclui|exclua|remove|remova|tira|tire|delete|erase)\s+(?P<what>.+)$")
+_AROUND = frozenset(
+    "o a os as um uma meu minha meus minhas de do da que eu registro registros medida medidas ultimo ultima valor "
+    "the my last latest record records of value entry from".split()
+)
 _OTHER_THINGS = re.compile(
     r"(?i)\b(?:notas?|filmes?|s[ée]ries?|lembretes?|listas?|links?|contas?|notes?|reminders?|lists?)\b"
 )
@@ -110,13 +115,21 @@ def _put_right(scene: Scene, record: Record, value: str) -> Outcome | None:
 async def _meant(scene: Scene, what: str) -> Meant | None:
     """Return what was recorded of the measure that ``what`` names, on the day it tells; the last, if it tells none."""
     name = measure_in(what)
-    if name is None or name not in MEASURES:
+    if name is None or name not in MEASURES or not _nothing_else(scene, what, name):
         return None
     day = _day(scene, what)
     since, until = day if day else (None, None)
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
     found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
     return Meant(name, found if day else found[:1])
+
+
+def _nothing_else(scene: Scene, what: str, name: str) -> bool:
+    """Tell whether ``what`` names a measure and a day, and nothing besides: "água viva" is something else."""
+    said = folded(what)
+    for moment in moments(scene, what):
+        said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
+    return set(words(MEASURES[name].words.sub(" ", said))) <= _AROUND
 
 
 def _day(scene: Scene, what: str) -> tuple[datetime, datetime] | None:

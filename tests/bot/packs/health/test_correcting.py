@@ -62,3 +62,9 @@ async def test_days_in_a_row_are_counted(chat: Chat) -> None:
     for when in ("anteontem", "ontem", "hoje"):
         await chat.says(f"pesei 84kg {when}", "sim")
     assert "3 dias seguidos com registro de peso" in await chat.says("quantos dias seguidos eu registrei meu peso?")
+
+
+async def test_what_only_sounds_like_a_measure_is_left_alone(chat: Chat) -> None:
+    await chat.says("bebi 1l de água", "sim", "apaga água viva")
+    assert amounts(chat) == [1_000]
+    assert "Apaguei o registro" in await chat.says("apaga o último registro de água")
