@@ -153,6 +153,11 @@ def triage(text: str, action: str) -> Triage:
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
 
 
+def about_money(text: str) -> bool:
+    """Tell whether ``text`` names a sum, or speaks of money."""
+    return bool(told_in(text).figures) or bool(_says("money").search(aligned(text)))
+
+
 def plainly_complex(folded: str) -> bool:
     """Tell whether the folded text asks for thinking about somebody's own money, whatever it was taken for."""
     return bool(_says("plainly").search(folded)) and not _says("fact").search(folded)

@@ -250,6 +250,11 @@ class Asker:
         return self._answered
 
     @property
+    def connected(self) -> bool:
+        """Whether there is a model to ask."""
+        return self._model is not None
+
+    @property
     def away(self) -> bool:
         """Whether a model was to be asked and could not be."""
         return any(record.verdict is Verdict.UNANSWERED for record in self._records)

@@ -1747,6 +1747,7 @@ mission-finance-down = I counted { $down } of yours as a down payment.
 mission-finance-home = With a home, though, saving has other costs that aren’t in here: the rent you pay meanwhile, and the price, which may rise. Compare the payment with your rent, and pay extra off whenever you can.
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
+mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, an emergency fund, debts, whether a payment fits, and how your money is doing.
 terminal-report-since = That is no day. Write it like 2026-11-01.
 terminal-report-heading = { $analysis ->
     [triage] Triage

@@ -1755,6 +1755,7 @@ mission-finance-down = Contei { $down } seus como entrada.
 mission-finance-home = Só que, num imóvel, juntar tem outros custos que não entraram aqui: o aluguel que você paga enquanto isso, e o preço, que pode subir. Vale comparar a parcela com o seu aluguel e amortizar sempre que sobrar.
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
+mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
 terminal-report-heading = { $analysis ->
     [triage] Triagem

@@ -11,7 +11,7 @@ from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
 from bot.missions.reading import Told, aligned, told_in
 from bot.missions.told import told_from, told_json
-from bot.missions.triage import Goal, Triage, triage
+from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
 from bot.scene import Outcome, Scene, derived_id
 from bot.understanding.recognition import Action
@@ -42,9 +42,11 @@ _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", 
 
 
 async def begin(scene: Scene) -> Outcome:
-    """Begin a mission, or ask for what it needs; what is none is what chatter would be."""
+    """Begin a mission, or ask for what it needs; of sums that nobody here can do that is said, the rest is chatter."""
     recognition = scene.resolution.recognition
     found = triage(recognition.text, recognition.action)
+    if found.goal is None and not scene.asker.connected and about_money(recognition.text):
+        return scene.say(scene.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
         return await saving.offer(replace(scene, resolution=replace(scene.resolution, recognition=chatter)))

@@ -233,3 +233,9 @@ async def test_crypto_is_spoken_of_as_what_it_is(house: Household) -> None:
     said = await house.says("vale a pena investir em bitcoin?")
     assert "sobre cripto" in said
     assert "não muda a sua vida" in said
+
+
+async def test_sums_that_nobody_here_can_do_are_not_guessed(house: Household) -> None:
+    said = await house.says("aceito a proposta de PJ de 9 mil ou fico no CLT de 6.500?")
+    assert "prefiro não chutar" in said
+    assert await house.missions() == []
