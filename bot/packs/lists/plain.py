@@ -80,12 +80,14 @@ async def _marked(scene: Scene, text: str) -> Outcome | None:
         if not (order := wording.match(text)):
             continue
         lists = await shelf(scene)
-        on = _spoken_of(scene, lists)
         numbered = _NUMBER.fullmatch(order["what"].strip()) is not None
+        on = _spoken_of(scene, lists)
+        if numbered and verb == "remove" and on and on.changed[0] < scene.number - 1:
+            return None  # something else may have been shown since
+        if not numbered:
+            on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
         if on is None or not (numbered or marking.has_all(on, order["what"])):
             return None
-        if verb == "remove" and on.changed[0] < scene.number - 1:
-            return None  # something else may have been shown since
         return await marking.marked(_saying(scene, Entities(query=order["what"].strip(), list=on.name)), verb)
     return None
 

@@ -39,6 +39,13 @@ async def test_a_number_means_the_list_that_was_just_shown(chat: Chat) -> None:
     assert "☑" not in await chat.says("risca o 1")
 
 
+async def test_what_stands_on_the_only_list_is_meant_by_its_name(chat: Chat) -> None:
+    await chat.says("põe leite e ovos na lista de compras", "oi", "oi", "oi", "oi")
+    assert "− leite" in await chat.says("tira o leite")
+    await chat.says("salva matrix", "oi", "oi", "oi")
+    assert "☑" not in await chat.says("marca matrix como visto")
+
+
 async def test_a_list_that_is_not_empty_is_thrown_away_after_a_yes_only(chat: Chat) -> None:
     await chat.says("põe leite e ovos na lista férias")
     assert "inteira, com 2 itens?" in await chat.says("apaga a lista férias")
