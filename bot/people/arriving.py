@@ -63,8 +63,15 @@ def _taken_back(earlier: Earlier) -> tuple[Effect, ...]:
 
 
 def _begun_again(visit: Visit, message: Message) -> tuple[Job, ...]:
-    if not message.text:
+    if not message.text and message.file is None:
         return ()
-    again = Message(text=message.text, attached=message.attached, quotes=message.quotes, answers_to=message.answers_to)
+    again = Message(
+        text=message.text,
+        attached=message.attached,
+        forwarded=message.forwarded,
+        quotes=message.quotes,
+        answers_to=message.answers_to,
+        file=message.file,
+    )
     arrived = visit.turn.arrived
     return (Job(suffix="/1", message=again, due=arrived, arrived=arrived + 1),)

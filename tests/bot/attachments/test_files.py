@@ -146,6 +146,16 @@ async def test_in_a_group_a_file_is_kept_when_that_is_asked_for(product: Product
     assert len(await product.titles(ANA)) == 1
 
 
+@pytest.mark.parametrize(("said", "called"), [("varanda nova", "varanda nova"), (None, "Foto de")])
+async def test_a_photo_outlasts_the_editing_of_its_caption(product: Product, said: str | None, called: str) -> None:
+    product.held["AgAC"] = BILL
+    await product.say(ANA, "varanda", platform_id="10", **photo())
+    await product.say(ANA, said, platform_id="10", edited=True, **photo())
+    item, _ = await only(product)
+    assert item.title.startswith(called)
+    assert await copied(product) == BILL
+
+
 async def test_the_same_photo_twice_is_one(product: Product) -> None:
     product.held["AgAC"] = BILL
     await product.say(ANA, **photo())
