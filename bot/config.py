@@ -156,8 +156,9 @@ class Settings(BaseModel):
     guarda_model_use: Annotated[str, AfterValidator(variables.model_use)] = Field(
         default="rules",
         title="Language model, optional",
-        description="When the model is asked. rules: only of what the rules abstain on; model: of everything to keep "
-        "or to find, first; off: never. Deleting, listing, choosing, confirming and cancelling never reach it.",
+        description="When the model is asked. rules: only of what the rules abstain on, and in talk that asks for "
+        "nothing; model: of everything to keep or to find, first, too; off: never. Deleting, listing, choosing, "
+        "confirming and cancelling never reach it.",
         examples=["rules"],
     )
     guarda_skills: Annotated[str, AfterValidator(variables.switch)] = Field(

@@ -21,6 +21,7 @@ from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
 from bot.handlers.smalltalk import about, explain
+from bot.handlers.talking import is_talked_over, talk
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
@@ -248,11 +249,17 @@ async def _learnt(scene: Scene, text: str) -> Outcome | None:
     recognition = scene.resolution.recognition
     if scene.turn.message.forwarded:
         return None
-    if recognition.action is Action.CHAT:
-        return scene.say(passing(scene.voice, None, scene.number), sent=text)
+    if recognition.action is Action.CHAT or (_is_unread(scene) and is_talked_over(text)):
+        return await talk(scene, text)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url
     handle = LEARNT.get(recognition.action)
     return await handle(scene) if handle and (named or recognition.action in OF_NOTHING) else None
+
+
+def _is_unread(scene: Scene) -> bool:
+    """Tell whether the message is a question of which nobody knows what it asks for."""
+    text = (scene.turn.message.text or "").rstrip()
+    return scene.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
 
 
 async def _nothing_new(scene: Scene, text: str) -> Outcome | None:

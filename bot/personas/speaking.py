@@ -31,10 +31,9 @@ class Speaking:
     operator: str = ""
     person: str = ""
 
-    @property
-    def used(self) -> PersonaUsed | None:
-        """What is recorded of a turn whose questions said something of this; None if they said nothing."""
-        if not self.words():
+    def used(self, *, introduced: bool = False) -> PersonaUsed | None:
+        """Return what is recorded of a turn whose questions said something of this; None if they said nothing."""
+        if not self.words(introduced=introduced):
             return None
         return PersonaUsed(persona=self.persona.name, model=self.model, reset=self.former is not None)
 

@@ -16,7 +16,7 @@ VARIED = frozenset(
     {
         *("greet", "greet-again", "thank", "farewell", "language-set", "cancelled"),
         *("passing-praise", "passing-laughter", "passing-scolding", "passing-wait"),
-        *("passing-1", "passing-2", "passing-3", "passing-4"),
+        *("passing-1", "passing-2", "passing-3", "passing-4", "listening-1", "listening-2"),
         *("kept", "kept-note", "kept-as-note", "kept-link", "kept-video", "kept-seen"),
         *("edited-note", "edited-title", "edited-tag", "edited-seen", "removed", "denied-removal"),
         *("undone-kept", "undone-removed", "agenda-put", "lists-created", "lists-added", "lists-ticked"),

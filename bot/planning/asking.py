@@ -12,11 +12,13 @@ from typing import Literal
 
 from bot.personas.speaking import Speaking
 from bot.planning.claims import borne_out, harmless, leading, supported
+from bot.planning.conversing import conversing, troubled
 from bot.planning.counting import fits, room_for_past
 from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planning.grounding import grounded
 from bot.planning.model import Model
 from bot.planning.prompting import (
+    TALK,
     Context,
     PlannerQuestion,
     Prompt,
@@ -131,6 +133,10 @@ async def write(
     if model is None or question.too_long:
         return Written(None)
     context = await recall()
+    if question.task in TALK:
+        if troubled((question.words, *context.earlier)):
+            return Written(None)
+        question = replace(question, earlier=context.earlier)
     voiced = _voiced(question, compose(context), speaking)
     if voiced is None:
         return Written(None)
@@ -154,11 +160,14 @@ def _voiced(
 
     What stands on findings has no emoji, whatever the tone: see bot.planning.claims.
     """
-    fixed = speaking.words() if speaking else ""
+    talks = question.task in TALK
+    if talks and composition is not None and not composition.talks:
+        question = replace(question, task="chatter")
+    fixed = speaking.words(introduced=talks) if speaking else ""
     if composition is None and not fixed:
         return question
     composition = composition or Composition((), ())
-    tone = speaking.tone(composition.tone) if speaking else composition.tone
+    tone = speaking.tone(composition.tone, introduced=talks) if speaking else composition.tone
     said = replace(composition, tone=tone).written_in(question.locale, emoji=False)
     voiced = replace(question, extension=joined((fixed, said)), temperature=composition.temperature)
     if fits(writer_prompt(voiced)[0]):
@@ -180,10 +189,16 @@ def _leading(form: Form, question: WriterQuestion) -> Form:
     return leading(form, question.findings, question.words)
 
 
+def _conversing(form: Form, question: WriterQuestion) -> Form:
+    return conversing(form, question.words, question.earlier)
+
+
 _CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {
     "writer": _answering,
     "summary": _telling,
     "lead": _leading,
+    "converse": _conversing,
+    "chatter": _conversing,
 }
 
 
@@ -224,7 +239,7 @@ class Asker:
         written = await write(self._model, question, self._recall, self._compose, self._speaking)
         self._records += written.calls
         if written.calls and self._speaking is not None:
-            self._persona = self._speaking.used
+            self._persona = self._speaking.used(introduced=question.task in TALK) or self._persona
         self._answered |= written.text is not None
         return written
 

@@ -18,15 +18,20 @@ WRITER_LIMIT = 700
 Mode = Literal["planner", "writer"]
 
 LEAD_LIMIT = 160
+TALK_LIMIT = 900
+CHATTER_LIMIT = 300
 
-# What is asked for in a mode: the writer also tells of a conversation's oldest part, and leads a list.
-WriterTask = Literal["writer", "summary", "lead"]
+# What is asked for in a mode: the writer also tells of a conversation's oldest part, leads a list, and talks: "chatter"
+# is talk about nothing that weighs.
+WriterTask = Literal["writer", "summary", "lead", "converse", "chatter"]
 Task = Literal["planner"] | WriterTask
 LIMITS: dict[Task, int] = {
     "planner": PLANNER_LIMIT,
     "writer": WRITER_LIMIT,
     "summary": WRITER_LIMIT,
     "lead": LEAD_LIMIT,
+    "converse": TALK_LIMIT,
+    "chatter": CHATTER_LIMIT,
 }
 
 
@@ -55,7 +60,7 @@ class Respond(_Form):
     action: Literal["RESPOND"] = "RESPOND"
     tool: None = None
     args: None = None
-    message: str = Field(min_length=1, max_length=WRITER_LIMIT)
+    message: str = Field(min_length=1, max_length=max(LIMITS.values()))
 
     @model_validator(mode="after")
     def _says_something(self) -> Respond:

@@ -24,12 +24,19 @@ NOTHING_SAID: dict[Task, str] = {
     "writer": "quem inventou o cinema?",
     "summary": "Pessoa disse: oi",
     "lead": "tem alguma coisa de pão?",
+    "converse": "que remédio eu tomo?",
+    "chatter": "que remédio eu tomo?",
 }
 ANSWERED: dict[Task, tuple[str, str]] = {
     "planner": ("guarda aquele filme", "Qual filme?"),
     "writer": ("o que é inception?", "Inception é um filme de 2010."),
     "summary": ("Pessoa pediu: guarda a receita de pão da vó", "A pessoa guardou a receita de pão da vó."),
     "lead": ("que terror dos anos 80 eu tenho?", "Dos anos 80 você tem O Iluminado."),
+    "converse": (
+        "briguei com meu irmão e tô mal",
+        "Brigar com quem a gente ama pesa mesmo. O que mais doeu nessa conversa?",
+    ),
+    "chatter": ("que dia lindo", "Dá até vontade de sair andando por aí. O que você vai fazer com ele?"),
 }
 
 _TYPES = {"string": "string", "integer": "integer"}

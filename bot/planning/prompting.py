@@ -33,6 +33,7 @@ FOUND_AT_MOST = 6_000
 
 # How much a model may write: a form with the longest words copied into it, or one with a short text.
 MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
+TALK: frozenset[Task] = frozenset({"converse", "chatter"})
 TEMPERATURE: dict[Mode, float] = {"planner": 0.0, "writer": 0.3}
 
 _SAVING = frozenset(name for name in ToolName if name.startswith(("save_", "enrich_")))
@@ -157,7 +158,8 @@ class WriterQuestion:
     """What the writer is asked: ``words`` of a person, and ``findings`` from outside to answer them with.
 
     For another ``task`` than to answer, see the prompt of its name. ``extension`` is what follows the instructions,
-    ``temperature`` another one than the writer's own.
+    ``temperature`` another one than the writer's own. ``earlier`` is what the person told before, of which talk may
+    speak; it is shown by the ``past``.
     """
 
     words: str
@@ -167,6 +169,7 @@ class WriterQuestion:
     task: WriterTask = "writer"
     extension: str = ""
     temperature: float | None = None
+    earlier: tuple[str, ...] = ()
 
     @property
     def too_long(self) -> bool:
@@ -275,7 +278,8 @@ def _system(task: Task, names: frozenset[ToolName], locale: str, extension: str)
     texts = {"language": LANGUAGES.get(locale, locale), "examples": examples(tools, task)}
     if task == "planner":
         texts["tools"] = "\n".join(signature(tool) for tool in tools)
-    filled = prompt("agent").filled(limit=str(LIMITS[task]), task=prompt(task).filled(**texts))
+    file = prompt("converse" if task in TALK else task)
+    filled = prompt("agent").filled(limit=str(LIMITS[task]), task=file.filled(**texts))
     return f"{filled}\n\n{extension}" if extension else filled
 
 

@@ -26,13 +26,15 @@ class Composition:
     """What a model is given for ``skills``, the more important first, and for those beside them.
 
     ``tools`` are names, of tools that exist. ``planner`` and ``writer`` are what follows those prompts' own words,
-    without the tone; ``temperature`` is the writer's, None if no skill has one.
+    without the tone; ``temperature`` is the writer's, None if no skill has one. ``talks`` says that one of them is
+    talked over.
     """
 
     skills: tuple[str, ...]
     tools: tuple[str, ...]
     temperature: float | None = None
     tone: Tone | None = None
+    talks: bool = False
     planner: str = ""
     writer: str = ""
 
@@ -60,6 +62,7 @@ def compose(skills: Skills, active: tuple[str, ...], registered: frozenset[str])
         tools=tuple(name for name in _tools(everything) if name in registered),
         temperature=least_temperature(chosen),
         tone=merged_tone([skill.tone for skill in chosen if skill.tone]),
+        talks=any(skill.talks for skill in chosen),
         planner=joined(_without_lines_about(missing, skill.planner) for skill in everything),
         writer=joined(skill.writer for skill in everything),
     )

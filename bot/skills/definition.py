@@ -38,7 +38,8 @@ class Skill:
     one with the smaller ``priority`` is the more important. ``tools`` are names, of tools that need not exist yet;
     ``planner`` and ``writer`` what is added to those prompts. ``title`` is what people call the subject, by language.
     ``fallback`` is the skill where no other fits; one that is ``beside`` brings its tools and words to every question,
-    and its tone and temperature only where its own triggers wake it.
+    and its tone and temperature only where its own triggers wake it. What ``talks`` is
+    talked over, rather than done.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Skill:
     priority: int = PRIORITY
     fallback: bool = False
     beside: bool = False
+    talks: bool = False
 
     @property
     def rank(self) -> tuple[int, str]:

@@ -105,6 +105,7 @@ class _File(Part):
     priority: int = Field(default=PRIORITY, ge=0, le=99, strict=True)
     fallback: bool = False
     beside: bool = False
+    talks: bool = False
 
     @model_validator(mode="after")
     def _can_be_woken(self) -> _File:
@@ -132,6 +133,7 @@ class _File(Part):
             priority=self.priority,
             fallback=self.fallback,
             beside=self.beside,
+            talks=self.talks,
         )
 
 

@@ -6,6 +6,11 @@ from bot.i18n.catalogue import Voice
 from bot.understanding.remarks.chatter import Chatter
 
 
+def listening(voice: Voice, number: int) -> str:
+    """Return the answer to what weighs on somebody, where no model talks about it: that it was heard, and no advice."""
+    return (voice.say("listening-1"), voice.say("listening-2"))[number % 2]
+
+
 def passing(voice: Voice, chatter: Chatter | None, number: int) -> str:
     """Return the answer to ``chatter``; to other small talk one of a few, another in each turn ``number``."""
     match chatter:

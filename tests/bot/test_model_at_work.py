@@ -530,11 +530,12 @@ async def test_off_opens_no_model(stand_in: ModelStandIn) -> None:
 
 
 def may_be_asked_about(trace: Trace) -> bool:
-    """Tell whether it was a request, of a kind that may reach a model, or the answer to what is to be kept."""
+    """Tell whether it was a request, of a kind that may reach a model, or talk, or the answer to what is to be kept."""
     open_question = trace.chat_before.pending if trace.chat_before else None
     if trace.move == Move.FILL:
         return isinstance(open_question, Dialogue) and open_question.slot == "content"
-    return trace.move == Move.START and trace.action not in NEVER_ASKED
+    talks = trace.action == Action.CHAT and all(call.mode == "writer" for call in trace.calls)
+    return trace.move == Move.START and (talks or trace.action not in NEVER_ASKED)
 
 
 @pytest.mark.parametrize("path", DIALOGUES, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -1,0 +1,133 @@
+"""Talk is answered by whoever speaks, in the voice of its skill; without a model honestly."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.i18n.catalogue import voice
+from bot.personas.cast import Cast
+from bot.personas.loading import packaged_personas
+from bot.planning.prompting import Prompt
+from bot.replay import replay
+from bot.skills.choosing import choosing
+from bot.skills.loading import packaged_skills
+from state.model_calls import Answer, Outcome
+from state.turns import Decision
+from tests.bot.correspondent import Correspondent, Scripted, said
+from tests.fakes.model_server import Asked, Reply, form
+
+PERSONAS = packaged_personas()
+SKILLS = choosing(packaged_skills())
+GOLDEN = Path(__file__).with_name("prompts")
+SAD = "tô triste hoje, briguei com meu irmão"
+ANSWER = "Puxa, isso pesa mesmo. O que mais doeu nessa conversa?"
+MODELS = ("gpt-4o", "o3", "gemini-2.5-pro", "gemini-2.5-flash-lite", "claude-opus-5", "claude-haiku-5-5", "my-llama")
+
+
+def talking(_: Asked) -> Reply:
+    return Reply(form("RESPOND", message=ANSWER))
+
+
+async def conversation(model_name: str) -> tuple[Correspondent, Scripted, list[Decision]]:
+    """Go from money to what weighs and back, with a switch in between that a first call fails after."""
+    model = Scripted(script=talking)
+    person = Correspondent(model, skills=SKILLS, cast=Cast(PERSONAS, model_name))
+    gone = Scripted(Answer(outcome=Outcome.UNREACHABLE))
+    decisions = [
+        await person.says("gastei 50 no mercado"),
+        await person.says("/instrucoes Me chama de Zé."),
+        await person.says("quero falar com a conselheira"),
+        await person.says_beside(gone, SAD),
+        await person.says(SAD),
+        await person.says("quanto gastei esse mês?"),
+        await person.says("e tô com medo de não dar conta, sabe?"),
+    ]
+    return person, model, decisions
+
+
+def shown(prompts: list[Prompt]) -> str:
+    """Return those of ``prompts`` that somebody is asked to speak with, as they are read."""
+    prompts = [prompt for prompt in prompts if prompt.mode == "writer"]
+    return "\n".join(
+        f"=== question {number} ({prompt.mode}, temperature {prompt.temperature})\n"
+        + "\n".join(f"--- {message['role']}\n{message['content']}" for message in prompt.messages())
+        for number, prompt in enumerate(prompts, 1)
+    )
+
+
+@pytest.mark.parametrize("model_name", MODELS)
+async def test_the_prompts_are_these_to_the_letter(model_name: str) -> None:
+    _, model, _ = await conversation(model_name)
+    golden = (GOLDEN / f"{model_name}.txt").read_text(encoding="utf-8")
+    assert shown(model.prompts) + "\n" == golden, "python -m tests.bot.personas.test_talking writes them anew"
+
+
+@pytest.mark.parametrize("model_name", MODELS)
+async def test_a_conversation_with_a_switch_and_a_failure_is_told_of_it_until_it_answered(model_name: str) -> None:
+    person, model, decisions = await conversation(model_name)
+    first, second = (prompt.lines[0].content for prompt in model.prompts if prompt.mode == "writer")
+    steady = "WHO YOU ARE\n" + PERSONAS.speaking("conselheira").instructions
+    assert steady not in first
+    assert steady in second
+    assert all("Me chama de Zé." in system for system in (first, second))
+    assert [each.chat.applied_seq for each in decisions] == [0, 0, 0, 0, 1, 1, 1]
+    counselor = Cast(PERSONAS).voice(decisions[3].chat, "pt-BR")
+    assert said(decisions[3]) in {counselor.say("listening-1"), counselor.say("listening-2")}
+    assert said(decisions[4]) == said(decisions[6]) == ANSWER
+    assert decisions[4].trace.skills
+    assert decisions[4].trace.skills.skills[0].name == "counselor"
+    for turn in person.turns:
+        assert await replay(turn) == ()
+
+
+@pytest.mark.parametrize("text", [SAD, "como lidar com meu chefe?", "I'm so worried about my job"])
+async def test_without_a_model_what_weighs_is_heard_and_no_advice_is_given(text: str) -> None:
+    locale = "en" if text.startswith("I") else "pt-BR"
+    answered = said(await Correspondent(None, locale=locale).says(text))
+    assert answered in {voice(locale).say("listening-1"), voice(locale).say("listening-2")}
+
+
+async def test_without_a_model_chatter_is_answered_as_ever() -> None:
+    answered = said(await Correspondent(None).says("que dia lindo"))
+    speaking = voice("pt-BR")
+    assert answered in {
+        speaking.say("passing-1"),
+        speaking.say("passing-2"),
+        speaking.say("passing-3"),
+        speaking.say("passing-4"),
+    }
+
+
+async def test_talk_keeps_and_removes_nothing_and_forwarded_words_are_not_talked_about() -> None:
+    model = Scripted(script=talking)
+    person = Correspondent(model, skills=SKILLS)
+    decision = await person.says(SAD)
+    assert (decision.effects, decision.tools, list(person.kept)) == ((), (), [])
+    asked = len(model.prompts)
+    await person.says(SAD, forwarded=True)
+    assert [prompt.mode for prompt in model.prompts[asked:] if prompt.mode == "writer"] == []
+
+
+async def test_words_of_harming_oneself_are_answered_by_code() -> None:
+    model = Scripted(script=talking)
+    person = Correspondent(model, skills=SKILLS)
+    assert said(await person.says("não aguento mais viver")) == voice("pt-BR").say("crisis")
+    await person.says(SAD)
+    assert model.prompts == []
+
+
+async def write_anew() -> None:
+    """Write the prompts as they are now."""
+    GOLDEN.mkdir(exist_ok=True)
+    for name in MODELS:
+        _, model, _ = await conversation(name)
+        (GOLDEN / f"{name}.txt").write_text(shown(model.prompts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    import asyncio
+
+    sys.exit(asyncio.run(write_anew()))
