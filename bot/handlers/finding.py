@@ -18,6 +18,7 @@ from bot.handlers.selecting import selected_ids
 from bot.handlers.showing import card, file_asked
 from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
+from bot.handlers.works import works_listed
 from bot.planning.grounding import in_own_words
 from bot.planning.prompting import WriterQuestion
 from bot.scene import Outcome, Scene
@@ -98,6 +99,8 @@ async def search(scene: Scene) -> Outcome:
     """Show what the library has on the person's words."""
     if last := await newest(scene):
         return last
+    if listed := works_listed(scene.resolution.recognition.text):
+        return await list_kinds(scene, listed)
     if (advice := advice_in(scene.resolution.recognition.text)) is not None:
         return await marked.advised(scene, advice.kind)
     entities = scene.resolution.recognition.entities

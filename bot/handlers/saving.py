@@ -25,7 +25,7 @@ from bot.handlers.talking import is_talked_over, talk
 from bot.handlers.undoing import put_back, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
-from bot.handlers.works import bare_work, keep_named_work
+from bot.handlers.works import bare_work, keep_named_work, works_listed
 from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.reminding import remind_of
@@ -179,7 +179,7 @@ async def offer(scene: Scene) -> Outcome:
         return refused
     if meant := await file_named(scene) or await _nothing_new(scene, text):
         return meant
-    if work := await bare_work(scene, text):
+    if work := await _works(scene, text):
         return work
     loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
     if loose and (ordered := await _ordered_loosely(scene, loose)):
@@ -205,6 +205,12 @@ async def offer(scene: Scene) -> Outcome:
     if known is None and (sounds_like_talk(text) or asks_for_something(text)):
         return await _how_to_change(scene, text) or _hint(scene, text)
     return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
+
+
+async def _works(scene: Scene, text: str) -> Outcome | None:
+    """List the books, the music or the files that a message asks for, or keep the work that it names."""
+    listed = works_listed(text)
+    return await list_kinds(scene, listed) if listed else await bare_work(scene, text)
 
 
 def _refused(scene: Scene, text: str) -> Outcome | None:

@@ -10,7 +10,7 @@ from typing import cast
 from bot.handlers.keeping import kept_outcome
 from bot.scene import Outcome, Scene, derived_id, in_group
 from bot.understanding.learnt.grammar import kinds
-from bot.understanding.recognition import Entities
+from bot.understanding.recognition import Entities, ItemType
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import TITLE_LIMIT, Kind
@@ -32,6 +32,17 @@ _NO_NAME = frozenset(
 )
 # What stands between a title and who made it.
 _BY = frozenset("de do da dos das by of the e and".split())
+_SEVERAL: dict[str, ItemType] = {
+    **dict.fromkeys(("livros", "books"), "book"),
+    **dict.fromkeys(("musicas", "albuns", "discos", "songs", "albums", "records"), "music"),
+    **dict.fromkeys(("arquivos", "fotos", "audios", "documentos", "files", "photos", "pictures", "recordings"), "file"),
+}
+_ASKING = frozenset(
+    """
+    lista liste listar mostra mostre mostrar me busca buscar ver quero quais que eu salvei guardei tenho os as e meus
+    minhas todos todas list show find see want which what i have saved kept the my all of and
+    """.split()
+)
 _NUMBER = re.compile(r"\d{5}")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -90,6 +101,14 @@ async def keep_work(scene: Scene, work: Work) -> Outcome:
         kept = saved.item
         return scene.say(items.already_kept(scene.voice, kept, scene.now), spoken_of=(kept.id,), sent="")
     return kept_outcome(scene, saved, _said(scene, named, lookup.status if found is None else None))
+
+
+def works_listed(text: str) -> tuple[ItemType, ...]:
+    """Return the kinds of works and files that are all that ``text`` asks to see: "meus livros", "list my albums"."""
+    said = words(text)
+    named = [_SEVERAL[word] for word in said if word in _SEVERAL]
+    plainly = all(word in _SEVERAL or word in _ASKING for word in said)
+    return tuple(dict.fromkeys(named)) if plainly else ()
 
 
 async def keep_named_work(scene: Scene, entities: Entities) -> Outcome | None:

@@ -96,6 +96,16 @@ async def test_books_are_listed_and_found() -> None:
     assert "Torto Arado" in await reader.says("busca itamar")
 
 
+@pytest.mark.parametrize("said", ["lista meus livros", "meus livros", "quais livros eu salvei?", "list my books"])
+async def test_books_alone_are_listed(said: str) -> None:
+    reader = Reader()
+    await reader.says("livro torto arado", "álbum transa", "anota: comprar leite")
+    listed = await reader.says(said)
+    assert "Torto Arado" in listed
+    assert "Transa" not in listed
+    assert "leite" not in listed
+
+
 @pytest.mark.parametrize(
     "said",
     [
