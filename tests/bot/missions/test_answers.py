@@ -29,6 +29,10 @@ QUESTIONS = (
     "how much should I save per month to have 20 thousand in 2 years?",
 )
 LEDGER = ("recebi 5 mil de salário", "gastei 800 no mercado", "gastei 1500 de aluguel", "devo 2 mil pro joão")
+# R3-59, and advice, which is nobody's to give.
+FORBIDDEN = frozenset(
+    {"agente", "orquestrador", "payload", "ciclo", "timeout", "react", "fallback", "compre", "venda", "buy", "sell"}
+)
 _NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -121,6 +125,8 @@ async def test_every_number_of_an_answer_is_a_key_figure_and_every_key_figure_is
         assert said - {float(value) for value in values} == set(), mission.query
         missing = {float(value) for value in values} - said
         assert missing <= {1.0}, mission.query  # "uma dívida"
+        assert len(structured.resposta_principal) >= 100, mission.query
+        assert not FORBIDDEN & set(re.findall(r"[\w-]+", structured.resposta_principal.lower())), mission.query
 
 
 def number(text: str, locale: str) -> float:
