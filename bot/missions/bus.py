@@ -176,8 +176,12 @@ class Bus:
                 found = await perform(contract, message.payload.objetivo, self._call(message))
         except TimeoutError:
             return self._failed(message, began, TIMEOUT, Outcome.TIMEOUT)
-        except (OperationRefused, DataUnavailable) as error:
+        except OperationRefused as error:
             return self._failed(message, began, str(error))
+        except DataUnavailable as error:
+            used = Used(chamadas_api_externas=error.calls)
+            self.account.charge(used)
+            return self._failed(message, began, str(error)).changed(recursos_consumidos=used)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - whatever breaks in an executor, the mission goes on without it

@@ -249,7 +249,14 @@ class OperationRefused(Exception):
 
 
 class DataUnavailable(Exception):
-    """What an operation needs is not there, or whoever has it does not answer. Its text is a key of the catalogue."""
+    """What an operation needs is not there, or whoever has it does not answer. Its text is a key of the catalogue.
+
+    ``calls`` to the outside were made for it all the same.
+    """
+
+    def __init__(self, key: str, calls: int = 0) -> None:
+        super().__init__(key)
+        self.calls = calls
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ async def _asked(call: Call, question: MarketQuestion, lacks: str, names: Mappin
     found = await call.reads(question)
     data = _figures(found, names)
     if found.status != "found" or not data:
-        raise DataUnavailable(lacks)
+        raise DataUnavailable(lacks, found.calls)
     return Findings(
         dados=data,
         metadados={"calls": found.calls, "heard_at": found.heard_at},

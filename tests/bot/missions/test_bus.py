@@ -105,6 +105,15 @@ async def test_what_is_not_there_is_not_asked_for_again_and_is_nobodys_failure()
     assert stage.pauses == []
 
 
+async def test_what_was_asked_for_in_vain_was_asked_for_all_the_same() -> None:
+    async def is_away(_: Call) -> Findings:
+        raise DataUnavailable("mission-lacks-rates", calls=2)
+
+    stage = Stage(is_away)
+    response = await stage.bus.request(stage.message())
+    assert (response.recursos_consumidos.chamadas_api_externas, stage.account.used_calls) == (2, 2)
+
+
 async def test_who_keeps_breaking_is_left_alone() -> None:
     stage = Stage(breaks)
     for _ in range(FAILURES_IN_A_ROW):
