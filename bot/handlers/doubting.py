@@ -63,6 +63,19 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
     return await _misspelt(scene) or await _loosely(scene)
 
 
+async def likely_removal(scene: Scene) -> Outcome | None:
+    """Ask before what a message that no rule fits likely wants removed goes; None if nothing kept has all its words."""
+    entities = scene.resolution.recognition.entities
+    kind = Kind(entities.item_type) if entities.item_type else None
+    if entities.selection is not None:
+        return await confirm_selected(scene, entities.selection, kind)
+    query = entities.query or ""
+    found = await _titled(scene, query) or await _holding(scene, query, kind)
+    if len(found) > 1:
+        return which(scene, query, found)
+    return confirm(scene, found) if found else None
+
+
 def _orders_a_removal(scene: Scene) -> bool:
     """Tell whether a message that no rule fits begins with a word of removing, perhaps after a courtesy."""
     recognition = scene.resolution.recognition

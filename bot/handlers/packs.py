@@ -9,6 +9,7 @@ from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
+from bot.understanding.recognition import Action
 from state.lane import Dialogue
 
 
@@ -41,7 +42,11 @@ async def offer(scene: Scene) -> Outcome:
     """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
     if thought := await overhearing.thought_about(scene):
         return thought
-    return await put_right(scene) or await told.answered(scene) or await told.kept(scene) or await saving.offer(scene)
+    if done := await put_right(scene) or await told.answered(scene):
+        return done
+    if scene.resolution.recognition.action is Action.DELETE_ITEM:
+        return await told.forgotten(scene) or await taken_off(scene) or await saving.offer(scene)
+    return await told.kept(scene) or await saving.offer(scene)
 
 
 async def save(scene: Scene) -> Outcome:

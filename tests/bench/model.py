@@ -20,7 +20,7 @@ from tools.registry import offered
 
 MESSAGES = 3_000
 LENGTHS = (0, 20, 100, 300, 1_000)
-RIDDLE = "aquele do sabonete, da briga no porão, que ninguém comenta"
+RIDDLE = "aquele da ilha, com a bola que ele conversa"
 
 
 @dataclass(frozen=True, slots=True)

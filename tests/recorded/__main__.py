@@ -14,7 +14,7 @@ from tests.fakes.films import Films, film
 from tests.fakes.model_server import call, form
 
 FILE = Path(__file__).with_name("turns.jsonl")
-RIDDLE = "aquele do sabonete, da briga no porão, que ninguém comenta"
+RIDDLE = "aquele da ilha, com a bola que ele conversa"
 CLUB = film("Clube da Luta", 1999, 550).changed(details=Details(overview="Um homem deprimido funda um clube secreto."))
 FILMS = Films({"clube da luta": (CLUB,), "inception": (film("Inception", 2010, 27205), film("Inception", 2014, 9))})
 TIMEOUT = Answer(outcome=Outcome.TIMEOUT, model="m", ms=12_000)

@@ -18,32 +18,43 @@ ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
 # How likely each has to be; what is not here, above all what removes, confirms or chooses, is the rules' alone.
 # A memory errs on the side of remembering; to keep or to look for something nobody meant costs more.
 LIKELY: dict[str, float] = {
-    Action.REMEMBER: 0.4,
-    Action.REWRITE: 0.6,
-    Action.CHAT: 0.3,
-    Action.SAVE: 0.45,
-    Action.SEARCH: 0.4,
-    Action.GET_INFO: 0.5,
-    # What comes back unasked surprises more than what is asked for once more.
-    Action.RESTORE: 0.7,
     **dict.fromkeys(
         (
+            *(Action.REMEMBER, Action.CHAT, Action.SAVE),
             *(Action.REDO, Action.SHOW_BIN, Action.EMPTY_BIN, Action.WHAT_WAS_REMOVED, Action.LATEST),
             *(Action.OPEN, Action.ADVICE, Action.WHERE_TO_WATCH, Action.PROGRESS, Action.APPEND, Action.EXPORT),
             *(Action.ERASE, Action.MY_DATA, Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
             *(Action.MARK_SEEN, Action.MARK_UNSEEN, Action.HELP, Action.ABOUT),
         ),
-        0.4,
+        0.3,
     ),
+    **dict.fromkeys((Action.SEARCH, Action.GET_INFO), 0.4),
+    Action.REWRITE: 0.6,
+    # Asked about, if it names something that is kept.
+    Action.DELETE_ITEM: 0.7,
+    # What comes back unasked surprises more than what is asked for once more.
+    Action.RESTORE: 0.8,
 }
+# What is told, by any of these labels, and is not sure to be one of them: so likely it is kept as a note.
+TELLINGS = (
+    *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
+    *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
+)
+KEPT = 0.3
+NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
 # What is asked of a pack is learnt alone, so likely, each beside it so likely; but for what rules alone may tell.
-OF_A_PACK, BESIDE_IT = 0.5, 0.35
+OF_A_PACK, BESIDE_IT = 0.45, 0.3
 RULED_ALONE = frozenset(
     {
         *(Action.CONFIRM, Action.DENY, Action.CANCEL, Action.SELECT, Action.MORE, Action.UNDO, Action.DELETE_ALL),
         *(Action.THANK, Action.FAREWELL),
     }
 )
+# So sure of a message that the rules take otherwise, what is learnt is right oftener than they are; but what removes,
+# confirms or chooses is theirs alone, and what they know to be no request though it sounds like one.
+SURE = 0.7
+REMOVES_OR_ANSWERS = RULED_ALONE | {Action.DELETE_ITEM, Action.RESTORE}
+SPOKEN_OF = frozenset({Abstention.SAID_OTHERWISE, Abstention.NEGATED, Abstention.NARROWED})
 # Of a message in words of no language less than this share of its parts is in an example.
 KNOWN = 0.35
 # Words of harming oneself are answered whatever else was heard in a message: better once too often.
@@ -62,24 +73,39 @@ def completed(text: str, ruled: Sequence[Recognition]) -> tuple[Recognition, ...
         return (Recognition(Action.CRISIS, 1.0, f"crisis: {trouble}", text),)
     if ADDED_TO_A_LIST.match(text):
         return (Recognition("list_add", 1.0, "list_add: +", text),)
-    if ruled[0].action not in RULED_ALONE and (asked := _of_packs(text)):
-        return asked
+    learnt = recognise(text)
+    if _is_of_a_pack(learnt, ruled):
+        return learnt
     if len(ruled) == 1 and ruled[0].abstention is Abstention.NO_RULE:
         if _is_strange(found):
             return tuple(ruled)
-        learnt = recognise(text)
-        likely = all(each.confidence >= LIKELY.get(each.action, 2.0) and not _is_bare(each) for each in learnt)
-        return tuple(map(_left_alone, learnt)) if likely else tuple(ruled)
+        if all(each.confidence >= LIKELY.get(each.action, 2.0) and not _is_bare(each) for each in learnt):
+            return tuple(map(_left_alone, learnt))
+        kept = sum(ranked.of.get(label, 0.0) for label in TELLINGS)
+        if kept >= KEPT and all(each.action in NOTHING_SURE for each in learnt) and not any(map(_is_bare, learnt)):
+            rule = f"remember: likely told ({kept:.2f})"
+            return (Recognition(Action.REMEMBER, round(kept, 2), rule, text, abstention=Abstention.NO_RULE),)
+    if _is_sure(learnt, ruled):
+        return learnt
     return tuple(ruled)
 
 
-def _of_packs(text: str) -> tuple[Recognition, ...]:
-    """Return what is learnt of ``text`` if it plainly asks for something that a pack does."""
-    learnt = recognise(text)
-    if any(each.action in RULED_ALONE or each.action is Action.DELETE_ITEM for each in learnt):
-        return ()
+def _is_of_a_pack(learnt: Sequence[Recognition], ruled: Sequence[Recognition]) -> bool:
+    """Tell whether what is learnt plainly asks for something that a pack does."""
+    if any(each.action in RULED_ALONE or each.action is Action.DELETE_ITEM for each in (ruled[0], *learnt)):
+        return False
     plainly = any(is_of_a_pack(each.action) and each.confidence >= OF_A_PACK for each in learnt)
-    return learnt if plainly and all(each.confidence >= BESIDE_IT for each in learnt) else ()
+    return plainly and all(each.confidence >= BESIDE_IT for each in learnt)
+
+
+def _is_sure(learnt: Sequence[Recognition], ruled: Sequence[Recognition]) -> bool:
+    """Tell whether what is learnt is surely something else than the rules make of the message."""
+    if len(ruled) > 1 or [each.action for each in learnt] == [ruled[0].action]:
+        return False
+    if any(each.action in REMOVES_OR_ANSWERS for each in (*learnt, *ruled)) or ruled[0].abstention in SPOKEN_OF:
+        return False
+    sure = all(each.confidence >= SURE and each.action is not Action.UNKNOWN for each in learnt)
+    return sure and not any(map(_is_bare, learnt))
 
 
 def _trouble(found: Sequence[Token], likely: float) -> str:
@@ -106,4 +132,5 @@ def _left_alone(learnt: Recognition) -> Recognition:
     """Return what was told of a message that no rule fits, as that."""
     # "A reunião mudou pra quinta" is told, too: whether a note says otherwise is seen where it is kept.
     action = Action.REMEMBER if learnt.action is Action.REWRITE else learnt.action
-    return replace(learnt, action=action, abstention=Abstention.NO_RULE)
+    asks = learnt.asks or action is Action.DELETE_ITEM
+    return replace(learnt, action=action, abstention=Abstention.NO_RULE, asks=asks)

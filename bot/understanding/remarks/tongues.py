@@ -9,7 +9,7 @@ from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.grammar.sentences import LanguageName
 from bot.understanding.matching.matching import matches
 from bot.understanding.matching.reading import read
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import ruled
 from bot.understanding.recognition import Abstention, Recognition
 
 _LONGEST = 20
@@ -43,7 +43,7 @@ def language_of(text: str) -> LanguageName | None:
     """
     if len(text.split()) > _LONGEST:
         return None
-    asked = recognise(text)
+    asked = ruled(text)
     told = {_language_of_one(recognition.text) or _language_around(recognition) for recognition in asked} - {None}
     return told.pop() if len(told) == 1 else None
 

@@ -21,7 +21,7 @@ FILMS = Films(
         "clube da luta": (film("Clube da Luta", 1999, 550).changed(details=Details(overview="Um clube secreto.")),),
     }
 )
-RIDDLE = "aquele do sabonete, da briga no porão, que ninguém comenta"
+RIDDLE = "aquele da ilha, com a bola que ele conversa"
 
 
 def ana_beside(*replies: str) -> tuple[Correspondent, Scripted]:
