@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
+from itertools import pairwise
 from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.i18n.catalogue import ZONE
-from bot.packs.ledger.lexicon import about
+from bot.packs.ledger.lexicon import about, says
 from bot.scene import Scene
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
 from bot.understanding.recognition import Language
 
 NOON = time(12)
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,20 @@ def read(scene: Scene, prefer: Preference, *lists: str, text: str | None = None)
     found = sum_of(text, named, spans)
     spans += [(found.start, found.end)] if found else []
     return Said(text, found, moments, about(text, spans, "filler", *lists))
+
+
+def apart(text: str) -> tuple[str, ...]:
+    """Return the parts of ``text`` that tell a sum each: "50 no mercado e 30 de uber"; none where it tells one thing.
+
+    Between two sums a word that joins, or a comma, has to stand, and each has to have what it was for on the same side.
+    """
+    told = sums(text)
+    between = [text[first.end : second.start] for first, second in pairwise(told)]
+    if len(told) < 2 or not all("," in each or ";" in each or says(each, "joining") for each in between):
+        return ()
+    behind = bool(_WORD.search(text, told[-1].end))
+    cuts = [0, *((each.start for each in told[1:]) if behind else (each.end for each in told[:-1])), len(text)]
+    return tuple(text[begin:end] for begin, end in pairwise(cuts))
 
 
 def day_of(scene: Scene, moment: Moment | None) -> datetime:

@@ -12,7 +12,7 @@ from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of
-from bot.packs.ledger.reading import Said, day_of, now_of, read
+from bot.packs.ledger.reading import Said, apart, day_of, now_of, read
 from bot.scene import Outcome, Scene
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -21,7 +21,7 @@ from state.record import Fields, PutRecord
 
 async def expense(scene: Scene) -> Outcome:
     """Record what was spent; what for, or how much, is asked if it is not said."""
-    return await _spent(scene, read(scene, "past"))
+    return await _spent_on_each(scene) or await _spent(scene, read(scene, "past"))
 
 
 async def income(scene: Scene) -> Outcome:
@@ -86,6 +86,25 @@ def receive(scene: Scene, amount: int, what: str, when: datetime) -> Outcome:
     else:
         text = scene.voice.say("ledger-income", amount=money, day=day(scene, when))
     return recorded(scene, text, f"{what} ({money})" if what else money, (entry(scene, "income", fields, when),))
+
+
+async def _spent_on_each(scene: Scene) -> Outcome | None:
+    """Record each of several expenses told in one breath, as one change; None if the message does not tell several."""
+    parts = [read(scene, "past", "joining", text=part) for part in apart(scene.resolution.recognition.text)]
+    if not parts or any(part.sum is None or part.sum.parts > 1 or not part.about for part in parts):
+        return None
+    when = day_of(scene, next((part.moment for part in parts if part.moment), None))
+    effects: list[PutRecord] = []
+    lines, warned, titles = [], [], []
+    for at, part in enumerate(parts):
+        spent, what = part.sum.centavos if part.sum else 0, part.about[:DESCRIPTION_LIMIT]
+        kept_in = await learnt_category(scene, what) or category_of(what)
+        effects.append(entry(scene, "expense", {"amount": spent, "category": kept_in, "what": what}, when, at))
+        money, name = scene.voice.money(spent), category(scene, kept_in)
+        lines.append(scene.voice.say("ledger-expense", amount=money, category=name, day=day(scene, when)))
+        titles.append(f"{what} ({money})")
+        warned.append(await warning(scene, kept_in, spent, when))
+    return recorded(scene, "\n".join([*lines, *filter(None, warned)]), scene.voice.join(titles), effects)
 
 
 async def _spent(scene: Scene, said: Said) -> Outcome:

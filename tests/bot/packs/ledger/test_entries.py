@@ -35,6 +35,26 @@ async def test_what_is_told_is_recorded_and_taken_back(chat: Chat, said: str, an
     assert "R$ 0,00" in await chat.says("quanto recebi esse mês?")
 
 
+@pytest.mark.parametrize(
+    ("said", "entries", "whole"),
+    [
+        ("gastei 50 no mercado e 30 de uber", 2, "R$ 80,00"),
+        ("almoço 32, uber 18,50 e farmácia 40", 3, "R$ 90,50"),
+        ("gastei 20 de ônibus, 15 no lanche e 10 na padaria", 3, "R$ 45,00"),
+        ("comprei 2 camisas por 80 reais", 1, "R$ 80,00"),
+        ("gastei 50 no mercado dia 2", 1, "R$ 50,00"),
+    ],
+)
+async def test_several_told_in_one_breath_are_all_recorded(chat: Chat, said: str, entries: int, whole: str) -> None:
+    answer = await chat.says(said)
+    assert answer.count("Registrado!") == entries
+    if "dia" not in said:
+        assert whole in await chat.says("quanto gastei esse mês?")
+    # What is told apart as several requests is taken back request by request.
+    await chat.says(*["desfaz"] * entries)
+    assert await chat.says("quanto gastei esse mês?") == "Neste mês você gastou R$ 0,00."
+
+
 async def test_what_the_money_was_for_is_asked(chat: Chat) -> None:
     assert await chat.says("gastei 450 reais") == "Em que você gastou os R$ 450,00?"
     assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras na data de hoje."
