@@ -10,7 +10,7 @@ from bot.handlers.correcting import replace_chosen
 from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep, seen_already
 from bot.handlers.questions import ask_choice, asked_reply, which_reply
-from bot.handlers.removing import remove_entities, remove_everything_confirmed, remove_ids
+from bot.handlers.removing import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saving import content_of, offer, save_answer
 from bot.handlers.searching import search_for
 from bot.handlers.smalltalk import thank
@@ -119,6 +119,8 @@ async def filled(scene: Scene) -> Outcome:
             return await search_for(scene, text, pending.kind)
         case "target" if recognition.action is Action.SELECT:
             return await remove_entities(scene, Entities(selection=recognition.entities.selection))
+        case "target" if recognition.asks:
+            return await confirm_entities(scene, recognition.entities)
         case "target":
             return await remove_entities(scene, named(text))
         case "pack":

@@ -17,7 +17,7 @@ from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
 from state.record import PutRecord, RemoveRecord
-from state.record_reads import CountRecords
+from state.record_reads import CountRecords, ListRecords
 from state.standing import Rules, Standing, Usage, Window
 from state.turns import Decision, Event, Job, Message, Reply, Turn
 from tests.state.store.records import a_record
@@ -46,6 +46,7 @@ class Facts:
             CountItems: Counts(by_kind={Kind.NOTE: items}),
             CountRecords: records,
             CountJobs: jobs,
+            ListRecords: (),
             DeliveryTimes: {"tg:1:5:1": NOW},
         }
 

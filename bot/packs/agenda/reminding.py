@@ -62,7 +62,8 @@ async def remind_of(scene: Scene, about: str) -> Outcome:
     """Put a reminder of ``about``, which may have its time in it, or ask for the time."""
     now, language = clock(scene.now), scene.voice.locale
     told = times.said(scene.resolution.recognition.text, now, language)
-    return await settle(scene, times.said(about, now, language).without or about, told)
+    rest = times.said(about, now, language).without or about
+    return await settle(scene, _LINKING.sub("", rest, count=1), told)
 
 
 async def settle(scene: Scene, about: str, told: Said) -> Outcome:
@@ -168,7 +169,7 @@ def _about(scene: Scene, told: Said) -> str:
     if content:
         if told.before is not None:
             return content
-        return times.said(content, clock(scene.now), scene.voice.locale).without
+        return _LINKING.sub("", times.said(content, clock(scene.now), scene.voice.locale).without, count=1)
     folded = fold(told.without)
     asked = RULES.wordings["reminding"].search(folded)
     if asked is None or len(folded) != len(told.without):
