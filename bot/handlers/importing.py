@@ -19,10 +19,11 @@ KINDS = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 
 
 async def offer(scene: Scene) -> Outcome:
-    """Ask what the lines are to be kept as, the heading's kind first; or all of them as one note."""
+    """Ask what the lines are to be kept as, or all as one note; without any, say how to send them."""
     text = scene.turn.message.text or ""
     found = pasted(text)
-    assert found is not None  # noqa: S101 - only such lists are recognised as ones to import
+    if found is None:
+        return scene.say(scene.voice.say("import-how"))
     kinds = sorted(KINDS, key=lambda kind: kind != found.kind)
     options = [_option(scene, kind) for kind in kinds]
     label = scene.voice.say("import-option-whole")

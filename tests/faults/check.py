@@ -124,14 +124,17 @@ def answered_as_told(turns: Sequence[Raw], story: Story) -> Iterator[str]:
 
 
 def _only_the_holder_commits(steps: Iterable[StepTaken]) -> Iterator[str]:
-    """Of one person's steps: who commits must be who took turns last.
+    """Of one person's steps: who commits a turn must be who took it last.
 
     Who has only claimed the lane cannot yet refuse the commit of whom they claimed it from, which loses nothing: they
-    find that turn committed when they look for what to take.
+    find that turn committed when they look for what to take. So does who is stopped while a commit is on its way: it
+    is noted when they wake, though it came before what others took since.
     """
-    holder = None
+    holders: dict[str, int] = {}
     for taken in steps:
         if taken.step is Step.TAKEN:
-            holder = taken.pid
-        elif taken.step is Step.COMMITTED and taken.pid != holder:
-            yield f"process {taken.pid} committed what process {holder} had taken"
+            holders |= dict.fromkeys(taken.turns, taken.pid)
+        elif taken.step is Step.COMMITTED:
+            for turn in taken.turns:
+                if holders.get(turn) != taken.pid:
+                    yield f"process {taken.pid} committed what process {holders.get(turn)} had taken"

@@ -23,10 +23,11 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class StepTaken:
-    """A step that process ``pid`` took."""
+    """A step that process ``pid`` took, with the ids of the turns it took or committed by it."""
 
     pid: int
     step: Step
+    turns: tuple[str, ...] = ()
 
 
 class Journal:
@@ -61,14 +62,14 @@ class Journal:
         """Return the replies that went to ``user``, in order, repeats included."""
         return tuple(Sent(**json.loads(line)) for line in self._lines("sent", user))
 
-    def note_step(self, step: Step) -> None:
-        """Note a step of this process."""
-        self._append("steps", "all", f"{os.getpid()} {step}")
+    def note_step(self, step: Step, turns: Sequence[str] = ()) -> None:
+        """Note a step of this process, and which turns it took or committed by it."""
+        self._append("steps", "all", " ".join((str(os.getpid()), step, *turns)))
 
     def steps(self) -> tuple[StepTaken, ...]:
         """Return the steps of all processes in the order they were noted."""
-        pairs = (line.split() for line in self._lines("steps", "all"))
-        return tuple(StepTaken(int(pid), Step(step)) for pid, step in pairs)
+        noted = (line.split() for line in self._lines("steps", "all"))
+        return tuple(StepTaken(int(pid), Step(step), tuple(turns)) for pid, step, *turns in noted)
 
     def _path(self, name: str, user: str) -> Path:
         return self.folder / f"{name}-{user}"

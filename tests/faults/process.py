@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from pydantic import SecretStr
 
@@ -22,9 +23,10 @@ from bot.cli import serving
 from bot.config import Settings, load_settings
 from bot.conversation import CHANNEL, Conversation
 from bot.dispatcher import Dispatcher, Step
-from state.lane import SECOND
+from bot.ports import Turns
+from state.lane import SECOND, Lane
 from state.store.errors import StoreUnavailable
-from state.turns import Message, Turn
+from state.turns import Decision, Message, Turn
 from tests.faults.guards import GUARDS, take_out
 from tests.faults.journal import Journal, Sent
 from tests.faults.story import Said, Story
@@ -49,6 +51,36 @@ class Failpoint:
         if step is self.step and self.seen == self.occurrence:
             os.kill(os.getpid(), self.signal)
             time.sleep(TAKES_EFFECT_WITHIN)
+
+
+class WatchedTurns:
+    """The journal of turns, with the ids of what was last taken from it and committed to it."""
+
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
+        self.last: dict[Step, tuple[str, ...]] = {}
+
+    async def take(self, turns: Sequence[Turn], lane: Lane) -> tuple[Turn, ...] | None:
+        """Take ``turns``."""
+        return self._noted(await self._turns.take(turns, lane))
+
+    async def take_next(self, person: str, fence: int, now: int) -> Turn | None:
+        """Take the next one."""
+        turn = await self._turns.take_next(person, fence, now)
+        self._noted((turn,) if turn else ())
+        return turn
+
+    async def commit(self, turn: Turn, decision: Decision, *, given_up: bool = False) -> bool:
+        """Commit ``decision``."""
+        self.last[Step.COMMITTED] = (turn.id,)
+        return await self._turns.commit(turn, decision, given_up=given_up)
+
+    def _noted(self, taken: tuple[Turn, ...] | None) -> tuple[Turn, ...] | None:
+        self.last[Step.TAKEN] = tuple(turn.id for turn in taken or ())
+        return taken
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._turns, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +162,10 @@ async def play(options: argparse.Namespace) -> None:
     journal = Journal(options.journal)
     failpoint = Failpoint(options.at, options.occurrence, signal.Signals[f"SIG{options.by}"])
 
+    watched: WatchedTurns | None = None
+
     def on_step(step: Step) -> None:
-        journal.note_step(step)
+        journal.note_step(step, watched.last.get(step, ()) if watched else ())
         failpoint(step)
 
     settings = Settings(guarda_data_dir=options.journal, mongodb_uri=SecretStr(options.uri))
@@ -141,6 +175,7 @@ async def play(options: argparse.Namespace) -> None:
         with suppress(StoreUnavailable):
             async with open_runtime(settings, on_step=on_step, database=options.database) as runtime:
                 dispatcher = runtime.dispatcher
+                dispatcher.store.turns = watched = WatchedTurns(dispatcher.store.turns)  # type: ignore[misc]
                 if options.lease:
                     dispatcher = replace(dispatcher, lease=int(options.lease * SECOND))
                 await ROLES[options.role](dispatcher, journal, options, stop)
