@@ -248,7 +248,7 @@ class Change(Document):
     """What a turn changed, in the words that "desfaz" needs: what was done, to what, to how many.
 
     ``former`` is what something took the place of. ``part_of`` is the turn that asked for several things, of which
-    this is a further one: they are taken back together.
+    this is a further one: they are taken back together. ``redoes`` is the turn that took this back before.
     """
 
     verb: Literal["kept", "removed", "edited", "replaced", "imported"]
@@ -256,3 +256,4 @@ class Change(Document):
     count: int = 1
     former: str | None = None
     part_of: str | None = None
+    redoes: str | None = None

@@ -176,6 +176,30 @@ class FindUndoable(Request[Undoable | None]):
     before: int | None = None
 
 
+class TakenBack(Document):
+    """A turn that was undone: what it changed, by these effects, and how that is undone."""
+
+    change: Change
+    effects: tuple[Effect, ...]
+    inverses: tuple[Effect, ...]
+
+
+class Redoable(Document):
+    """The undo that can be undone: turn ``number``, and the ``turns`` that it took back, the oldest first."""
+
+    turn_id: str
+    number: int
+    turns: tuple[TakenBack, ...]
+
+
+class FindRedoable(Request[Redoable | None]):
+    """The person's newest undo since ``since`` that was not redone; None if anything else was changed after it."""
+
+    name = "find_redoable"
+    answer = TypeAdapter(Redoable | None)
+    since: int
+
+
 class RemovedItems(Request[tuple[Item, ...]]):
     """The items that turn ``removed_turn`` removed and that are still removed, at most ``limit``."""
 

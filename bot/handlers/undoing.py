@@ -11,14 +11,38 @@ from bot.scene import Outcome, Scene
 from bot.understanding.answers.corrections import correction_in
 from bot.understanding.answers.regretting import puts_back, regrets
 from bot.understanding.recognition import Action, Selection
+from bot.understanding.remarks.orders import redoes
 from bot.understanding.remarks.returning import returning_in
 from bot.wording import items
 from bot.wording.text import one_line
-from state.effects import Change, Effect, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, RetitleItem
+from state.effects import (
+    Change,
+    Effect,
+    FillItem,
+    InsertItem,
+    MarkUndone,
+    RemoveEverything,
+    RemoveImported,
+    RemoveItem,
+    RestoreItem,
+    RestoreRemoved,
+    RetitleItem,
+)
 from state.items import Item
+from state.jobs import PutJob, RestoreJobs
 from state.lane import SECOND, Choice
-from state.reads import CountRestorable, FindKept, FindUndoable, GetItems, RemovedItems, Undoable
-from state.record import RemoveRecord, RestoreRecord
+from state.mission import CancelMissions, PutMission
+from state.reads import (
+    CountRestorable,
+    FindKept,
+    FindRedoable,
+    FindUndoable,
+    GetItems,
+    Redoable,
+    RemovedItems,
+    Undoable,
+)
+from state.record import PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.record_reads import FindExternal, GetRecords
 from state.text import title_key, words
 from state.turns import Reply
@@ -36,11 +60,18 @@ REMOVALS_SEEN, MOST_REMOVED = 20, 200
 # The packs that keep figures: these are on no list.
 FIGURES = frozenset({"ledger", "health"})
 _ADDED = ("kept", "imported")
+# What is not redone: it was confirmed once, for what was there then, or came by jobs.
+NOT_AGAIN = (RemoveEverything, RemoveImported, RestoreRemoved, RemoveRecords, PutMission, CancelMissions, FillItem)
 ALL = frozenset({"tudo", "todas", "todos", "everything", "all"})
 
 
 async def undo(scene: Scene) -> Outcome:
-    """Take back the newest change that was not taken back yet, up to 7 days old; all that its message asked for."""
+    """Take back the newest change that was not taken back yet, up to 7 days old; all that its message asked for.
+
+    What takes back an undo is a redo.
+    """
+    if redoes(scene.resolution.recognition.text):
+        return await redo(scene)
     last = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES))
     if last is None:
         return scene.say(scene.voice.say("nothing-to-undo"))
@@ -108,8 +139,40 @@ async def restore(scene: Scene) -> Outcome:
 
 
 async def redo(scene: Scene) -> Outcome:
-    """Say that what was undone has to be asked for again."""
-    return scene.say(scene.voice.say("hint-redo"))
+    """Do again what the last undo took back, if nothing was changed since; what NOT_AGAIN is has to be asked for."""
+    undone = await scene.reads(FindRedoable(since=scene.turn.arrived - UNDO_REACHES))
+    if undone is None or not undone.turns:
+        return scene.say(scene.voice.say("nothing-to-redo"))
+    if any(isinstance(effect, NOT_AGAIN) for turn in undone.turns for effect in turn.effects):
+        return scene.say(scene.voice.say("hint-redo"))
+    last = undone.turns[-1].change
+    change = last.changed(count=sum(turn.change.count for turn in undone.turns), redoes=undone.turn_id)
+    inverses = [effect for turn in reversed(undone.turns) for effect in turn.inverses]
+    return scene.say(
+        scene.voice.say("redone", verb=change.verb, title=change.title, count=change.count),
+        effects=tuple(_again(effect, undone) for turn in undone.turns for effect in turn.effects),
+        inverses=tuple(_back_again(effect, scene) for effect in inverses),
+        change=change,
+        spoken_of=(),
+    )
+
+
+def _again(effect: Effect, undone: Redoable) -> Effect:
+    """Return what does ``effect`` once more: what was kept first is still there, removed."""
+    match effect:
+        case InsertItem(item=item):
+            return RestoreItem(item_id=item.id)
+        case PutRecord(record=record):
+            return RestoreRecord(record_id=record.id)
+        case PutJob(job=job):
+            return RestoreJobs(pack=job.pack, key=job.key, cancelled_turn=undone.number)
+        case _:
+            return effect
+
+
+def _back_again(effect: Effect, scene: Scene) -> Effect:
+    """Return the inverse ``effect``, of what this turn does and not an earlier one."""
+    return effect.changed(cancelled_turn=scene.number) if isinstance(effect, RestoreJobs) else effect
 
 
 async def _named(scene: Scene, removal: Undoable, name: str) -> Item | None:

@@ -12,6 +12,7 @@ from state.reads import (
     CountRestorable,
     CountTags,
     FindKept,
+    FindRedoable,
     FindTitled,
     FindUndoable,
     GetItems,
@@ -29,7 +30,7 @@ from state.store.connection import Collection, Database, Raw
 from state.store.record_reads import count_restorable_records
 from state.store.rows import WITHOUT_KEYS
 from state.store.search import Search
-from state.store.undo import find_undoable, was_undone
+from state.store.undo import find_redoable, find_undoable, was_undone
 
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
 KEYS_AT_ONCE = 1_000
@@ -59,6 +60,7 @@ def library_sources(database: Database, person: str) -> Sources:
         RemovedItems: library.removed,
         CountRestorable: count_restorable,
         FindUndoable: lambda request: find_undoable(turns, person, request),
+        FindRedoable: lambda request: find_redoable(turns, person, request),
     }
 
 

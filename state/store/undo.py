@@ -1,14 +1,17 @@
-"""The turn that "desfaz" takes back."""
+"""The turn that an undo takes back, and the undo that a redo does."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from state.document import Document
 from state.effects import Change, Effect
 from state.importing import WasUndone
-from state.reads import FindUndoable, Undoable
+from state.reads import FindRedoable, FindUndoable, Redoable, TakenBack, Undoable
 from state.store.border import guarded
 from state.store.codec import decode
 from state.store.connection import Collection
+from state.undoing import Past, undo_to_redo
 
 
 class _Decision(Document):
@@ -26,7 +29,24 @@ class _Applied(Document):
     decision: _Decision
 
 
+class _Undoing(Document):
+    """What is read of its decision."""
+
+    change: Change | None = None
+
+
+class _Undone(Document):
+    """What is read of a turn that may have been undone, or have undone one."""
+
+    id: str
+    number: int
+    undone_by: int | None = None
+    decision: _Undoing
+
+
 FIELDS = {"number": 1, "decision.change": 1, "decision.inverses": 1}
+# How many of the last changes and undos are looked through for one to redo.
+REDOABLE = 100
 
 
 @guarded
@@ -52,6 +72,31 @@ async def find_undoable(turns: Collection, person: str, request: FindUndoable) -
         number=turn.number,
         change=turn.decision.change,
         inverses=turn.decision.inverses,
+    )
+
+
+@guarded
+async def find_redoable(turns: Collection, person: str, request: FindRedoable) -> Redoable | None:
+    """Return ``person``'s newest undo since ``request.since`` that can be undone, with what it took back."""
+    where = {
+        "person": person,
+        "$or": [{"decision.change": {"$ne": None}}, {"decision.effects.type": "mark_undone"}],
+        "arrived": {"$gte": request.since},
+        "number": {"$gte": 0},
+    }
+    fields = {"number": 1, "undone_by": 1, "decision.change": 1}
+    found = turns.find(where, fields).sort([("number", -1)]).limit(REDOABLE)
+    read = [decode(_Undone, raw) async for raw in found]
+    undo = undo_to_redo([Past(each.id, each.number, each.undone_by, each.decision.change) for each in read])
+    if undo is None:
+        return None
+    whole = {"decision.change": 1, "decision.effects": 1, "decision.inverses": 1}
+    taken: dict[str, Any] = {"person": person, "undone_by": undo.number, "number": {"$lt": undo.number}}
+    back = [raw["decision"] async for raw in turns.find(taken, whole).sort([("number", 1)])]
+    return Redoable(
+        turn_id=undo.turn_id,
+        number=undo.number,
+        turns=tuple(TakenBack.model_validate(each) for each in back if each.get("change")),
     )
 
 

@@ -36,14 +36,19 @@ from state.person_reads import (
 from state.reads import (
     CountRestorable,
     DeliveryTimes,
+    FindRedoable,
     FindUndoable,
     GetItems,
+    Redoable,
     RemovedItems,
     Request,
+    TakenBack,
     Undoable,
 )
 from state.shelf import ANSWERS, Shelf
 from state.turns import Decision, Turn
+from state.undoing import Past as Walked
+from state.undoing import undo_to_redo
 from tests.fakes.films import NO_FILMS, Films
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
 from tests.fakes.memory_records import MemoryRecords
@@ -57,7 +62,15 @@ class Past:
 
     undoable: Undoable
     arrived: int
-    undone: bool = False
+    undone_by: int | None = None
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def undone(self) -> bool:
+        return self.undone_by is not None
+
+    def marked(self, turn_id: str, by: int) -> Past:
+        return replace(self, undone_by=by) if self.undoable.turn_id == turn_id and not self.undone else self
 
 
 @dataclass(frozen=True)
@@ -107,7 +120,7 @@ class MemoryLibrary:
         library = replace(library, summaries={**library.summaries, **put})
         if decision.inverses and decision.change:
             undoable = Undoable(turn_id=turn.id, number=turn.number, change=decision.change, inverses=decision.inverses)
-            library = replace(library, past=(*library.past, Past(undoable, turn.arrived)))
+            library = replace(library, past=(*library.past, Past(undoable, turn.arrived, effects=decision.effects)))
         if decision.forgets:
             return library
         return replace(library, turns=(*library.turns, turn.model_copy(update={"decision": decision})))
@@ -125,8 +138,7 @@ class MemoryLibrary:
             case RestoreItem(item_id=item_id) if item_id not in self.items:
                 return self
             case MarkUndone(turn_id=turn_id):
-                past = (replace(each, undone=each.undone or each.undoable.turn_id == turn_id) for each in self.past)
-                return replace(self, past=tuple(past))
+                return replace(self, past=tuple(each.marked(turn_id, number) for each in self.past))
             case PutMission(mission=mission):
                 return replace(self, missions=(*self.missions, mission))
             case CancelMissions():
@@ -166,6 +178,27 @@ def _undoable(library: MemoryLibrary, request: FindUndoable) -> Undoable | None:
         and (request.before is None or each.undoable.number < request.before)
     ]
     return open_[-1].undoable if open_ else None
+
+
+def _redoable(library: MemoryLibrary, request: FindRedoable) -> Redoable | None:
+    changes = {
+        each.undoable.number: Walked(each.undoable.turn_id, each.undoable.number, each.undone_by, each.undoable.change)
+        for each in library.past
+        if each.arrived >= request.since
+    }
+    undos = {
+        turn.number: Walked(turn.id, turn.number, None, None)
+        for turn in library.turns
+        if turn.number and turn.number not in changes and turn.arrived >= request.since
+        if any(isinstance(effect, MarkUndone) for effect in (turn.decision.effects if turn.decision else ()))
+    }
+    newest_first = [each for _, each in sorted({**changes, **undos}.items(), reverse=True)]
+    undo = undo_to_redo(newest_first)
+    if undo is None:
+        return None
+    back = [each for each in library.past if each.undone_by == undo.number]
+    taken = [TakenBack(change=p.undoable.change, effects=p.effects, inverses=p.undoable.inverses) for p in back]
+    return Redoable(turn_id=undo.turn_id, number=undo.number, turns=tuple(taken))
 
 
 def _delivery_times(library: MemoryLibrary, request: DeliveryTimes) -> dict[str, int]:
@@ -242,6 +275,7 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     RemovedItems: _removed_items,
     CountRestorable: _count_restorable,
     FindUndoable: _undoable,
+    FindRedoable: _redoable,
     DeliveryTimes: _delivery_times,
     DrawCode: lambda library, _: "K7QM-2XRT",
     CountGuesses: _guesses,

@@ -169,7 +169,23 @@ hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away
 hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
 model-away = My help with difficult sentences is down right now; try saying it more plainly.
 hint-change = I didn’t get what to change. Say the number or the name: “rename 2 to Dune”, “mark 2 as watched”, “add bread to the shopping note”.
-hint-redo = I can’t redo, but you can ask again the way you did the first time.
+redone = { $verb ->
+    [removed] { $count ->
+        [one] Redone: “{ $title }” is off your list again.
+       *[other] Redone: { $count } items are off your list again.
+    }
+    [edited] { $count ->
+        [one] Redone: “{ $title }” is as you had asked.
+       *[other] Redone: { $count } items are as you had asked.
+    }
+    [replaced] Redone: “{ $title }” is what I keep again.
+   *[kept] { $count ->
+        [one] Redone: “{ $title }” is back.
+       *[other] Redone: { $count } items are back.
+    }
+}
+nothing-to-redo = Nothing was undone that I could redo.
+hint-redo = I don’t redo that on my own, so that nothing is deleted by accident. Just ask again the way you did the first time.
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.

@@ -172,7 +172,23 @@ hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e 
 hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
 model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
 hint-change = Isso eu não soube mudar. Diga o número ou o nome: “muda o título do 2 para Duna”, “marca o 2 como visto”, “adiciona pão na nota de compras”.
-hint-redo = Refazer eu não sei, mas dá pra pedir de novo do mesmo jeito que da primeira vez.
+redone = { $verb ->
+    [removed] { $count ->
+        [one] Refeito: “{ $title }” saiu da sua lista de novo.
+       *[other] Refeito: { $count } itens saíram da sua lista de novo.
+    }
+    [edited] { $count ->
+        [one] Refeito: “{ $title }” ficou como você tinha pedido.
+       *[other] Refeito: { $count } itens ficaram como você tinha pedido.
+    }
+    [replaced] Refeito: “{ $title }” voltou a ser o que está guardado.
+   *[kept] { $count ->
+        [one] Refeito: “{ $title }” voltou.
+       *[other] Refeito: { $count } itens voltaram.
+    }
+}
+nothing-to-redo = Não tem nada desfeito pra refazer.
+hint-redo = Isso eu não refaço sozinho, pra não apagar nada sem querer. É só pedir de novo do mesmo jeito que da primeira vez.
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.

@@ -58,7 +58,7 @@ async def test_the_link_is_opened_that_was_spoken_of() -> None:
         ("muda a senha do wifi pra morango456", "Anotado"),
         ("marca a coisa como feita", "Não achei"),
         ("troca a tag", "não soube mudar"),
-        ("refaz", "Refazer eu não sei"),
+        ("refaz", "Não tem nada desfeito"),
         ("abre o link", "guard"),
     ],
 )

@@ -1,0 +1,32 @@
+"""The order of changes, undos and redos: which undo a redo takes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from state.effects import Change
+
+
+class Past(NamedTuple):
+    """A turn that changed something, or, without a ``change``, one that undid another.
+
+    ``undone_by`` is the number of the turn that undid it.
+    """
+
+    turn_id: str
+    number: int
+    undone_by: int | None
+    change: Change | None
+
+
+def undo_to_redo(newest_first: Sequence[Past]) -> Past | None:
+    """Return the newest undo that was not redone; None if there is none, or something was changed after it."""
+    redone = {each.change.redoes for each in newest_first if each.change}
+    for past in newest_first:
+        if past.change is None:
+            if past.turn_id not in redone:
+                return past
+        elif past.undone_by is None and past.change.redoes is None:
+            return None
+    return None
