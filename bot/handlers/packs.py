@@ -40,6 +40,8 @@ async def remove(scene: Scene) -> Outcome:
 
 async def offer(scene: Scene) -> Outcome:
     """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
+    if calmed := smalltalk.relieved(scene):
+        return calmed
     if thought := await overhearing.thought_about(scene):
         return thought
     if done := await put_right(scene) or await told.answered(scene):

@@ -5,12 +5,16 @@ from __future__ import annotations
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
+from bot.understanding.remarks.chatter import is_well_again
 from bot.understanding.remarks.howto import HowTo, how_to
 from bot.understanding.remarks.topics import Topic, topic_of
 from bot.wording import about as wording
 from bot.wording import help as helping
 from state.machine import Trigger
 from state.turns import Reply
+
+# What was told last, where that was where help is.
+HELP_IN_NEED = "help in need"
 
 
 async def greet(scene: Scene) -> Outcome:
@@ -69,8 +73,14 @@ async def support(scene: Scene) -> Outcome:
     """Answer words of harming oneself, kindly and with where help is; an open question stays open."""
     said = scene.voice.say("crisis")
     if scene.pending is None:
-        return scene.say(said)
-    return Outcome(replies=(Reply(text=said),), trigger=Trigger.CARRY_ON, pending=scene.pending)
+        return scene.say(said, told=HELP_IN_NEED)
+    return Outcome(replies=(Reply(text=said),), trigger=Trigger.CARRY_ON, pending=scene.pending, told=HELP_IN_NEED)
+
+
+def relieved(scene: Scene) -> Outcome | None:
+    """Say one warm line to who says that they are well after they were told where help is; None to anybody else."""
+    well = scene.chat.told == HELP_IN_NEED and is_well_again(scene.turn.message.text or "")
+    return scene.say(scene.voice.say("crisis-over")) if well else None
 
 
 async def data(scene: Scene) -> Outcome:

@@ -92,6 +92,7 @@ passing-4 = Right. Whatever you'd like to keep or find, just say so.
 listening-1 = I’m listening, and what you feel counts. Advice I can’t give, but I can listen and remember: whatever you’d like to keep of it, just say “note”.
 listening-2 = Thank you for telling me. I don’t know how to advise, but I can listen, and keep what you don’t want to forget.
 crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
+crisis-over = Glad you’re all right. 💛 I misread that, sorry for the scare.
 farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:

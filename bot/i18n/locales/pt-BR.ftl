@@ -95,6 +95,7 @@ passing-4 = Certo. Qualquer coisa que você queira guardar ou achar, é só dize
 listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei dar, mas posso ouvir e lembrar: o que quiser guardar disso, é só dizer “anota”.
 listening-2 = Obrigado por me contar. Eu não sei aconselhar, mas posso ouvir, e guardar o que você não quiser esquecer.
 crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
+crisis-over = Que bom que está tudo bem. 💛 Entendi errado, desculpa o susto.
 farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:

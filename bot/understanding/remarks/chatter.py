@@ -30,6 +30,11 @@ _SHAPES: Mapping[Chatter, re.Pattern[str]] = {
 }
 
 
+def is_well_again(text: str) -> bool:
+    """Tell whether ``text`` says that nothing is the matter: "relaxa, tô de boa", "lol im fine"."""
+    return _SAID["well_again"].search(" ".join(re.findall(r"[\w]+", fold(text)))) is not None
+
+
 def chatter_in(text: str) -> Chatter | None:
     """Return what ``text`` is said for, if it is nothing but that; None otherwise."""
     said = " ".join(re.findall(r"[\w']+", fold(text)))

@@ -104,3 +104,23 @@ async def test_who_says_that_something_is_not_to_go_hears_that_it_did_not(locale
 async def test_ta_is_thanks_to_who_speaks_english_and_yes_to_who_speaks_portuguese() -> None:
     assert "welcome" in await Chat("en").says("ta")
     assert "sim" in await Chat().says("ta")
+
+
+@pytest.mark.parametrize(
+    ("locale", "cry", "well"),
+    [
+        ("pt-BR", "quero morrer", "oxe kkk relaxa, era modo de falar"),
+        ("en", "i want to die", "lol i'm fine, just kidding"),
+    ],
+)
+async def test_who_is_well_after_all_hears_one_warm_line_and_no_more_of_it(locale: str, cry: str, well: str) -> None:
+    chat = Chat(locale)
+    assert await chat.says(cry) == voice(locale).say("crisis")
+    assert await chat.says(well) == voice(locale).say("crisis-over")
+    assert await chat.says(well) != voice(locale).say("crisis-over")
+
+
+async def test_who_is_not_well_is_not_told_that_they_are() -> None:
+    chat = Chat()
+    await chat.says("quero morrer")
+    assert await chat.says("não tô bem não, ninguém liga pra mim") != voice("pt-BR").say("crisis-over")
