@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from tests.fakes.mongomock_bulk import learn_bulk_updates
-from tests.mongo import fresh_database, session_server
+from tests.mongo import fresh_database, ready_database, session_server
 
 learn_bulk_updates()
 settings.register_profile("patient", deadline=None)  # a busy machine proves nothing about an example
@@ -24,4 +24,11 @@ def mongo_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def database_name(mongo_uri: str) -> Iterator[str]:
     """The name of an empty database of the test's own on `mongo_uri`."""
     with fresh_database(mongo_uri) as name:
+        yield name
+
+
+@pytest.fixture
+def ready_name(mongo_uri: str) -> Iterator[str]:
+    """The name of a database of the test's own on `mongo_uri`, without documents; migrated, if it was used before."""
+    with ready_database(mongo_uri) as name:
         yield name

@@ -7,10 +7,16 @@ from uuid import uuid4
 
 import pytest
 from pymongo import MongoClient
+from pymongo.database import Database
 
+from state.migrations import MIGRATIONS, Index
 from state.store.bundled import bundled_server
 
 Client = MongoClient[dict[str, object]]
+# Where migrations are recorded.
+MIGRATED = "migrations"
+# What the server noted of the operations that it was told to note.
+PROFILE = "system.profile"
 
 
 @contextmanager
@@ -34,3 +40,36 @@ def fresh_database(uri: str) -> Iterator[str]:
     finally:
         with Client(uri) as client:
             client.drop_database(name)
+
+
+_EMPTIED: dict[str, list[str]] = {}
+
+
+@contextmanager
+def ready_database(uri: str) -> Iterator[str]:
+    """A database name nobody else has at the time, of one without documents that is migrated or about to be.
+
+    It is emptied after the block and used again, unless its collections are no longer what the migrations make: to
+    build all indexes anew takes longer than most tests.
+    """
+    pool = _EMPTIED.setdefault(uri, [])
+    name = pool.pop() if pool else f"test_{uuid4().hex}"
+    yield name
+    with Client(uri) as client:
+        if _is_as_migrated(client[name]):
+            client[name].drop_collection(PROFILE)
+            for collection in set(client[name].list_collection_names()) - {MIGRATED}:
+                client[name][collection].delete_many({})
+            pool.append(name)
+        else:
+            client.drop_database(name)
+
+
+def _is_as_migrated(database: Database[dict[str, object]]) -> bool:
+    """Tell whether every migration was recorded, and every index, and no other, is there."""
+    if {raw["_id"] for raw in database[MIGRATED].find()} != {each.number for each in MIGRATIONS}:
+        return False
+    expected = {(step.collection, step.name) for each in MIGRATIONS for step in each.steps if isinstance(step, Index)}
+    names = set(database.list_collection_names()) - {PROFILE}
+    found = {(name, index) for name in names for index in database[name].index_information()}
+    return {index for index in found if index[1] != "_id_"} == expected

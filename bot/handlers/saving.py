@@ -22,7 +22,7 @@ from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
 from bot.handlers.smalltalk import about, explain
 from bot.handlers.talking import is_talked_over, talk
-from bot.handlers.undoing import put_back, regretted, restore
+from bot.handlers.undoing import put_back, redo, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
 from bot.handlers.works import bare_work, keep_named_work, works_listed
@@ -274,6 +274,8 @@ async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
         return asked
     if asked := await doubted_removal(scene):
         return asked
+    if redoes(text):
+        return await redo(scene)
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
     if own := await _about_ones_own(scene):
@@ -375,8 +377,6 @@ async def _how_to_change(scene: Scene, text: str) -> Outcome | None:
 def _hint(scene: Scene, text: str) -> Outcome:
     if asks_for_a_change(text):
         return scene.say(scene.voice.say("hint-change"))
-    if redoes(text):
-        return scene.say(scene.voice.say("hint-redo"))
     if forbids_a_removal(scene):
         return scene.say(scene.voice.say("denied-removal"))
     number = scene.chat.last_hint + 1

@@ -668,9 +668,9 @@ class TestSideBySide:
         assert shown.count("think for ever") > 1
         assert "at once" not in shown
 
-    async def test_two_processes_take_each_turn_once_and_in_order(self, mongo_uri: str, database_name: str) -> None:
+    async def test_two_processes_take_each_turn_once_and_in_order(self, mongo_uri: str, ready_name: str) -> None:
         people, messages = 5, 8
-        opened = [connect(mongo_uri, database_name) for _ in range(2)]
+        opened = [connect(mongo_uri, ready_name) for _ in range(2)]
         await migrate(opened[0])
         stores = [MongoStore(database, {}) for database in opened]
         handlers = [Handler(), Handler()]

@@ -498,11 +498,11 @@ async def test_searches_reach_a_model_only_where_it_comes_first(stand_in: ModelS
 
 
 async def test_too_many_empty_replies_leave_a_line_in_the_log(
-    stand_in: ModelStandIn, mongo_uri: str, database_name: str
+    stand_in: ModelStandIn, mongo_uri: str, ready_name: str
 ) -> None:
     configured, ana = settings(stand_in, MONGODB_URI=mongo_uri), person_of("cli:ana")
     with capture_logs() as lines:
-        async with open_runtime(configured, database=database_name) as runtime:
+        async with open_runtime(configured, database=ready_name) as runtime:
             for number in range(ENOUGH + 1):
                 now = runtime.clock()
                 turn = Turn(

@@ -17,8 +17,8 @@ PATIENCE = 20.0
 
 
 @pytest.fixture
-async def house(mongo_uri: str, database_name: str) -> AsyncIterator[House]:
-    async with opened(mongo_uri, database_name) as house:
+async def house(mongo_uri: str, ready_name: str) -> AsyncIterator[House]:
+    async with opened(mongo_uri, ready_name) as house:
         yield house
 
 

@@ -45,9 +45,9 @@ async def test_in_memory(path: Path) -> None:
 
 
 @dialogues
-async def test_over_the_real_store(path: Path, mongo_uri: str, database_name: str) -> None:
+async def test_over_the_real_store(path: Path, mongo_uri: str, ready_name: str) -> None:
     dialogue = load(path)
-    async with stored(mongo_uri, database_name, BY_NAME[dialogue.films], dialogue.locale) as driver:
+    async with stored(mongo_uri, ready_name, BY_NAME[dialogue.films], dialogue.locale) as driver:
         await hold(dialogue, driver)
 
 

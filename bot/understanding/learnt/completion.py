@@ -55,6 +55,7 @@ RULED_ALONE = frozenset(
 # confirms or chooses is theirs alone, and what they know to be no request though it sounds like one.
 SURE = 0.7
 REMOVES_OR_ANSWERS = RULED_ALONE | {Action.DELETE_ITEM, Action.RESTORE}
+EDITS = frozenset({Action.RENAME, Action.SET_YEAR, Action.REWRITE, Action.TAG, Action.UNTAG, Action.APPEND})
 SPOKEN_OF = frozenset({Abstention.SAID_OTHERWISE, Abstention.NEGATED, Abstention.NARROWED})
 # Of a message in words of no language less than this share of its parts is in an example.
 KNOWN = 0.35
@@ -106,7 +107,7 @@ def _is_sure(learnt: Sequence[Recognition], ruled: Sequence[Recognition]) -> boo
     if any(each.action in REMOVES_OR_ANSWERS for each in (*learnt, *ruled)) or ruled[0].abstention in SPOKEN_OF:
         return False
     sure = all(each.confidence >= SURE and each.action is not Action.UNKNOWN for each in learnt)
-    return sure and not any(map(_is_bare, learnt))
+    return sure and not any(_is_bare(each) or _misses_what(each) for each in learnt)
 
 
 def _trouble(found: Sequence[Token], likely: float) -> str:
@@ -131,6 +132,13 @@ def _is_bare(learnt: Recognition) -> bool:
     """Tell whether the message is nothing but a name: that is offered, until it is known to be one clear title."""
     named = learnt.entities.content or learnt.entities.query
     return named is not None and named == learnt.text.strip(" .!")
+
+
+def _misses_what(learnt: Recognition) -> bool:
+    """Tell whether an edit says neither what it changes nor "isso": what was shown last may be something else."""
+    if learnt.action not in EDITS or learnt.entities.query or learnt.entities.selection:
+        return False
+    return not any(token.word in every("this") for token in tokens(normalised(learnt.text)))
 
 
 def _is_strange(found: Sequence[Token]) -> bool:

@@ -68,8 +68,8 @@ class Hearing(Product):
 
 
 @pytest.fixture
-async def hearing(mongo_uri: str, database_name: str) -> AsyncIterator[Hearing]:
-    database = connect(mongo_uri, database_name)
+async def hearing(mongo_uri: str, ready_name: str) -> AsyncIterator[Hearing]:
+    database = connect(mongo_uri, ready_name)
     await migrate(database)
     yield Hearing(database)
     database.client.close()

@@ -33,8 +33,8 @@ EVERY_COMMAND = (
 
 
 @pytest.fixture
-async def house(mongo_uri: str, database_name: str) -> AsyncIterator[House]:
-    async with opened(mongo_uri, database_name) as house:
+async def house(mongo_uri: str, ready_name: str) -> AsyncIterator[House]:
+    async with opened(mongo_uri, ready_name) as house:
         yield house
 
 

@@ -83,3 +83,10 @@ async def test_the_one_below_on_the_last_list_is_shown() -> None:
     assert "Quer que eu guarde" not in await chat.says("o de baixo")
     assert "O Iluminado (1980)" in await chat.says("salva o iluminado", "salva parasita", "lista tudo", "o de baixo")
     assert "Parasita (2019)" in await chat.says("o de cima")
+
+
+@pytest.mark.parametrize("said", ["renomeia leite para ovos", "muda o título de leite para ovos"])
+async def test_what_is_named_and_not_there_is_not_what_was_shown_last(said: str) -> None:
+    chat = Chat()
+    await chat.says("anota pão", said)
+    assert [item.title for item in chat.items] == ["pão"]

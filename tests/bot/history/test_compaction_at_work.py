@@ -36,8 +36,8 @@ class Killed(BaseException):
 
 
 @pytest.fixture
-async def product(mongo_uri: str, database_name: str) -> AsyncIterator[Product]:
-    database = connect(mongo_uri, database_name)
+async def product(mongo_uri: str, ready_name: str) -> AsyncIterator[Product]:
+    database = connect(mongo_uri, ready_name)
     await migrate(database)
     yield Product(database)
     database.client.close()

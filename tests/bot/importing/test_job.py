@@ -212,8 +212,8 @@ async def test_notes_keep_their_lines_and_a_row_knows_its_line() -> None:
     assert Row(line=2, kind=Kind.NOTE, title="x").seen is False
 
 
-async def test_a_pasted_list_is_kept_after_a_yes_and_taken_back_by_one_undo(mongo_uri: str, database_name: str) -> None:
-    async with opened(mongo_uri, database_name) as house:
+async def test_a_pasted_list_is_kept_after_a_yes_and_taken_back_by_one_undo(mongo_uri: str, ready_name: str) -> None:
+    async with opened(mongo_uri, ready_name) as house:
         await _paste_and_take_back(house)
 
 

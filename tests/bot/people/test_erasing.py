@@ -229,8 +229,8 @@ def test_whatever_was_said_nothing_of_it_is_left(mongo_uri: str, acts: list[tupl
 
 
 @pytest.fixture
-async def town(mongo_uri: str, database_name: str) -> AsyncIterator[Town]:
-    database = connect(mongo_uri, database_name)
+async def town(mongo_uri: str, ready_name: str) -> AsyncIterator[Town]:
+    database = connect(mongo_uri, ready_name)
     await migrate(database)
     yield Town(database)
     database.client.close()

@@ -10,9 +10,9 @@ from state.store.migrate import migrate
 
 
 @pytest.fixture
-async def real(mongo_uri: str, database_name: str) -> AsyncIterator[Database]:
+async def real(mongo_uri: str, ready_name: str) -> AsyncIterator[Database]:
     """An empty, migrated database on the real server, which is the authority."""
-    database = connect(mongo_uri, database_name)
+    database = connect(mongo_uri, ready_name)
     await migrate(database)
     yield database
     database.client.close()
@@ -26,7 +26,7 @@ async def database(request: pytest.FixtureRequest) -> AsyncIterator[Database]:
         await migrate(mock)
         yield mock
     else:
-        uri, name = request.getfixturevalue("mongo_uri"), request.getfixturevalue("database_name")
+        uri, name = request.getfixturevalue("mongo_uri"), request.getfixturevalue("ready_name")
         mongod = connect(uri, name)
         await migrate(mongod)
         yield mongod
