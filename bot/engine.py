@@ -194,7 +194,8 @@ async def decide(
     )
     put_off = _asked_meanwhile(turn, before, resolution)
     outcome = _carried_on(before) if put_off else await _handled(taken, scene)
-    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
+    follows = () if outcome.whole else understood.follows
+    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else follows)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
     told = after.chat.changed(applied_seq=before.newest_seq) if asker.answered else after.chat
     return Decision(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers import answering, doubting, finding, marked, saving, smalltalk
-from bot.packs import holding, people, pictures, told
+from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
@@ -94,8 +94,10 @@ async def tapped(scene: Scene) -> Outcome | None:
 
 async def taken_up(scene: Scene) -> Outcome | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
-    if scene.pending is not None or scene.turn.parent is not None or not scene.turn.message.text:
+    if not scene.turn.message.text or scene.resolution.recognition.action is Action.CRISIS:
         return None
+    if scene.pending is not None or scene.turn.parent is not None:
+        return await agenda.ordered_plainly(scene)
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
             return outcome

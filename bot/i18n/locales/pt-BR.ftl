@@ -1216,7 +1216,7 @@ agenda-cancelled = { $count ->
     [one] Lembrete cancelado: { $text }.
    *[other] Cancelei { $count } lembretes.
 }
-agenda-ask-move = Para quando passo o lembrete “{ $text }”?
+agenda-ask-change = O que muda no lembrete “{ $text }”? Me diz o novo dia, a hora ou o texto.
 agenda-moved = ⏰ Mudei: te lembro { $when }: { $text }.
 agenda-moved-once = Só desta vez: depois volta ao dia de sempre.
 agenda-ring = ⏰ { $text }

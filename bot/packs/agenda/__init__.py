@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.packs.agenda.answers import answered
-from bot.packs.agenda.changing import cancel_reminder, move_reminder
+from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
@@ -11,6 +11,8 @@ from bot.packs.agenda.ringing import ring
 from bot.packs.agenda.taking import taken_up, tapped
 from bot.packs.frame import Pack, Row
 from bot.understanding.recognition import Intent
+
+__all__ = ["PACK", "ordered_plainly"]
 
 PACK = Pack(
     PACK_NAME,

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
 from bot.packs.agenda import times
+from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, told_by_hour
+from bot.packs.agenda.orders import Order, order_in, splits
 from bot.packs.agenda.record import (
-    LISTED_AT_MOST,
     PACK_NAME,
     REPETITION,
     RING,
     chat_of,
     clock,
     due_of,
+    event_of,
     repetition,
     text_of,
-    waiting,
 )
-from bot.packs.agenda.reminding import passed_by
-from bot.packs.agenda.times import Due
+from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by
+from bot.packs.agenda.subject import subject
+from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import line, when
 from bot.packs.frame import ask, question
 from bot.packs.jobs import cancel, put_off
@@ -29,43 +32,129 @@ from bot.understanding.recognition import Action
 from bot.wording.text import one_line
 from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Record, RemoveRecord, inverse
-from state.record_reads import GetRecords, ListRecords
+from state.machine import Trigger
+from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
+from state.record_reads import GetRecords
 from state.text import words
 from state.turns import Reply
 from tools.wanted import query_words
 
+_TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
+_TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
 _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
-_REMINDERS = frozenset({"lembrete", "lembretes", "reminder", "reminders", "aviso", "avisos", "alarme", "alarmes"})
 
 
 async def cancel_reminder(scene: Scene) -> Outcome:
     """Cancel the reminder that the words mean."""
     recognition = scene.resolution.recognition
-    now = clock(scene.now)
-    waits = await _waiting(scene)
-    if not waits:
-        return scene.say(scene.voice.say("agenda-none"))
-    query = recognition.entities.query
-    if not query and _ALL & set(words(recognition.text)):
-        return _cancel_all(scene, waits)
-    found = await _meant(scene, query, waits)
-    if not found and (days := times.span(recognition.text, now, scene.voice.locale)):
-        found = [record for record in waits if days[0] <= due_of(record) < days[1]]
-    return _one_of(scene, found, waits, "cancel", "")
+    order = order_in(recognition.text) or Order("cancel", recognition.entities.query or "", named=True)
+    return await obey(scene, order)
 
 
 async def move_reminder(scene: Scene) -> Outcome:
-    """Move the reminder that the words mean to the time that they tell."""
+    """Change the reminder that the words mean to what they tell."""
     recognition = scene.resolution.recognition
-    waits = await _waiting(scene)
+    entities = recognition.entities
+    told = entities.when or entities.value or recognition.text
+    order = order_in(recognition.text) or Order("change", f"{entities.query or ''} para {told}", named=True)
+    return await obey(scene, order)
+
+
+async def ordered(scene: Scene) -> Outcome | None:
+    """Do what the message plainly orders about reminders; None if it orders nothing of them.
+
+    What is not called a reminder is one only if the conversation is about them, or if it rings at that hour.
+    """
+    order = order_in(scene.turn.message.text or "")
+    if order is None or scene.turn.message.forwarded:
+        return None
+    if order.named:
+        return await obey(scene, order)
+    if order.pointed:
+        last = await recent(scene)
+        return await obey(scene, order) if last and last[0].last_turn == scene.number - 1 else None
+    waits = await reminders(scene)
+    about = scene.chat.told == PACK_NAME or bool(await recent(scene))
+    found = _told(scene, order, waits)
+    if not all(found.which) or not found.which or not (about or told_by_hour(order.which)):
+        return None
+    return await obey(scene, order)
+
+
+async def ordered_plainly(scene: Scene) -> Outcome | None:
+    """Do what orders something of what it calls a reminder, whatever is asked meanwhile, which stays open."""
+    order = order_in(scene.turn.message.text or "")
+    if order is None or not order.named or scene.turn.message.forwarded:
+        return None
+    done = await obey(scene, order)
+    return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
+
+
+async def obey(scene: Scene, order: Order) -> Outcome:
+    """Cancel or change what ``order`` means; ask which, if several fit, or none."""
+    waits = await reminders(scene)
     if not waits:
         return scene.say(scene.voice.say("agenda-none"))
-    found = await _meant(scene, recognition.entities.query, waits)
-    told = recognition.entities.when or recognition.entities.value or recognition.text
+    every = order.every or (not order.which and _ALL & set(words(scene.turn.message.text or "")))
+    if order.kind == "cancel" and every:
+        return _cancel_all(scene, waits)
+    told = _told(scene, order, waits)
+    if order.kind == "cancel" and len(told.which) > 1:
+        gone = [record for each in told.which for record in each]
+        if all(len(each) == 1 for each in told.which):
+            return _cancelled(scene, list({record.id: record for record in gone}.values()))
+        return _one_of(scene, list({record.id: record for record in gone}.values()), waits, "cancel", "")
+    found = told.which[0] if told.which else await _unnamed(scene, order, waits)
+    if order.kind == "cancel":
+        return _one_of(scene, found, waits, "cancel", "")
     if len(found) == 1:
-        return _moved(scene, found[0], told)
-    return _one_of(scene, found, waits, "move", told)
+        return change(scene, found[0], told.new, field=order.field)
+    return _one_of(scene, found, waits, "move", told.new)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Those that each part of an order fits, and what the one is to be."""
+
+    which: list[list[Record]]
+    new: str = ""
+
+
+def _told(scene: Scene, order: Order, waits: Sequence[Record]) -> _Told:
+    if order.kind == "cancel":
+        return _Told(meant(scene, order.which, waits))
+    ways = [_Told(meant(scene, which, waits), new) for which, new in splits(f" {order.which}") if new]
+    now, language = clock(scene.now), scene.voice.locale
+    fits = [way for way in ways if all(way.which)]
+    # "Muda o lembrete de ligar para a vó para sexta": what is nothing but a time is likelier what is new.
+    for way in fits:
+        if _is_time(times.said(way.new, now, language)) and order.field not in _TEXTS:
+            return way
+    named_ones = [way for way in fits if way.which] or fits or ways
+    if named_ones:
+        return named_ones[0]
+    whole = times.said(order.which, now, language)
+    if _is_time(whole) and whole.due:
+        found = meant(scene, order.which, waits)
+        return _Told(found) if found != [[]] else _Told([], order.which)
+    return _Told(meant(scene, order.which, waits))
+
+
+def _is_time(told: Said) -> bool:
+    return bool(told.due or told.before or told.past) and not subject(told.without)
+
+
+async def _unnamed(scene: Scene, order: Order, waits: Sequence[Record]) -> list[Record]:
+    """Return what an order means that names nothing: what the message speaks of, the only one, or the last one."""
+    spoken = sorted(((overlap(each, order.beside), each) for each in waits), key=lambda one: -one[0])
+    if spoken[0][0] and (len(spoken) == 1 or spoken[1][0] < spoken[0][0]):
+        return [spoken[0][1]]
+    last = await recent(scene)
+    ids = {record.id for record in last}
+    still = [record for record in waits if record.id in ids] or (last if order.kind == "change" else [])
+    if len(still) == 1 and (order.pointed or len(waits) == 1 or last):
+        return still
+    return list(waits) if len(waits) == 1 and not order.which else still
 
 
 async def chosen(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
@@ -79,7 +168,7 @@ async def chosen(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
     if asked.name == "cancel" and found and (len(found) == 1 or places):
         return _cancelled(scene, found)
     if asked.name == "move" and len(found) == 1:
-        return _moved(scene, found[0], str(asked.args["told"]))
+        return change(scene, found[0], str(asked.args["told"]))
     return scene.say(scene.voice.say("agenda-left"))
 
 
@@ -98,23 +187,7 @@ async def new_time(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
     if not found or not found[0].live:
         return scene.say(scene.voice.say("agenda-none"))
     told = f"às {plain}" if plain.isdecimal() else answer
-    if not times.said(told, clock(scene.now), scene.voice.locale).due:
-        return scene.say(scene.voice.say("agenda-left"))
-    return _moved(scene, found[0], told)
-
-
-async def _waiting(scene: Scene) -> list[Record]:
-    found = await scene.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))
-    return list(found)
-
-
-async def _meant(scene: Scene, query: str | None, waits: Sequence[Record]) -> list[Record]:
-    """Return the reminders that ``query`` fits: all its words, in any form; all that wait if nothing is named."""
-    named = tuple(word for word in query_words(query) if word not in _REMINDERS) if query else ()
-    if not named:
-        return list(waits) if len(waits) == 1 and not query else []
-    found = await scene.reads(ListRecords(where=waiting(words=named), order="oldest", limit=LISTED_AT_MOST))
-    return list(found)
+    return change(scene, found[0], told)
 
 
 def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
@@ -166,37 +239,70 @@ def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
         effects=tuple(effects),
         inverses=tuple(backs),
         change=Change(verb="removed", title=text, count=len(gone)),
+        told=PACK_NAME,
+        whole=True,
     )
 
 
-def _moved(scene: Scene, record: Record, told: str) -> Outcome:
-    """Move a reminder: a day alone leaves its hour, an hour alone its day, a repetition takes the place of its own."""
+def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcome:
+    """Give a reminder the time, the text or both that ``new`` tells; ask for it if it tells neither."""
     now = clock(scene.now)
-    said = times.said(told, now, scene.voice.locale)
-    if not said.due:
-        key = scene.voice.say("agenda-ask-move", text=one_line(text_of(record)))
+    said = times.said(new, now, scene.voice.locale)
+    only_text, only_time = field in _TEXTS, field in _TIMES
+    words_told = subject(new if only_text else said.without)
+    text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
+    due = () if only_text else said.due
+    if not only_text and said.before is not None:
+        due = (Due(said.at_distance(due[0].at if due else event_of(record))),)
+        text = "" if said.before[1] else text
+    if not due and not text:
+        key = scene.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
             key = scene.voice.say("agenda-past", when=passed_by(scene, said))
         return ask(scene, question(PACK_NAME, "new_time", key, {"id": record.id}))
-    due = said.due[0]
-    at = _placed(record, due, now)
-    change = ChangeRecord(record_id=record.id, times=True, when=at)
-    if due.repeat is not None:
-        fields = repetition(due.repeat, due.said, at)
-        change = change.changed(put=fields, drop=tuple(name for name in REPETITION if name not in fields))
-    elif due.clock_only and "repeat" in record.fields:
-        change = change.changed(put={"first": at.isoformat()})
-    unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
-    job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
-    text = one_line(text_of(record))
-    moved = scene.voice.say("agenda-moved", text=text, when=when(scene.voice, at, now))
-    if due.repeat is None and not due.clock_only and "repeat" in record.fields:
+    if due and due[0].at <= now:
+        passed = scene.voice.say("agenda-past", when=when(scene.voice, due[0].at, now))
+        return ask(scene, question(PACK_NAME, "new_time", passed, {"id": record.id}))
+    return changed(scene, record, due[0] if due else None, text)
+
+
+def _says_more(record: Record, text: str) -> bool:
+    """Tell whether ``text`` says what the reminder does not."""
+    return len(named(text)) > overlap(record, text)
+
+
+def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome:
+    """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own."""
+    now = clock(scene.now)
+    at = _placed(record, due, now) if due else due_of(record)
+    change = ChangeRecord(record_id=record.id)
+    effects: list[Effect] = []
+    backs: list[Effect] = []
+    if text:
+        change = change.changed(put={"text": text[:TEXT_AT_MOST]})
+    if due is not None:
+        put: Fields = {**change.put, "done": False}
+        change = change.changed(put=put, times=True, when=at)
+        if due.repeat is not None:
+            fields = repetition(due.repeat, due.said, at)
+            dropped = tuple(name for name in REPETITION if name not in fields)
+            change = change.changed(put={**put, **fields}, drop=dropped)
+        elif due.clock_only and "repeat" in record.fields:
+            change = change.changed(put={**put, "first": at.isoformat()})
+        unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
+        job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
+        effects, backs = [unring, job], [unput, ring_again]
+    named_so = one_line(text or text_of(record))
+    moved = scene.voice.say("agenda-moved", text=named_so, when=when(scene.voice, at, now))
+    if due and due.repeat is None and not due.clock_only and "repeat" in record.fields:
         moved = f"{moved}\n{scene.voice.say('agenda-moved-once')}"
     return Outcome(
         replies=(Reply(text=moved),),
-        effects=(change, unring, job),
-        inverses=(inverse(change, record), unput, ring_again),
-        change=Change(verb="edited", title=text),
+        effects=(change, *effects),
+        inverses=(inverse(change, record), *backs),
+        change=Change(verb="edited", title=named_so),
+        told=PACK_NAME,
+        whole=True,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
-from bot.packs.agenda.record import LISTED_AT_MOST, clock, due_of, next_of, waiting
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, clock, due_of, next_of, waiting
 from bot.packs.agenda.wording import day, line
 from bot.scene import Outcome, Scene
 from state.record import Record
@@ -35,9 +35,8 @@ async def list_reminders(scene: Scene) -> Outcome:
     if not entries:
         return scene.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(scene, days)) if days else voice.say("agenda-list")
-    return scene.say(
-        "\n".join([heading, *(line(voice, record, now, at, chat=scene.turn.chat) for at, record in entries)])
-    )
+    lines = [line(voice, record, now, at, chat=scene.turn.chat) for at, record in entries]
+    return scene.say("\n".join([heading, *lines]), told=PACK_NAME)
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:

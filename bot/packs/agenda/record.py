@@ -88,6 +88,12 @@ def due_of(record: Record) -> datetime:
     return record.when.astimezone(HERE)
 
 
+def event_of(record: Record) -> datetime:
+    """Return when what it is of is, which it may come some time before; its own time if that is not known."""
+    event = record.fields.get("event")
+    return datetime.fromisoformat(str(event)).astimezone(HERE) if event else due_of(record)
+
+
 def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
     """Return when a reminder with these fields comes round after ``after``; None if it does not."""
     rule = fields.get("repeat")

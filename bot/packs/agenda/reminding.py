@@ -144,6 +144,7 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...], more: Fields | Non
         effects=tuple(effects),
         inverses=tuple(backs),
         change=Change(verb="kept", title=one_line(about)),
+        told=PACK_NAME,
     )
 
 

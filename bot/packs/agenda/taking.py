@@ -6,6 +6,9 @@ import re
 from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
+from bot.packs.agenda.changing import ordered
+from bot.packs.agenda.choosing import just_sent
+from bot.packs.agenda.correcting import put_right
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
 from bot.packs.agenda.summing import asked_for
@@ -21,7 +24,6 @@ from state.turns import Reply
 
 DONE, TEN_MINUTES, TOMORROW = range(3)
 TEN = timedelta(minutes=10)
-SEEN_AT_MOST = 20
 _SAYS_DONE = re.compile(
     r"(?i)(?:ok|okay|t[aá]|pronto|j[aá]|all)?[\s,]*(?:feito|pronto|fiz|conclu[ií]do|done|did it)[\s!.✅👍]*"
 )
@@ -55,8 +57,8 @@ async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
 async def taken_up(scene: Scene) -> Outcome | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
     text = (scene.turn.message.text or "").strip()
-    if summed := await asked_for(scene):
-        return summed
+    if already := await asked_for(scene) or await ordered(scene) or await put_right(scene):
+        return already
     offers = [offer for offer in scene.chat.offers if live(scene, offer) and offer.turn == scene.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
         return await take_up(scene, offers[-1])
@@ -64,7 +66,7 @@ async def taken_up(scene: Scene) -> Outcome | None:
     at = None if done else _time_alone(scene, text)
     if not done and at is None:
         return None
-    record = await _just_sent(scene)
+    record = await just_sent(scene)
     if record is None:
         return None
     if at is None:
@@ -82,17 +84,6 @@ def _time_alone(scene: Scene, text: str) -> times.Due | None:
     told = times.said(rest, now, scene.voice.locale)
     alone = len(told.due) == 1 and not told.without and told.due[0].repeat is None
     return told.due[0] if alone else None
-
-
-async def _just_sent(scene: Scene) -> Record | None:
-    """Return the reminder that the turn before this one sent to this chat, if the one before that sent none."""
-    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": scene.turn.chat, "sent": True})
-    sent = [
-        record
-        for record in await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
-        if record.last_turn >= scene.number - 2
-    ]
-    return sent[0] if len(sent) == 1 and sent[0].last_turn == scene.number - 1 else None
 
 
 def _tomorrow(record: Record, now: datetime) -> datetime:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
+from itertools import pairwise
 
 from dateutil.relativedelta import relativedelta
 
@@ -14,14 +15,20 @@ from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repea
 from bot.understanding.recognition import Language
 
 NINE = timedelta(hours=9)
+NOON = 12
 ONE_DAY = timedelta(days=1)
 _UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
-# A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm".
+# A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm", "de noite".
+_PART = (
+    r"(?:(?:d[ae]|[aà]|pela|in the|at|this)\s+)?"
+    r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
+)
 _CLOCK = re.compile(
-    r"(?i)(?:p(?:a?ra)?s?(?: as)?|p(?:a?ra) [aà]s|[aà]s?|at|to|by|o|the)?\s*"
-    r"(?:meio[- ]dia|noon|\d{1,2}(?:(?:h|:)\d{0,2})?"
-    r"(?:\s*(?:e meia|horas?|o'clock|am|pm|da manh[aã]|da tarde|da noite))*)"
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|"
+    r"o)?\s*"
+    r"(?:meio[- ]dia|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
+    rf"(?:\s*(?:e meia|horas?|o'clock|[ap]\.?m\.?|{_PART}))*|{_PART})"
 )
 
 
@@ -41,13 +48,22 @@ class Said:
     """What a message tells of time: when (several times a day, too), what is past, or what it is counted from.
 
     ``whole_day`` says that a day is past, and no time of it. ``without`` is the message without the words of time.
+    ``before`` is how far from something, and from what: from what is ``due`` if that was told as well. ``hour`` is the
+    time of day that was told with such a distance: "um dia antes, às 20h".
     """
 
     due: tuple[Due, ...] = ()
     past: datetime | None = None
     whole_day: bool = False
     before: tuple[relativedelta, str] | None = None
+    hour: time | None = None
     without: str = ""
+
+    def at_distance(self, start: datetime) -> datetime:
+        """Return the moment that is told, if what it is counted from begins at ``start``."""
+        assert self.before is not None  # noqa: S101 - asked for only where a distance was told
+        at = start + self.before[0]
+        return at.replace(hour=self.hour.hour, minute=self.hour.minute) if self.hour else at
 
 
 def said(text: str, now: datetime, language: str, near: str | None = None) -> Said:
@@ -56,17 +72,102 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     if not moments:
         return Said(without=text)
     left = without(text, moments)
-    first = moments[0]
-    if first.offset is not None:
-        return Said(before=(first.offset.distance, first.offset.anchor), without=left)
-    told = _repetition(text[first.start : first.end])
+    if distance := next((each for each in moments if each.offset is not None), None):
+        return _distant(text, moments, distance, left, now)
+    told = _repetition(text[moments[0].start : moments[0].end])
     several = [each for each in moments if each.kind is Kind.RECURRENCE and each.at]
     several = several if len(several) > 1 else []
+    if due := _day_and_hour(text, moments, now):
+        return Said(due=due, without=left)
     found = several or [_likeliest(moments)]
     due = tuple(one for each in found if (one := _due(each, told if several else "", text, now)) is not None)
     if not due:
         return Said(past=found[0].at or found[0].begins, whole_day=found[0].at is None, without=left)
     return Said(due=due, without=left)
+
+
+def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, now: datetime) -> Said:
+    """Return what tells a ``distance``, from something that is named or at a time that is told beside it."""
+    assert distance.offset is not None  # noqa: S101 - see said
+    anchor = distance.offset.anchor
+    hour = _hour_of(text, distance)
+    others = [each for each in moments if each is not distance and each.offset is None]
+    behind = [each for each in others if each.start >= distance.end and is_hour(text, each)]
+    if hour is None and distance.precision is Precision.DAY and behind and behind[-1].at:
+        hour = behind[-1].at.timetz().replace(tzinfo=None)
+        others = [each for each in others if each not in behind]
+    if hour is not None and _CLOCK.fullmatch(anchor.strip()):
+        anchor = ""
+    due: tuple[Due, ...] = ()
+    if others:
+        due = _day_and_hour(text, others, now) or tuple(
+            one for one in (_due(_likeliest(others), "", text, now),) if one is not None
+        )
+    return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, without=left)
+
+
+def _hour_of(text: str, distance: Moment) -> time | None:
+    """Return the time of day that is told within, or right behind, the words of a distance of days."""
+    if distance.precision is not Precision.DAY or distance.offset is None:
+        return None
+    words = text[distance.start : distance.end]
+    anchor = distance.offset.anchor
+    now = datetime(2030, 1, 1, tzinfo=HERE)
+    for rest in (anchor, re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)):
+        plain = rest.strip(" ,")
+        if plain and _CLOCK.fullmatch(plain):
+            said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
+            told = dates(said_so, now, HERE, "pt-BR") or dates(plain, now, HERE, "en")
+            if told and told[0].at:
+                return told[0].at.timetz().replace(tzinfo=None)
+    return None
+
+
+def is_hour(text: str, moment: Moment) -> bool:
+    """Tell whether ``moment`` is told by a time of day alone."""
+    return moment.kind is Kind.TIME and _CLOCK.fullmatch(text[moment.start : moment.end].strip()) is not None
+
+
+def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[Due, ...]:
+    """Return what is due if the day, or the repetition, and the times of it are told apart; () if they are not."""
+    hours = [each for each in moments if is_hour(text, each) and each.at and each.bound is not Bound.UNTIL]
+    days = [each for each in moments if each not in hours and each.bound is not Bound.UNTIL]
+    if not hours or (days and (len(days) > 1 or days[0].begins is None)):
+        return ()
+    if not days:
+        return _times_of_day(text, hours, now) if len(hours) > 1 else ()
+    day = days[0]
+    assert day.begins is not None  # noqa: S101 - see above
+    whole = day.precision is Precision.DAY
+    if not whole and (day.kind is not Kind.RECURRENCE or not day.at):
+        return ()
+    times = [each.at.timetz().replace(tzinfo=None) for each in hours if each.at]
+    if not whole and day.at:
+        times.append(day.at.timetz().replace(tzinfo=None))
+    told = _repetition(text[day.start : day.end])
+    first = day.begins.astimezone(HERE)
+    found = []
+    for each, at in zip([*hours, day], times, strict=False):
+        later = each.doubts and Doubt.HALF_OF_DAY in each.doubts and at.hour >= NOON
+        # "às 8" said in the afternoon is tonight, but of another day it is the morning.
+        hour = at.replace(hour=at.hour - NOON) if later and day.kind is Kind.RECURRENCE else at
+        begins = first.replace(hour=hour.hour, minute=hour.minute)
+        one = _due(_at(day, begins), told if day.repeat else "", text, now)
+        found.append(one)
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at.timetz()))
+
+
+def _at(day: Moment, begins: datetime) -> Moment:
+    kind = day.kind if day.repeat else Kind.TIME
+    return replace(day, kind=kind, precision=Precision.MINUTE, begins=begins, at=begins, ends=begins)
+
+
+def _times_of_day(text: str, hours: Sequence[Moment], now: datetime) -> tuple[Due, ...]:
+    """Return one of several times of the day that are told one beside the other; () if there is more between them."""
+    between = [text[one.end : other.start].strip(" ,").lower() for one, other in pairwise(hours)]
+    if any(words not in ("e", "and", "") for words in between):
+        return ()
+    return tuple(one for each in hours if (one := _due(each, "", text, now)) is not None)
 
 
 def span(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
@@ -88,11 +189,15 @@ def without(text: str, moments: Sequence[Moment]) -> str:
 
 def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
     """Return what is told plainly, in the language of the conversation or the other one."""
-    for tongue in (language, _OTHER.get(language, "en")):
-        told = dates(text, now, HERE, "en" if tongue == "en" else "pt-BR")
-        if told:
-            return told
-    return ()
+    here, other = (
+        dates(text, now, HERE, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
+    )
+    # Whoever mixes languages tells more of the time in one of them: "9:30 friday".
+    return other if _told_by(other) > _told_by(here) else here
+
+
+def _told_by(moments: Sequence[Moment]) -> int:
+    return sum(each.end - each.start for each in moments)
 
 
 def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple[Moment, ...]:
@@ -134,4 +239,5 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
 
 def _repetition(words: str) -> str:
     """Return the words of a repetition without its time of day, which is said beside them."""
-    return re.sub(r"(?i)[\s,]+(?:[aà]s|at)\s+\d.*$", "", words).strip(" ,")
+    told = re.sub(r"(?i)^(?:[aà]s|at)\s+\d\S*(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+", "", words)
+    return re.sub(r"(?i)[\s,]+(?:[aà]s|at)\s+\d.*$", "", told).strip(" ,")

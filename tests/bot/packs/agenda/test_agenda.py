@@ -139,7 +139,7 @@ async def test_what_was_not_said_of_a_moved_reminder_stays(chat: Chat) -> None:
 
 async def test_the_new_time_is_asked_for_if_it_was_not_said(chat: Chat) -> None:
     await chat.says(BANK)
-    assert "Para quando passo o lembrete “ligar pro banco”?" in await chat.says("muda o lembrete do banco")
+    assert "O que muda no lembrete “ligar pro banco”?" in await chat.says("muda o lembrete do banco")
     assert "amanhã, 03/07, às 07:00" in await chat.says("amanhã às 7")
 
 

@@ -1,0 +1,136 @@
+"""Which of the reminders that wait a person means: by hour, day, words, what they say in quotes, or the last one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.packs.agenda import times
+from bot.packs.agenda.orders import folded, quoted
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, text_of, waiting
+from bot.scene import Scene
+from bot.understanding.dates import Doubt, Kind, Moment, Precision
+from state.finding.stems import stems
+from state.lane import SECOND
+from state.reads import FindUndoable
+from state.record import ChangeRecord, Record, RemoveRecord
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold, words
+from tools.wanted import STOP_WORDS
+
+# So long, and so few messages, after a reminder was made or sent, what says no more is about that.
+REACHES = 30 * 60 * SECOND
+MESSAGES_BETWEEN = 2
+SEEN_AT_MOST = 20
+NOON = 12
+_AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
+_HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
+_LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
+_NOT_NAMES = STOP_WORDS | frozenset(
+    """
+    lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
+    sobre dia dias hora horas horario texto day time das dos as pf favor please niver mais outro other vai tem
+    """.split()
+)
+
+
+async def reminders(scene: Scene) -> list[Record]:
+    """Return those that are still to come, the first to come first."""
+    found = await scene.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))
+    return list(found)
+
+
+async def recent(scene: Scene) -> list[Record]:
+    """Return what was made, changed or sent last, if that was just before: what "esse" means."""
+    if sent := await just_sent(scene):
+        return [sent]
+    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
+    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+        return []
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+    found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
+    return found if all(record.pack == PACK_NAME and record.when for record in found) else []
+
+
+async def just_sent(scene: Scene) -> Record | None:
+    """Return the reminder that the turn before this one sent to this chat, if the one before that sent none."""
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": scene.turn.chat, "sent": True})
+    sent = [
+        record
+        for record in await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
+        if record.last_turn >= scene.number - 2
+    ]
+    return sent[0] if len(sent) == 1 and sent[0].last_turn == scene.number - 1 else None
+
+
+def meant(scene: Scene, which: str, waits: Sequence[Record]) -> list[list[Record]]:
+    """Return, for each that ``which`` speaks of, those of ``waits`` that fit; none at all if it names nothing."""
+    parts: list[str] = []
+    begin = 0
+    for found in _AND.finditer(folded(which)):
+        parts.append(which[begin : found.start()])
+        begin = found.end()
+    parts.append(which[begin:])
+    several = [_fitting(scene, part, waits) for part in parts]
+    return [each for each in several if each is not None]
+
+
+def _fitting(scene: Scene, which: str, waits: Sequence[Record]) -> list[Record] | None:
+    """Return those of ``waits`` that ``which`` tells by something; None if it tells by nothing."""
+    said = folded(which).strip()
+    if quotes := [fold(" ".join(each.split())).strip(" .,!?") for each in quoted(which)]:
+        return [each for each in waits if all(quote in fold(text_of(each)) for quote in quotes)]
+    if _LAST.match(said):
+        return [max(waits, key=lambda each: each.created_turn)]
+    if _FIRST.match(said) and not named(said):
+        return list(waits[:1])
+    now = clock(scene.now)
+    moments = times.moments_in(which, now, scene.voice.locale)
+    by_time = [each for each in waits if any(_falls(each, moment, which) for moment in moments)]
+    if not moments and (hour := _HOUR.search(said)):
+        moments = ()
+        by_time = [each for each in waits if _at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
+    timed = bool(moments) or _HOUR.search(said) is not None
+    names = named(times.without(which, moments) if moments else said)
+    if not names and not timed:
+        return None
+    pool = by_time if timed else list(waits)
+    return [each for each in pool if all(_holds(each, name) for name in names)]
+
+
+def told_by_hour(which: str) -> bool:
+    """Tell whether ``which`` tells a reminder by its hour: "das 19h"."""
+    return _HOUR.match(folded(which).strip()) is not None
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` that name something."""
+    return tuple(word for word in words(text) if word not in _NOT_NAMES and not word.isdecimal())
+
+
+def overlap(record: Record, text: str) -> int:
+    """Return how many words that name something ``text`` has in common with what a reminder is of."""
+    return sum(_holds(record, name) for name in set(named(text)))
+
+
+def _holds(record: Record, name: str) -> bool:
+    return any(word == name or stems(word) & stems(name) for word in words(text_of(record)))
+
+
+def _falls(record: Record, moment: Moment, which: str) -> bool:
+    due = due_of(record)
+    if moment.begins is None or moment.kind is Kind.RECURRENCE:
+        return moment.repeat is not None and record.fields.get("repeat") == moment.repeat.rule
+    if times.is_hour(which, moment) and moment.precision is Precision.MINUTE:
+        sure = Doubt.HALF_OF_DAY not in moment.doubts
+        return _at_hour(due, moment.begins.astimezone(due.tzinfo).hour, moment.begins.minute, sure=sure)
+    if moment.begins == moment.ends:
+        return due == moment.begins or due == moment.at
+    return moment.ends is not None and moment.begins <= due < moment.ends
+
+
+def _at_hour(due: datetime, hour: int, minute: int, *, sure: bool) -> bool:
+    if due.minute != minute:
+        return False
+    return due.hour == hour or (not sure and due.hour % NOON == hour % NOON)

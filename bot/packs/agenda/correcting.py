@@ -1,0 +1,99 @@
+"""A reminder put right by what is said right after it was made or sent: "não, é na quarta", "5 da manhã!"."""
+
+from __future__ import annotations
+
+import re
+
+from bot.packs.agenda import times
+from bot.packs.agenda.changing import change
+from bot.packs.agenda.choosing import named, overlap, recent
+from bot.packs.agenda.orders import folded
+from bot.packs.agenda.record import clock
+from bot.packs.agenda.subject import subject
+from bot.scene import Outcome, Scene
+from bot.understanding.dates import Precision
+from state.record import Record
+
+# What begins a correction, and what says that something was meant otherwise.
+_LEAD = re.compile(
+    r"^[\s,.!]*(?:(?:nao|n|nop|no|nope|na verdade|alias|opa|ops|oops|errei|perdao|desculpa|quer dizer|ou melhor|"
+    r"digo|pera|perai|"
+    r"espera|calma|actually|sorry|i mean|wait|rather|uai|ue|oxe|po|pow|mano|cara|e|eh|hm+|isso nao|ta errado|errado|"
+    r"wrong)"
+    r"(?=[\s,.:!]|$)[\s,.:!]*)+"
+)
+_MEANT = re.compile(
+    r"\b(?:era|seria|falei|disse|queria|quero|quis|i said|i meant|should be|melhor|better|"
+    r"muda|troca)\b"
+)
+_SAYS_TEXT = re.compile(
+    r"^(?:(?:o )?(?:lembrete|texto|reminder|text)|isso|the (?:reminder|text)|it)\s+(?:e|eh|era|is|was|should be|"
+    r"devia ser)\s*:?\s+|"
+    r"^(?:e|eh|era)\s+(?:pra|para|p)\s+(?:me\s+(?:lembrar|avisar)\s+)?(?:de\s+)?|^it'?s to\s+|^(?:e|eh|era)\s+(?:de|"
+    r"do|da)\s+"
+)
+# What somebody says that it is not: "não é dia 8", "ne no dia não".
+_DENIED = re.compile(
+    r"(?:\b(?:(?:nao|n)\s+(?:e|eh|era|foi)|ne|not|isn'?t|em vez d[eoa]s?|instead of|isso d[oa])\s+)"
+    r"(?P<what>(?:(?:pra|para|no|na|on|at|as)\s+)?[^,.;!?]*?)(?:\s+(?:nao|n|po|pow))*(?:[,.;!?]|\s(?:mas|but|"
+    r"e sim)\s|$)"
+)
+_SHORT, _LONGEST = 6, 24
+_SAID_BESIDE = frozenset(
+    "po pow doido mano cara ne seu sua viu dela dele so antes hora hr avisar lembrar me remind senao senão".split()
+)
+# Who is spoken to: "às 6, criatura".
+_CALLED = re.compile(r",\s*\w+[\s.!]*$")
+
+
+async def put_right(scene: Scene) -> Outcome | None:
+    """Change the reminder that was just made or sent to what the message says it should be; None if it does not."""
+    text = (scene.turn.message.text or "").strip()
+    if not text or text.endswith("?") or scene.turn.message.forwarded or len(text.split()) > _LONGEST:
+        return None
+    last = await recent(scene)
+    if len(last) != 1:
+        return None
+    record = last[0]
+    just = record.last_turn == scene.number - 1
+    rest = _undenied(text)
+    lead = _LEAD.match(folded(rest))
+    corrects = lead is not None or rest != text
+    rest = rest[lead.end() :] if lead else rest
+    if just and (found := _SAYS_TEXT.match(folded(rest))) and corrects:
+        return change(scene, record, rest[found.end() :])
+    if not (corrects or just) or not rest:
+        return None
+    told = times.said(rest, clock(scene.now), scene.voice.locale)
+    if not (told.due or told.before) or not _is_correction(record, told.without, rest, corrects, just):
+        return None
+    return change(scene, record, _time_of(rest, scene), field="time")
+
+
+def _undenied(text: str) -> str:
+    """Return ``text`` without what it says that is not so."""
+    said = folded(text)
+    if found := _DENIED.search(said):
+        text = f"{text[: found.start()]} {text[found.end() :]}".strip(" ,.")
+    return text
+
+
+def _is_correction(record: Record, without: str, text: str, corrects: bool, just: bool) -> bool:
+    """Tell whether what is left beside the time tells nothing else than what the reminder is of."""
+    left = [word for word in named(subject(without)) if word not in _SAID_BESIDE and not _MEANT.fullmatch(word)]
+    known = overlap(record, " ".join(left))
+    if corrects:
+        return len(left) - known <= 1 or known * 2 >= len(left)
+    called = len(left) == 1 and _CALLED.search(text) is not None
+    meant = _MEANT.search(folded(text)) is not None
+    return just and (called or len(left) == known) and (meant or len(text.split()) <= _SHORT)
+
+
+def _time_of(text: str, scene: Scene) -> str:
+    """Return what ``text`` says of the time: "18h30, meia hora antes" says the same twice."""
+    moments = times.moments_in(text, clock(scene.now), scene.voice.locale)
+    hours = [each for each in moments if times.is_hour(text, each) and each.precision is Precision.MINUTE]
+    distant = [each for each in moments if each.offset is not None]
+    if hours and distant and distant[0].precision is Precision.MINUTE:
+        return text[hours[-1].start : hours[-1].end]
+    return text
