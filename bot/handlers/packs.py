@@ -96,11 +96,22 @@ async def taken_up(scene: Scene) -> Outcome | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
     if not scene.turn.message.text or scene.resolution.recognition.action is Action.CRISIS:
         return None
+    if done := await _ordered(scene):
+        return done
     if scene.pending is not None or scene.turn.parent is not None:
         return await agenda.ordered_plainly(scene)
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
             return outcome
+    return None
+
+
+async def _ordered(scene: Scene) -> Outcome | None:
+    """Do what the message orders of a pack's records, whatever it is taken for and is being asked; else None."""
+    for pack in PACKS:
+        if pack.ordered and (outcome := await pack.ordered(scene)) is not None:
+            asked = scene.pending.question if isinstance(scene.pending, Dialogue) else None
+            return await holding.settle(scene, asked, outcome) if asked else outcome
     return None
 
 

@@ -33,7 +33,8 @@ class Pack:
     """A thing Guarda can do: its rows, who takes the answers to what it asks, and who does what it put off.
 
     ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
-    are about what the pack said last; each is None, or returns None, where it has nothing to do with it.
+    are about what the pack said last; each is None, or returns None, where it has nothing to do with it. ``ordered``
+    does what a message orders of the pack's records, whatever it is taken for and whatever is being asked.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Pack:
     jobs: JobHandler | None = None
     tapped: Tapped | None = None
     taken_up: TakenUp | None = None
+    ordered: TakenUp | None = None
 
 
 def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:

@@ -1390,6 +1390,32 @@ ledger-debt-nameless = Noted! You owe { $amount }.
 ledger-debts = What you owe:
 ledger-debt-line = • { $name }: { $amount }
 ledger-no-debts = You haven't told me of any debts. 🎉
+ledger-kind = { $kind ->
+    [income] income
+    [debt] debt
+    [bill] bill
+   *[other] expense
+}
+ledger-described = { $amount }: { $what }, { $day }
+ledger-removed = { $count ->
+    [one] Removed: { $entry }. If that was a mistake, say “undo”.
+   *[other] Removed { $count } entries. If that was a mistake, say “undo”.
+}
+ledger-which-entries = { $asking ->
+    [change] Which one shall I correct? Answer with its number.
+   *[remove] { $count ->
+        [one] Shall I remove this one? (yes or no)
+       *[other] Which shall I remove? Answer with the numbers, or “all”.
+    }
+}
+ledger-number-please = Answer with a number from 1 to { $count }, or “no” to leave things as they are.
+ledger-left-alone = All right, I left the entries as they are.
+ledger-no-such-entry = I found no such entry, so I changed nothing. The latest are:
+ledger-not-recorded = I recorded nothing new. To take an entry out, say “delete the expense of 40”; to correct one, “correct groceries to 142.90”.{ $count ->
+    [0] {""}
+   *[other] {" "}The latest are:
+}
+ledger-unpaid = What isn't paid yet is nothing spent, so I recorded nothing. Tell me once you have paid; and to keep it as an open bill, say for example “the power bill is due on the 10th, 180”.
 ledger-entry = entry
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).

@@ -1395,6 +1395,32 @@ ledger-debt-nameless = Anotado! Dívida de { $amount }.
 ledger-debts = O que você deve:
 ledger-debt-line = • { $name }: { $amount }
 ledger-no-debts = Você não me contou de nenhuma dívida. 🎉
+ledger-kind = { $kind ->
+    [income] receita
+    [debt] dívida
+    [bill] conta
+   *[other] gasto
+}
+ledger-described = { $amount }: { $what }, { $day }
+ledger-removed = { $count ->
+    [one] Apaguei: { $entry }. Se foi engano, diga “desfaz”.
+   *[other] Apaguei { $count } lançamentos. Se foi engano, diga “desfaz”.
+}
+ledger-which-entries = { $asking ->
+    [change] Qual deles eu corrijo? Responda com o número.
+   *[remove] { $count ->
+        [one] Apago este? (sim ou não)
+       *[other] Qual eu apago? Responda com os números, ou “todos”.
+    }
+}
+ledger-number-please = Responda com um número de 1 a { $count }, ou “não” pra deixar como está.
+ledger-left-alone = Tudo bem, deixei os lançamentos como estão.
+ledger-no-such-entry = Não achei esse lançamento, então não mexi em nada. Os últimos são:
+ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, diga “apaga o gasto de 40”; pra corrigir, “corrige o mercado pra 142,90”.{ $count ->
+    [0] {""}
+   *[other] {" "}Os últimos são:
+}
+ledger-unpaid = Se ainda não foi pago, não conta como gasto, então não registrei nada. Quando pagar, me conta; e pra eu guardar como conta em aberto, diga por exemplo “a luz vence dia 10, 180 reais”.
 ledger-entry = lançamento
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).

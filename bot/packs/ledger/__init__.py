@@ -6,6 +6,7 @@ from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
 from bot.packs.ledger.owing import answered_day, answered_debt, answered_paid, bill, debt, pay_bill
+from bot.packs.ledger.removing import WHICH, answered_which, ordered
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Intent
@@ -19,6 +20,7 @@ _ANSWERS: dict[str, Answered] = {
     "bill_day": answered_day,
     "paid_amount": answered_paid,
     "debt_amount": answered_debt,
+    WHICH: answered_which,
 }
 
 
@@ -41,4 +43,5 @@ PACK = Pack(
         Row("ask_money", Intent.SEARCH, ask_money),
     ),
     answered=answered,
+    ordered=ordered,
 )

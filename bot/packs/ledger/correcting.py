@@ -38,7 +38,7 @@ async def put_right(scene: Scene) -> Outcome | None:
     record = await _last(scene)
     if record is None or (amount and "parts" in record.fields):
         return None
-    return await (_with_amount(scene, record, amount) if amount else _with_category(scene, record, str(name)))
+    return await (with_amount(scene, record, amount) if amount else _with_category(scene, record, str(name)))
 
 
 async def learnt_category(scene: Scene, what: str) -> str | None:
@@ -76,10 +76,11 @@ async def _last(scene: Scene) -> Record | None:
     return found[0] if len(found) == 1 and found[0].pack == PACK and found[0].kind in ("expense", "income") else None
 
 
-async def _with_amount(scene: Scene, record: Record, amount: int) -> Outcome:
+async def with_amount(scene: Scene, record: Record, amount: int) -> Outcome:
+    """Give ``record`` another sum."""
     before = int(str(record.fields["amount"]))
     money, what = scene.voice.money, str(record.fields.get("what", ""))
-    name = what or scene.voice.say("ledger-entry")
+    name = what or str(record.fields.get("name", "")) or scene.voice.say("ledger-entry")
     if amount == before:
         return scene.say(scene.voice.say("ledger-right-already", what=name, amount=money(amount)))
     text = scene.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))

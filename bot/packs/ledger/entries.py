@@ -61,3 +61,18 @@ def category(scene: Scene, name: str) -> str:
 def day(scene: Scene, when: datetime) -> str:
     """Return a day as it is said: "hoje", "12 de março"."""
     return scene.voice.day(microseconds(when) * 1_000, scene.now, ZONE)
+
+
+def described(scene: Scene, parts: Sequence[Record]) -> str:
+    """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
+    first = parts[0]
+    amount = sum(int(str(each.fields.get("amount", 0))) for each in parts)
+    named = str(first.fields.get("what") or first.fields.get("name") or "")
+    of = str(first.fields.get("category", ""))
+    kind = category(scene, of) if of else scene.voice.say("ledger-kind", kind=first.kind)
+    return scene.voice.say(
+        "ledger-described",
+        amount=scene.voice.money(amount),
+        what=f"{named} ({kind})" if named else kind,
+        day=scene.voice.day(first.at * 1_000, scene.now),
+    )

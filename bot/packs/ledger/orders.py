@@ -1,0 +1,246 @@
+"""Orders about entries as people give them: "apaga o gasto de 40", "tira essa", "corrige o mercado pra 142,90"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.packs.ledger.lexicon import listed, wordings
+from bot.understanding.money import Sum, sums
+from bot.understanding.words.abbreviations import spelt_out
+from state.text import fold
+
+_WORD = re.compile(r"\w+")
+_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
+# Where what an order names ends: a reason, a pause that begins nothing more of it, or what is told beside it.
+_ENDS = re.compile(
+    r"[.;!?\n]|,(?! *(?:e |and |o |a |os |as |the |de |um|\d))|\b(?:que|porque|pois|because|cause|since|senao)\b"
+)
+_IS = re.compile(r"\b(?:foi|foram|era|eram|sao|eh|esta|estao|ta|tao|was|were|is|are|isnt|wasnt)\b")
+_TO = re.compile(r"\b(?:pra|para|por|to|foi|era|deu|custou|e|eh|is|was|be)\b[\s:]*$")
+_TAKE_OFF = re.compile(r"\b(?:take|get|leave) (?P<what>[^.,;!?]{0,60}?)\b(?:off|out)\b")
+_NAMED_SUM = re.compile(r"\b(?:[oa]s?|the|ess[ea]s?|that|aquel[ea]s?|um|uma|one)(?: de| of)? $")
+_MISTAKE = re.compile(
+    r"\b(?:[oa]|the)(?: de| of)? (?:r?\$ ?)?\d[\d.,]*(?: reais)?[^.;!?]{0,40}? "
+    r"(?:was|is|foi|era|ta|esta) (?:um |a )?(?:mistake|wrong|engano|errad[oa])\b"
+)
+# "Na verdade a luz foi 187,40", "não, o mercado deu 142,90".
+_PUT_RIGHT = re.compile(
+    r"\W*(?:(?:nao|errei|na verdade|na real|perdao|desculpa|ops|opa|no|sorry|oops|actually|wait)[\s,.:!]+)+"
+    r"(?P<what>(?:[oa]s? |the |meu |minha |my )[^,.;!?]{2,60}?) "
+    r"(?:foi|era|deu|custou|saiu por|saiu|was|cost)(?: so| de)? "
+    r"(?P<sum>(?:r?\$ ?)?\d[\d.,]*(?: (?:reais|conto|contos|pila|dollars|bucks))?)(?:[\s,.;!]+(?!e\b|de\b)[^?]*)?"
+)
+_NEGATED = re.compile(r"\b(?:nao|nem|nunca|not|dont|never|n)(?: \w+){0,3} $")
+_THAT = re.compile(r"\b(?:that|this|ess[ea]|est[ea]|aquel[ea])\b")
+NUMBERS = {"2": 2, "duas": 2, "dois": 2, "two": 2, "3": 3, "tres": 3, "three": 3, "4": 4, "quatro": 4, "four": 4}
+
+KINDS = {
+    "expense_nouns": ("expense",),
+    "income_nouns": ("income",),
+    "debt_nouns": ("debt",),
+    "bill_nouns": ("bill", "expense"),
+    "entry_nouns": ("expense", "income"),
+}
+ANY = ("expense", "income")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What of the ledger is spoken of: entries of ``kinds``, by their sums, as the last, as ``this``, by words or day.
+
+    ``noun`` says that it is called an entry, ``twice`` that one of two is meant,
+    ``earlier`` that it was named before the order. ``said`` is the part of the message that says all this.
+    """
+
+    said: str
+    kinds: tuple[str, ...] = ANY
+    sums: tuple[int, ...] = ()
+    last: bool = False
+    this: bool = False
+    one: bool = False
+    plural: bool = False
+    count: int = 0
+    noun: bool = False
+    twice: bool = False
+    earlier: bool = False
+    words: tuple[str, ...] = ()
+
+    @property
+    def vague(self) -> bool:
+        """Whether it points at an entry without saying anything of it."""
+        return not (self.sums or self.last or self.words or self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order to remove what it refers to, or with ``amount`` to give it that. ``doubtful`` ones are asked about."""
+
+    reference: Reference
+    amount: int | None = None
+    doubtful: bool = False
+
+
+def plain(text: str) -> str:
+    """Return ``text`` spelt out and folded, without apostrophes."""
+    return _APOSTROPHE.sub("", fold(spelt_out(text)))
+
+
+def order_in(text: str) -> Order | None:
+    """Return what ``text`` orders about entries; None if it orders nothing of the kind, or of another's."""
+    said = plain(text)
+    if text.rstrip().endswith("?") and not re.search(r"\b(?:pode|podes|can you|could you|consegue|da pra)\b", said):
+        return None
+    return _change(said) or _removal(said) or _mistaken(said)
+
+
+def objects(text: str) -> bool:
+    """Tell whether ``text`` corrects, complains, denies or orders something: it never tells a new entry."""
+    said = plain(text)
+    if any(each.search(said) for each in wordings("objections")):
+        return True
+    verbs = _orders(said, "removing")
+    return bool(verbs) or bool(_TAKE_OFF.search(said)) or _change(said) is not None
+
+
+def unpaid(text: str) -> bool:
+    """Tell whether ``text`` tells of what is still to be paid, or money that is only to be at hand."""
+    said = plain(text)
+    return any(each.search(said) for each in wordings("unpaid"))
+
+
+def _orders(said: str, name: str) -> list[re.Match[str]]:
+    """Return the verbs of the list ``name`` that order something."""
+    found: list[re.Match[str]] = []
+    before: list[re.Match[str]] = []
+    for word in _WORD.finditer(said):
+        if word[0] in listed(name):
+            near = before[-1] if before else None
+            apart = near is None or not said[near.end() : word.start()].isspace()
+            meant = apart or near is None or near[0] not in listed("no_order_before")
+            asked = any(each[0] in listed("orders_before") for each in before[-2:])
+            if (meant or asked) and not _NEGATED.search(said[: word.start()]):
+                found.append(word)
+        before.append(word)
+    return found
+
+
+def _removal(said: str) -> Order | None:
+    taken = _TAKE_OFF.search(said)
+    verbs = _orders(said, "removing")
+    if not taken and not verbs:
+        return None
+    if verbs:
+        what, before = _object(said[verbs[0].end() :]), said[: verbs[0].start()]
+    else:
+        assert taken is not None  # noqa: S101 - see above
+        what, before = taken["what"], said[: taken.start()]
+    reference = _reference(what)
+    if reference is None or (verbs and verbs[0][0] in listed("taking_back") and not reference.noun):
+        return None
+    if reference.vague:
+        # "The 150 for the plumber isn't paid yet, delete that one": what it is about was said before.
+        earlier = _reference(before.rstrip(" ,.;:"), told_of=True)
+        if earlier and (earlier.sums or (earlier.words and (reference.one or reference.this))):
+            reference = _joined(earlier, reference)
+    return Order(reference)
+
+
+def _joined(earlier: Reference, reference: Reference) -> Reference:
+    kinds = reference.kinds if reference.noun else earlier.kinds
+    return Reference(
+        earlier.said,
+        kinds,
+        earlier.sums,
+        one=reference.one,
+        noun=reference.noun or bool(earlier.sums),
+        twice=reference.one and not _THAT.search(reference.said),
+        earlier=True,
+        words=earlier.words,
+        this=reference.this,
+    )
+
+
+def _object(behind: str) -> str:
+    """Return what of the words behind a verb is what the order names."""
+    end = _ENDS.search(behind)
+    what = behind[: end.start()] if end else behind
+    told = _IS.search(what)
+    if told is None:
+        return what
+    named = [each for each in sums(what) if each.end <= told.start()]
+    return what[: named[-1].end] if named else what[: told.start()]
+
+
+def _mistaken(said: str) -> Order | None:
+    found = _MISTAKE.search(said)
+    reference = _reference(found[0]) if found else None
+    return Order(reference, doubtful=True) if reference and reference.sums else None
+
+
+def _change(said: str) -> Order | None:
+    """Return the order to give an entry another sum: "corrige o mercado pra 142,90", "o uber foi 20, corrige"."""
+    if found := _PUT_RIGHT.match(said):
+        reference, given = _reference(found["what"]), sums(found["sum"])
+        named = reference and (reference.words or reference.noun or reference.sums)
+        return Order(reference, given[0].centavos) if reference and named and len(given) == 1 else None
+    verbs = _orders(said, "changing")
+    if not verbs:
+        return None
+    told = [each for each in sums(said) if _TO.search(said[: each.start])]
+    if not told:
+        return None
+    right = told[-1]
+    begin = verbs[0].end() if verbs[0].end() <= right.start else 0
+    what = _TO.sub("", said[begin : right.start])
+    reference = _reference(what)
+    if reference is None:
+        return None
+    if begin == 0 and not (reference.words or reference.sums or reference.noun):
+        return None
+    return Order(reference, right.centavos)
+
+
+def _reference(what: str, *, told_of: bool = False) -> Reference | None:
+    """Return what ``what`` refers to; None if that is another's. All sums of what is ``told_of`` do."""
+    found = [word[0] for word in _WORD.finditer(what)]
+    nouns = [word for word in found if any(word in listed(name) for name in (*KINDS, "other_nouns"))]
+    if nouns and nouns[0] in listed("other_nouns"):
+        return None
+    names = [name for name in KINDS if nouns and nouns[0] in listed(name)]
+    told = _sums(what, noun=bool(names) or told_of)
+    rest = _without(what, told)
+    count = next((NUMBERS[word] for word in (each[0] for each in _WORD.finditer(rest)) if word in NUMBERS), 0)
+    said = [each[0] for each in _WORD.finditer(rest)]
+    empty = frozenset().union(*map(listed, (*KINDS, "last", "this", "around", "filler", "removing", "changing")))
+    named = tuple(word for word in said if word not in empty and word not in NUMBERS and not word.isdigit())
+    return Reference(
+        what,
+        KINDS[names[0]] if names else ANY,
+        tuple(each.centavos for each in told),
+        last=any(word in listed("last") for word in said),
+        this=not found or any(word in listed("this") for word in said),
+        one=any(word in listed("one_of") for word in said),
+        plural=bool(nouns) and nouns[0] in listed("plural_nouns"),
+        count=count,
+        noun=bool(names),
+        words=named,
+    )
+
+
+def _sums(what: str, *, noun: bool) -> Sequence[Sum]:
+    """Return the sums that ``what`` names an entry by: "o 2" may be a place on a list, and "2 gastos" counts them."""
+    found = []
+    for each in sums(what):
+        after = _WORD.search(what, each.end)
+        counts = after is not None and after[0] in listed("plural_nouns") | {"despesa", "gasto", "vez", "vezes"}
+        if each.marked or (noun and not counts) or (not counts and _NAMED_SUM.search(what[: each.start])):
+            found.append(each)
+    return found
+
+
+def _without(what: str, told: Sequence[Sum]) -> str:
+    for each in reversed(told):
+        what = what[: each.start] + " " + what[each.end :]
+    return what

@@ -1,0 +1,285 @@
+"""Entries taken out, or given another sum, by what a message says of them: "apaga o gasto de 40", "tira essa"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import groupby
+from typing import cast
+
+from bot.packs.frame import ask, question
+from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, put_right, with_amount
+from bot.packs.ledger.entries import PACK, described
+from bot.packs.ledger.lexicon import category_named
+from bot.packs.ledger.orders import Order, Reference, objects, order_in, unpaid
+from bot.packs.ledger.reading import read
+from bot.scene import Outcome, Scene
+from bot.understanding.money import sums
+from bot.understanding.recognition import Action, Selection
+from bot.understanding.words.numbers import parse_selection
+from state.document import JsonObject
+from state.effects import Change
+from state.lane import Dialogue, PackQuestion
+from state.reads import FindUndoable
+from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+
+LOOKED_AT = 200
+OFFERED = 10
+LATEST = 3
+WHICH = "which_entries"
+# What a message is taken for that would record something.
+RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
+
+Entry = tuple[Record, ...]  # what is paid in parts is one
+
+
+async def ordered(scene: Scene) -> Outcome | None:
+    """Do what the message orders of entries, whatever it is taken for; None if it orders nothing of the kind.
+
+    What corrects, complains or denies is never recorded as another entry.
+    """
+    message, asked = scene.turn.message, _asked(scene)
+    if message.forwarded or message.button is not None or not message.text:
+        return None
+    if asked and asked.name == WHICH and (chosen := await _chosen(scene, asked, message.text)):
+        return chosen
+    recognition = scene.resolution.recognition
+    records = recognition.action in RECORDS
+    order = order_in(message.text)
+    cut = recognition.text.strip() != message.text.strip()
+    if cut and records and not objects(recognition.text) and not (order and order.reference.earlier):
+        return None  # a new entry, and the order behind it is a request of its own
+    if right := await put_right(scene):
+        return replace(right, whole=True)
+    if order and (done := await _done(scene, order)):
+        return replace(done, whole=True)
+    denied = objects(recognition.text)
+    about = denied and bool(sums(recognition.text)) and bool(await _last_recorded(scene))
+    if not (records or asked or about):
+        return None
+    if denied:
+        return await _not_recorded(scene)
+    if recognition.action == "expense" and unpaid(recognition.text):
+        return scene.say(scene.voice.say("ledger-unpaid"))
+    return None
+
+
+async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Take an answer that chooses nothing of what was asked about for a no; a yes means all of it."""
+    if scene.resolution.recognition.action is Action.CONFIRM:
+        return await _carried_out(scene, asked, Selection(everything=True))
+    return scene.say(scene.voice.say("ledger-left-alone"))
+
+
+def _asked(scene: Scene) -> PackQuestion | None:
+    pending = scene.pending
+    asked = pending.question if isinstance(pending, Dialogue) else None
+    return asked if asked and asked.pack == PACK else None
+
+
+async def _done(scene: Scene, order: Order) -> Outcome | None:
+    reference = order.reference
+    if scene.pending is not None and not reference.noun and _asked(scene) is None:
+        return None
+    entries = await _entries(scene, reference)
+    if not reference.noun and not await _is_spoken_of(scene, order, entries):
+        return None
+    found = await _candidates(scene, reference, entries)
+    if not any(found):
+        return await _nothing(scene, order, entries)
+    # Of what was told once there is no second to take out.
+    surely = (
+        all(len(each) == 1 for each in found)
+        and not order.doubtful
+        and not (reference.twice and _single(entries, found))
+    )
+    chosen = [entry for each in found for entry in each]
+    if order.amount is not None:
+        if len(chosen) > 1:
+            return _which(scene, chosen, order.amount)
+        return await with_amount(scene, chosen[0][0], order.amount) if len(chosen[0]) == 1 else None
+    return removed(scene, chosen) if surely else _which(scene, chosen)
+
+
+def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
+    """Tell whether nothing else has the sums of what was ``found``."""
+    amounts = {amount for each in found for entry in each for amount in _amounts(entry)}
+    return sum(bool(_amounts(entry) & amounts) for entry in entries) <= len(found)
+
+
+async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outcome | None:
+    """Say that no such entry is there; None where something else may be meant."""
+    reference = order.reference
+    if "bill" in reference.kinds or not (reference.noun and (reference.sums or reference.words or reference.last)):
+        return None
+    latest = sorted(entries, key=_newest, reverse=True)[:LATEST]
+    text = scene.voice.say("ledger-no-such-entry")
+    return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in latest))))
+
+
+async def _not_recorded(scene: Scene) -> Outcome:
+    entries = sorted(await _entries(scene, Reference("")), key=_newest, reverse=True)[:LATEST]
+    text = scene.voice.say("ledger-not-recorded", count=len(entries))
+    return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in entries))))
+
+
+async def _entries(scene: Scene, reference: Reference) -> list[Entry]:
+    """Return the entries of the kinds that are meant, on the day that is told; bills and debts only if open."""
+    since, until = _days(scene, reference.said)
+    where = Where(pack=PACK, kinds=reference.kinds, since=since, until=until)
+    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
+    live = [each for each in found if not each.fields.get("paid")]
+    return _whole(live)
+
+
+def _whole(records: Sequence[Record]) -> list[Entry]:
+    """Return the records, those together that are parts of one purchase."""
+    ordered = sorted(records, key=lambda each: each.id)
+    return [tuple(each) for _, each in groupby(ordered, key=lambda each: each.id[:16] if _part(each) else each.id)]
+
+
+def _part(record: Record) -> bool:
+    return "parts" in record.fields and record.kind == "expense"
+
+
+def _days(scene: Scene, said: str) -> tuple[datetime | None, datetime | None]:
+    moment = read(scene, "past", text=said).moment if said else None
+    return (moment.begins, moment.ends) if moment else (None, None)
+
+
+def _newest(entry: Entry) -> tuple[int, str]:
+    return entry[-1].created_turn, entry[-1].id
+
+
+def _amounts(entry: Entry) -> set[int]:
+    amounts = [int(str(each.fields.get("amount", 0))) for each in entry]
+    return {sum(amounts), *amounts}
+
+
+async def _candidates(scene: Scene, reference: Reference, entries: Sequence[Entry]) -> list[list[Entry]]:
+    """Return for each thing that is named what it may be, the newest first."""
+    newest = sorted(entries, key=_newest, reverse=True)
+    named = _with_words(newest, reference.words)
+    if reference.words and not named and not (reference.sums or reference.last):
+        return []
+    among = named or newest
+    if reference.sums:
+        found = [_of_sum(among, each) or _of_sum(newest, each) for each in dict.fromkeys(reference.sums)]
+        if reference.one or reference.last or (reference.this and not reference.plural):
+            return [_one_of(each, last=reference.last) for each in found]
+        return found
+    if reference.last:
+        return [[each] for each in among[: max(1, reference.count)]]
+    if named:
+        return [_one_of(named)] if reference.one else [named]
+    if reference.plural and not reference.this:
+        return [newest[:OFFERED]]
+    last = [entry for entry in await _last_recorded(scene) if entry[0].kind in reference.kinds]
+    if reference.count and reference.count != len(last):
+        return [newest[: reference.count]]
+    return [[each] for each in last] if reference.count else [last]
+
+
+def _one_of(found: list[Entry], *, last: bool = False) -> list[Entry]:
+    """Return the newest of ``found`` alone where they are the same thing told twice."""
+    alike = {(tuple(sorted(_amounts(each))), each[0].fields.get("category")) for each in found}
+    return found[:1] if last or len(alike) == 1 else found
+
+
+def _of_sum(entries: Sequence[Entry], amount: int) -> list[Entry]:
+    return [entry for entry in entries if amount in _amounts(entry)]
+
+
+def _with_words(entries: Sequence[Entry], said: Sequence[str]) -> list[Entry]:
+    """Return the entries that the words name best, by what they were for or by their category."""
+    scored = [(sum(_is_named(entry, word) for word in said), entry) for entry in entries]
+    best = max((score for score, _ in scored), default=0)
+    return [entry for score, entry in scored if score == best] if best else []
+
+
+def _is_named(entry: Entry, word: str) -> int:
+    """Return how well ``word`` names an entry: by what it was for, or only by its category."""
+    record = entry[0]
+    if not set(keys_of(word)).isdisjoint(found_by(record)):
+        return 2
+    return int(category_named((word,)) == record.fields.get("category", ""))
+
+
+async def _last_recorded(scene: Scene) -> list[Entry]:
+    """Return what the newest change of all recorded or changed, if that was the ledger's and not long ago."""
+    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
+    if last is None or last.number < scene.number - MESSAGES_BETWEEN - 1:
+        return []
+    ids = tuple(each.record_id for each in last.inverses if isinstance(each, RemoveRecord | ChangeRecord))
+    found = await scene.reads(GetRecords(ids=ids)) if ids else ()
+    return _whole([each for each in found if each.live and each.pack == PACK])
+
+
+async def _is_spoken_of(scene: Scene, order: Order, entries: Sequence[Entry]) -> bool:
+    """Tell whether what is not called an entry is one: by a sum that no list has a place for, or as the last change."""
+    reference = order.reference
+    if order.amount is not None and reference.words:
+        return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
+    if reference.sums:
+        places = max((shown.first - 1 + len(shown.item_ids) for shown in scene.chat.lists), default=0)
+        listed = all(each <= places * 100 for each in reference.sums)
+        return not listed and any(_of_sum(entries, each) for each in reference.sums)
+    if reference.words and reference.twice:
+        return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
+    last = await _last_recorded(scene)
+    return bool(_with_words(last, reference.words)) if reference.words else bool(last) and reference.this
+
+
+def _which(scene: Scene, entries: Sequence[Entry], amount: int | None = None) -> Outcome:
+    """Ask which of the ``entries`` are meant, or whether the one is."""
+    offered = entries[:OFFERED]
+    lines = [f"{at}. {described(scene, entry)}" for at, entry in enumerate(offered, 1)]
+    asking = "change" if amount is not None else "remove"
+    head = scene.voice.say("ledger-which-entries", count=len(offered), asking=asking)
+    args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered], "amount": amount or 0}
+    return ask(scene, question(PACK, WHICH, "\n".join((head, *lines)), args))
+
+
+async def _chosen(scene: Scene, asked: PackQuestion, text: str) -> Outcome | None:
+    """Do what the answer chooses of the entries that were asked about; None if it chooses none by its number."""
+    order = order_in(text)
+    if order and order.reference.sums and order.reference.noun:
+        return None
+    said = " ".join(word for word in text.replace(",", " , ").split() if order_in(word) is None)
+    selection = parse_selection(said)
+    return await _carried_out(scene, asked, selection) if selection else None
+
+
+async def _carried_out(scene: Scene, asked: PackQuestion, selection: Selection) -> Outcome:
+    groups = cast("list[list[str]]", asked.args["ids"])
+    amount = int(str(asked.args["amount"]))
+    places = selection.positions(len(groups))
+    if not places or (amount and len(places) > 1):
+        return replace(
+            ask(scene, asked), replies=(scene.say(scene.voice.say("ledger-number-please", count=len(groups))).replies)
+        )
+    kept = [await scene.reads(GetRecords(ids=tuple(groups[place]))) for place in places]
+    entries = [tuple(record for record in each if record.live) for each in kept]
+    entries = [entry for entry in entries if entry]
+    if not entries:
+        return scene.say(scene.voice.say("ledger-left-alone"))
+    if amount:
+        return await with_amount(scene, entries[0][0], amount)
+    return removed(scene, entries)
+
+
+def removed(scene: Scene, entries: Sequence[Entry]) -> Outcome:
+    """Take ``entries`` out, which one undo brings back."""
+    effects = tuple(RemoveRecord(record_id=record.id) for entry in entries for record in entry)
+    lines = [described(scene, entry) for entry in entries]
+    text = scene.voice.say("ledger-removed", count=len(lines), entry=lines[0])
+    if len(lines) > 1:
+        text = "\n".join((text, *(f"• {line}" for line in lines)))
+    return scene.say(
+        text,
+        effects=effects,
+        inverses=tuple(inverse(effect) for effect in reversed(effects)),
+        change=Change(verb="removed", title=lines[0], count=len(lines)),
+    )
