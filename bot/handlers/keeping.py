@@ -20,7 +20,7 @@ from bot.wording.text import one_line
 from state.effects import Change, Effect, InsertItem
 from state.items import Kind
 from state.lane import Call, KeptAs, Option
-from state.text import title_key
+from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Candidate, Lookup, LookupStatus, Saved, ToolName
 
@@ -35,6 +35,10 @@ LOOKED_UP: dict[ToolName, Kind] = {
     ToolName.SAVE_MOVIE: Kind.MOVIE,
     ToolName.SAVE_TV_SHOW: Kind.TV_SHOW,
 }
+# Words of watching, and of what has episodes, around a title that no look-up knows.
+WATCHING = frozenset("ver rever assistir assisti vi watch rewatch see saw".split())
+EPISODES = frozenset("maratonar temporada temporadas episodio episodios ep eps binge season seasons episode".split())
+_ARTICLES = frozenset("o a os as um uma the an".split())
 OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
 
 
@@ -53,6 +57,18 @@ async def carry_out(scene: Scene, form: CallTool, *, named: ItemType | None) -> 
             return await keep_as_note(scene, str(form.args["content"]), too_long_for_title=too_long)
         case _:
             return await keep(scene, form.tool, dict(form.args))
+
+
+def watched_kind(text: str, title: str) -> Kind | None:
+    """Return what ``title`` is to somebody who speaks of watching it: a film, unless of episodes; else None.
+
+    "Preciso ver o médico" is about no film: behind an article it may be anything.
+    """
+    said = words(text)
+    if EPISODES.intersection(said):
+        return Kind.TV_SHOW
+    watched = WATCHING.intersection(said) and not _ARTICLES.intersection(words(title)[:1])
+    return Kind.MOVIE if watched else None
 
 
 def title_args(form: CallTool) -> dict[str, Any]:
@@ -114,7 +130,8 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
     if not certain and not could_be_film(written):
         return await keep_as_note(scene, written)
     if not certain:
-        return ask_choice(scene, "kind", title, kind_options(scene, args))
+        watched = watched_kind(scene.turn.message.text or "", title)
+        return await (keep(scene, SAVE_OF[watched], args) if watched else keep_as_note(scene, written))
     return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, found.status))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.handlers import answering, doubting, finding, marked, saving, smalltalk
+from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
@@ -86,6 +86,8 @@ async def tapped(scene: Scene) -> Outcome | None:
     nonce, _, place = (scene.turn.message.button or "").partition(":")
     if not nonce or not place.isdecimal():
         return None
+    if (recast := await recasting.tapped(scene, nonce, int(place))) is not None:
+        return recast
     for pack in PACKS:
         if pack.tapped and (outcome := await pack.tapped(scene, nonce, int(place))) is not None:
             return outcome
@@ -100,6 +102,8 @@ async def taken_up(scene: Scene) -> Outcome | None:
         return done
     if scene.pending is not None or scene.turn.parent is not None:
         return await agenda.ordered_plainly(scene)
+    if (recast := await recasting.taken_up(scene)) is not None:
+        return recast
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
             return outcome

@@ -6,15 +6,16 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from bot.handlers import recasting
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
-from bot.handlers.keeping import carry_out, keep, kind_options, offer_titled
+from bot.handlers.keeping import carry_out, keep, keep_as_note, offer_titled
 from bot.handlers.marked import advise, advised
 from bot.handlers.newest import latest, newest
 from bot.handlers.noting import added, append, how_to_change_it, put_right_now, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
-from bot.handlers.questions import ask_choice, open_dialogue
+from bot.handlers.questions import open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
 from bot.handlers.seeking import seek
@@ -103,7 +104,7 @@ async def save(scene: Scene) -> Outcome:
         or await planned_save(scene, entities)
         or await _save_one(scene, entities)
     )
-    return offered_reminder(scene, kept)
+    return recasting.offered(scene, offered_reminder(scene, kept))
 
 
 async def save_entities(scene: Scene, entities: Entities) -> Outcome:
@@ -114,9 +115,10 @@ async def save_entities(scene: Scene, entities: Entities) -> Outcome:
 async def save_answer(scene: Scene, entities: Entities) -> Outcome:
     """Keep what ``entities`` say, which is the whole answer to the question what is to be kept."""
     pointed = _pointed_at(entities)
-    return (
+    kept = (
         await keep_several(scene, pointed) or await planned_answer(scene, pointed) or await _save_one(scene, entities)
     )
+    return recasting.offered(scene, kept)
 
 
 async def _save_one(scene: Scene, entities: Entities) -> Outcome:
@@ -201,10 +203,17 @@ async def offer(scene: Scene) -> Outcome:
     if says_only_what_kind(title):
         return _hint(scene, text)
     args = _look_up_args(title, entities)
-    known = await offer_titled(scene, args)
-    if known is None and (sounds_like_talk(text) or asks_for_something(text)):
+    return replace(await _as_typed(scene, text, title, args), sent=title if loose else text)
+
+
+async def _as_typed(scene: Scene, text: str, title: str, args: dict[str, Any]) -> Outcome:
+    """Offer what look-ups know by the title; keep the words as a note if they know nothing, unless they are talk."""
+    if (known := await offer_titled(scene, args)) is not None:
+        return known
+    removes = any(speaks_of_removing(word) for word in words(text))
+    if removes or sounds_like_talk(text) or asks_for_something(text):
         return await _how_to_change(scene, text) or _hint(scene, text)
-    return replace(known or ask_choice(scene, "offer", title, kind_options(scene, args)), sent=title if loose else text)
+    return recasting.offered(scene, await keep_as_note(scene, title))
 
 
 async def _works(scene: Scene, text: str) -> Outcome | None:

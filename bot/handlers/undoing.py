@@ -80,12 +80,17 @@ async def undo(scene: Scene) -> Outcome:
         if removal is None:
             return scene.say(scene.voice.say("nothing-to-put-back"))
         last = removal
+    return await taken_back(scene, last)
+
+
+async def taken_back(scene: Scene, last: Undoable) -> Outcome:
+    """Take back ``last``, with all that its message asked for, and say by name what that was."""
     whole = await _whole(scene, last)
     skipped = await _skipped(scene, last)
     sentences = [await _kept_named(scene, whole) or await _uncounted(scene, last) or _undone(scene, last, skipped)]
     if skipped:
         sentences.append(scene.voice.say("undone-skipped", count=skipped))
-    if ALL & set(words(scene.resolution.recognition.text)):
+    if ALL & set(words(scene.turn.message.text or "")):
         sentences.append(scene.voice.say("undone-one-at-a-time"))
     effects: list[Effect] = []
     for each in whole:

@@ -270,6 +270,17 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
+button-is-kind = { $kind ->
+    [movie] It’s a film
+    [tv_show] It’s a series
+   *[note] Just a note
+}
+recast = { $kind ->
+    [movie] 🎬 Right, a film: { $title }
+    [tv_show] 📺 Right, a series: { $title }
+   *[note] 📝 Right, just a note: { $title }
+}
+button-undo = Undo
 kept-as-note = 📝 I saved it as a note: { $text }
 kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }

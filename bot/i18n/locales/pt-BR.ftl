@@ -273,6 +273,17 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
+button-is-kind = { $kind ->
+    [movie] É um filme
+    [tv_show] É uma série
+   *[note] Só uma nota
+}
+recast = { $kind ->
+    [movie] 🎬 Certo, é um filme: { $title }
+    [tv_show] 📺 Certo, é uma série: { $title }
+   *[note] 📝 Certo, fica como nota: { $title }
+}
+button-undo = Desfazer
 kept-as-note = 📝 Guardei como nota: { $text }
 kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }

@@ -32,7 +32,6 @@ async def test_a_removal_asks_nothing_and_a_no_after_it_is_not_told_that_nothing
         ("pt-BR", ("duna",), "sim", "Claro! Qual deles?\n\n1. "),
         ("pt-BR", ("duna",), "guarda sim", "Claro! Qual deles?\n\n1. "),
         ("pt-BR", ("salva duna",), "isso", "Claro! Qual deles?\n\n1. "),
-        ("pt-BR", ("zzyx plugh",), "sim", "Claro! Como eu guardo?\n\n1. Filme"),
         ("pt-BR", ("anota: leite", "anota: leite de coco", "apaga o leite de"), "sim", "apago?"),
         ("en", ("dune",), "yes please", "Sure! Which one?\n\n1. "),
     ],

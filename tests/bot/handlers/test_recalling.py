@@ -96,7 +96,7 @@ async def test_what_looks_for_something_is_told_from_what_names_it(chat: Chat) -
 
 @pytest.mark.parametrize("said", ["dedetizador josias", "horário do ônibus"])
 async def test_it_can_be_kept_all_the_same(chat: Chat, said: str) -> None:
-    assert f"O que é “{said}”?" in await chat.says(said, "salva isso")
+    assert f"Guardei como nota: {said}" in await chat.says(said, "salva isso")
 
 
 async def test_a_number_means_what_was_shown(chat: Chat) -> None:
