@@ -12,8 +12,8 @@ from bot.handlers.naming import read_alike
 from bot.handlers.newest import newest
 from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.recalling import kept_already, kept_on, show_kept
-from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for
-from bot.handlers.seeking import in_full, seek
+from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for, told_of
+from bot.handlers.seeking import Sought, in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.showing import card, file_asked
 from bot.handlers.undoing import regretted
@@ -21,6 +21,7 @@ from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.handlers.works import works_listed
 from bot.planning.grounding import in_own_words
 from bot.planning.prompting import WriterQuestion
+from bot.planning.titles import could_be_film
 from bot.scene import Outcome, Scene
 from bot.understanding.answers.naming import KIND_NAMES, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
@@ -58,6 +59,8 @@ async def list_items(scene: Scene) -> Outcome:
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
         return await list_kinds(scene, kinds)
+    if named is None and (told := await told_of(scene, recognition.text)):
+        return told  # "o que eu tenho que levar na viagem?"
     if of_some_days := query_of(recognition, scene.now, scene.turn.message.text):
         return await search_for(scene, of_some_days, kind_of(recognition, scene.now), called=recognition.text)
     kind = Kind(named) if named else None
@@ -236,9 +239,10 @@ async def inform(scene: Scene) -> Outcome:
         return await where_to_watch(scene, args, next((item for item in kept if item.tmdb_id is not None), None))
     if kept:
         return Outcome(replies=(card(scene, kept[0], scene.voice.say("info-kept")),), spoken_of=(kept[0].id,))
+    defining = asks_what_it_is(scene.resolution.recognition)
     answered = await noted(scene, query)
-    if answered and not asks_what_it_is(scene.resolution.recognition):
-        return answered
+    if not defining and (shown := answered or await told_of(scene, scene.resolution.recognition.text)):
+        return shown
     found = await seek(scene, args)
     if answered and (found.guessed or not found.winner):
         return answered
@@ -249,11 +253,17 @@ async def inform(scene: Scene) -> Outcome:
         told = await narrated(scene, best)
         reply = Reply(text=told or items.card(scene.voice, best), image=best.details.poster)
         return Outcome(replies=(reply,), sent=query, by_model=told is not None)
-    if found.status == "unavailable":
-        return scene.say(scene.voice.say("info-unavailable"))
-    if found.status == "unconfigured":
-        return scene.say(scene.voice.say("info-unconfigured"))
-    return scene.say(scene.voice.say("info-nothing", query=one_line(query)))
+    return scene.say(_unknown(scene, query, found, defining=defining))
+
+
+def _unknown(scene: Scene, query: str, found: Sought, *, defining: bool) -> str:
+    """Return why nothing is told of ``query``: what can be no film is not asked of where films are known."""
+    of_a_film = defining or could_be_film(query)
+    if of_a_film and found.status == "unavailable":
+        return scene.voice.say("info-unavailable")
+    if of_a_film and found.status == "unconfigured":
+        return scene.voice.say("info-unconfigured")
+    return scene.voice.say("info-nothing", query=one_line(query))
 
 
 async def _told_of_this(scene: Scene) -> Outcome | None:

@@ -12,6 +12,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Abstention, Action, Recognition
 from bot.understanding.remarks.plain_questions import asked_about, asks
+from bot.understanding.remarks.questions import is_question
 from bot.wording import lists
 from bot.wording.sought import sought as what_was_sought
 from state.finding.clearly import is_called, is_name, titles
@@ -253,7 +254,7 @@ def show_kept(scene: Scene, found: Found, *, asked: bool = False) -> Outcome:
     """
     text = scene.resolution.recognition.text
     words = found.request.words if found.request else ()
-    asked = asked or asks(text)
+    asked = asked or asks(text) or is_question(text)
     if found.nearest:
         what = what_was_sought(scene.voice, " ".join(words), found.request, scene.now)
         return replace(shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, text), sent=text)

@@ -18,6 +18,7 @@ from bot.handlers.planned import offered, planned_answer, planned_previous, plan
 from bot.handlers.questions import open_dialogue
 from bot.handlers.recalling import kept_already
 from bot.handlers.recounting import tell_removed
+from bot.handlers.searching import asked_of, told_of
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
@@ -51,6 +52,7 @@ from bot.understanding.remarks.orders import (
     redoes,
     saw_this,
 )
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.remarks.reminders import reminder_in
 from bot.understanding.remarks.removed import asks_what_was_removed
 from bot.understanding.remarks.said_behind import without_what_is_said_behind
@@ -63,9 +65,12 @@ from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
 from state.text import words
 from tools.definition import ToolName
+from tools.telling import may_name
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+# So few may name something that is kept, rather than tell of it.
+NAMING_WORDS = 6
 # What is told, and kept without having been asked for.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 ODD = 3
@@ -191,9 +196,9 @@ async def offer(scene: Scene) -> Outcome:
         return kept
     if planned := await offered(scene):
         return planned
-    if kept := await kept_already(scene):
+    if kept := await kept_already(scene) or await _looked_up(scene, text):
         return kept
-    if learnt := await _learnt(scene, text) or await _planned_for(scene, text):
+    if learnt := await _learnt(scene, text) or await _planned_for(scene, text) or await asked_of(scene, text):
         return learnt
     if not could_be_title(scene):
         return await _how_to_change(scene, text) or _hint(scene, text)
@@ -242,9 +247,17 @@ async def _told(scene: Scene) -> Outcome | None:
     if recognition.action not in TOLD or in_group(scene.turn.chat):
         return None
     text = recognition.text.strip()
-    if shown := await kept_already(scene) or await _how_to_change(scene, text):
+    if shown := await kept_already(scene) or await _looked_up(scene, text) or await _how_to_change(scene, text):
         return shown
+    if asked := await asked_of(scene, text):
+        return asked
     return offered_reminder(scene, replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text))
+
+
+async def _looked_up(scene: Scene, text: str) -> Outcome | None:
+    """Show what answers a question, or what a few words that tell of nothing name: "endereço da dra helena"."""
+    names = len(text.split()) <= NAMING_WORDS and may_name(text) and not any(each in text for each in ":,;\n")
+    return await told_of(scene, text) if is_question(text) or names else None
 
 
 async def _planned_for(scene: Scene, text: str) -> Outcome | None:
@@ -264,6 +277,8 @@ async def _learnt(scene: Scene, text: str) -> Outcome | None:
     recognition = scene.resolution.recognition
     if scene.turn.message.forwarded:
         return None
+    if recognition.action is Action.CHAT and asks_in_words(text):
+        return await asked_of(scene, text)
     if recognition.action is Action.CHAT or (_is_unread(scene) and is_talked_over(text)):
         return await talk(scene, text)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url

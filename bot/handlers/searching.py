@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.handlers.leading import led
 from bot.handlers.showing import bringing_back
+from bot.handlers.telling import answering, topic
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
+from bot.understanding.remarks.questions import is_question, question_in
 from bot.wording import lists
 from bot.wording.sought import sought
 from state.items import TITLE_LIMIT, Item, Kind
@@ -19,6 +22,7 @@ from state.reads import Reach, Reads, SearchItems
 from state.text import fold
 from state.text import words as words_of
 from tools.definition import Found, ToolName
+from tools.framing import unframed
 from tools.telling import telling, without_sorts
 from tools.wanted import query_words, wanted
 
@@ -94,6 +98,8 @@ async def search_for(
     query = called or query
     request = found.request
     what = sought(scene.voice, query, request, scene.now)
+    if (not found.items or found.nearest) and (meant := await told_of(scene, scene.resolution.recognition.text)):
+        return meant
     if not found.items:
         # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
         named = None if wanted(query, scene.now, kind=kind).narrows else query
@@ -104,6 +110,26 @@ async def search_for(
     text = lists.found(scene.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
     shown = shown_found(scene, text, found, query)
     return await led(scene, shown, found, query) if tells else shown
+
+
+async def told_of(scene: Scene, text: str) -> Outcome | None:
+    """Show what plainly answers the question ``text``, one thing whole, several by what they say of it; else None."""
+    found = await answering(text, scene.reads)
+    if found is None or found.request is None:
+        return None
+    shown = lists.noted(scene.voice, found.items, words=found.request.words)
+    return replace(shown_found(scene, shown, found, text), sent=text)
+
+
+async def asked_of(scene: Scene, text: str) -> Outcome | None:
+    """Answer ``text`` if it is a question, with an honest word where nothing kept answers it; None if it is none."""
+    if not is_question(text):
+        return None
+    if told := await told_of(scene, text):
+        return told
+    about = " ".join(topic(question_in(unframed(text))))
+    said = scene.voice.say("asked-nothing", what=about) if about else scene.voice.say("asked-what")
+    return scene.say(said, sent=text)
 
 
 async def look(scene: Scene, query: str | None, kind: Kind | None) -> Found:

@@ -1,0 +1,149 @@
+"""What a question asks of what somebody noted: what it is about, what the answer looks like, and words that mean it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, get_args
+
+from bot.understanding.recognition import Language
+from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import fold
+
+_LAUGHTER = re.compile(r"k{2,}|(?:rs){1,}s?|(?:ha){2,}h?|(?:he){2,}|lo+l|lmao")
+_SENTENCE_END = re.compile(r"[.!…]+(?=\s|$)|\n")
+SHORTEST = 4
+# More words without a question mark tell something.
+LONGEST = 16
+PLAIN = ("phone", "episode")
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    begins: re.Pattern[str]
+    orders: re.Pattern[str]
+    noise: frozenset[str]
+    phrases: Mapping[str, str]
+    answers: Mapping[str, tuple[frozenset[str], re.Pattern[str]]]
+    kin: tuple[tuple[frozenset[str], frozenset[str]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question, folded: its words, the telling ``noise`` not counted, and what its ``answers`` look like, if known.
+
+    ``asking`` are words that only say what the answer is: "telefone" of "o telefone da ana". One that is ``plain`` to
+    see is missing where it is not seen: a telephone number is, a place may be told in any words.
+    """
+
+    words: tuple[str, ...]
+    asking: frozenset[str]
+    answers: tuple[re.Pattern[str], ...]
+    plain: bool = False
+
+    def is_answered_by(self, text: str) -> bool:
+        """Tell whether ``text`` holds all that is asked for; nothing is known of what most answers look like."""
+        said = fold(text)
+        return bool(self.answers) and all(each.search(said) for each in self.answers)
+
+
+def is_question(text: str) -> bool:
+    """Tell whether ``text`` asks: by its mark, or by how it begins, abbreviated or behind a word or two of talk."""
+    return text.rstrip(" .!)").endswith("?") or asks_in_words(text)
+
+
+def asks_in_words(text: str) -> bool:
+    """Tell whether ``text`` asks by how it begins: small talk has a question mark, too."""
+    said = _plain(_last_sentence(text))
+    return len(said.split()) <= LONGEST and bool(_table().begins.match(said) or orders_to_show(text))
+
+
+def orders_to_show(text: str) -> bool:
+    """Tell whether ``text`` asks to be shown or told something: "mostra minhas despesa", "me fala o número dela"."""
+    return _table().orders.match(_plain(_last_sentence(text))) is not None
+
+
+def question_in(text: str) -> Question:
+    """Return what ``text`` asks for."""
+    table = _table()
+    said = tuple(dict.fromkeys(word for word in _plain(text).split() if not _LAUGHTER.fullmatch(word)))
+    asked = [(words, shape) for words, shape in table.answers.values() if not words.isdisjoint(said)]
+    asking = frozenset(word for words, _ in asked for word in words)
+    words = tuple(word for word in said if word not in table.noise)
+    plain = any(not table.answers[name][0].isdisjoint(said) for name in PLAIN)
+    return Question(words, asking, tuple(shape for _, shape in asked), plain)
+
+
+def are_kin(word: str, other: str) -> bool:
+    """Tell whether two folded words mean what may stand for one another: "médica" and "pediatra", but not two of those.
+
+    Of longer words one may be short for the other ("gineco", "mate"), a diminutive, or another form of its verb.
+    """
+    if word == other:
+        return True
+    for general, special in _table().kin:
+        if (word in general and (other in general or other in special)) or (word in special and other in general):
+            return True
+    short, long = sorted((_bare(word), _bare(other)), key=len)
+    if len(short) < SHORTEST or not (short + long).isalpha():
+        return False
+    return long.startswith(short) or _shared(short, long) >= max(SHORTEST, 0.6 * len(long))
+
+
+def plainly(text: str) -> str:
+    """Return ``text`` folded, word by word, as questions are: with what is said in several words as one."""
+    return _plain(text)
+
+
+def _bare(word: str) -> str:
+    """Return ``word`` as its relatives are spelt: "festinha" as "festa", "troquei" as "trocei"."""
+    smaller = re.sub(r"(?:z?inh)([oa])s?$", r"\1", word) if len(word) > 6 else word
+    return re.sub(r"gu(?=[ei])", "g", re.sub(r"qu(?=[ei])", "c", smaller))
+
+
+def _shared(one: str, other: str) -> int:
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _last_sentence(text: str) -> str:
+    """Return the last sentence of ``text`` that is one: what is said before it is said in passing."""
+    parts = [part for part in _SENTENCE_END.split(text) if any(each.isalpha() for each in part)]
+    return parts[-1] if parts else text
+
+
+def _plain(text: str) -> str:
+    said = " ".join(re.findall(r"[a-z0-9]+", fold(spelt_out(text)).replace("'s ", " ").replace("'", "")))
+    for phrase, word in _table().phrases.items():
+        said = re.sub(rf"\b{phrase}\b", word, said)
+    return said
+
+
+@cache
+def _table() -> _Table:
+    folder = resources.files("bot.understanding.learnt.languages")
+    files = [
+        tomllib.loads(folder.joinpath(f"{each}.toml").read_text("utf-8"))["questions"] for each in get_args(Language)
+    ]
+    shapes = files[0]["looks"]
+    asked: dict[str, set[str]] = {name: set() for name in shapes}
+    for file in files:
+        for name, words in file["answers"].items():
+            asked[name] |= set(words)
+    return _Table(
+        begins=_any(files, "begins"),
+        orders=_any(files, "orders"),
+        noise=frozenset(word for file in files for word in file["noise"]),
+        phrases={phrase: word for file in files for phrase, word in file["phrases"].items()},
+        answers={name: (frozenset(words), re.compile(shapes[name])) for name, words in asked.items()},
+        kin=tuple((frozenset(each["any"]), frozenset(each.get("of", ()))) for file in files for each in file["kin"]),
+    )
+
+
+def _any(files: list[dict[str, Any]], name: str) -> re.Pattern[str]:
+    before = "|".join(word for file in files for word in file["before"])
+    said = "|".join(each for file in files for each in file[name])
+    return re.compile(rf"(?:(?:{before}|k{{2,}}|(?:rs)+) )*(?:{said})(?:\b|$)")

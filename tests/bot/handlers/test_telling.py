@@ -1,0 +1,108 @@
+"""Questions are answered from what is kept, in other words than it was noted in, and are never kept themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.catalogue import voice
+from bot.understanding.remarks.questions import are_kin, is_question
+from tests.bot.handlers.test_films import Chat
+
+NOTES = (
+    "anota: o telefone da dra marcia, minha dermato, é 21 99876-1234",
+    "anota: eletricista toninho zap 31 98888-7766, cobra 150 a visita",
+    "anota: a festa da escola da lara vai ser dia 12/12 as 16h na quadra, rua das acacias 45, levar refrigerante "
+    "e um prato de doce",
+    "anota: troquei o filtro da agua hoje, proxima troca em maio",
+    "anota: minha sogra faz aniversario dia 8 de julho e ama suculentas",
+    "anota: escala de janeiro: 02, 05, 09, 14 e 22, tudo noturno",
+    "anota: troquei o sabado com a paula, ela fica com o meu e eu com a quarta dela",
+    "anota: to no ep 7 da temporada 2 de succession",
+    "anota: conheci o beto na academia, ele trabalha com seguro",
+    "anota: o numero dele é 11 97777-0000",
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("qual o numero da dermatologista?", "21 99876-1234"),
+        ("me fala o contato do toninho pf", "31 98888-7766"),
+        ("kkk blz, qual o zap do eletricista msm", "31 98888-7766"),
+        ("onde vai ser a festinha da lara e que horas", "rua das acacias 45, levar refrigerante e um prato de doce"),
+        ("endereço da festa", "rua das acacias 45, levar refrigerante e um prato de doce"),
+        ("qnd tenho q trocar o filtro dnv", "proxima troca em maio"),
+        ("q planta minha sogra gosta?", "suculentas"),
+        ("plantoes de janeiro", "02, 05, 09, 14 e 22"),
+        ("com quem troquei o sabado", "paula"),
+        ("em q ep de succession eu to", "ep 7"),
+        ("numero do beto", "11 97777-0000"),
+        ("what plant does my mother in law like", "suculentas"),
+        ("when's my mother-in-law's birthday?", "8 de julho"),
+    ],
+)
+async def test_a_question_is_answered_whole_in_whatever_words_it_was_noted(asked: str, answer: str) -> None:
+    chat = Chat()
+    await chat.says(*NOTES)
+    told = await chat.says(asked)
+    assert answer in told
+    assert not any(
+        voice("pt-BR").say("search-nothing", what="").split(".")[0].strip() in line for line in told.splitlines()
+    )
+    assert len(chat.items) == len(NOTES)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "em q ep eu parei de dark?",
+        "com quem eu troquei a folga",
+        "qto falta da geladeira",
+        "mostra minhas anotaçoes da fono",
+        "qnd vence o seguro da moto",
+        "what did the vet say about luna",
+    ],
+)
+async def test_a_question_that_nothing_answers_is_neither_kept_nor_offered_to_be(asked: str) -> None:
+    chat = Chat()
+    answer = await chat.says(asked)
+    assert chat.items == []
+    assert "Responda com o número" not in answer
+    assert len(answer.splitlines()) <= 2
+
+
+async def test_a_number_that_was_never_told_is_not_made_up_from_other_words() -> None:
+    chat = Chat()
+    await chat.says("anota: a ana gosta de chocolate amargo")
+    assert "Você anotou" not in await chat.says("qual o telefone da ana?")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "quando eu chegar em casa vou dormir cedo",
+        "que dia lindo pra ir na praia",
+        "o que eu mais gosto é pizza",
+        "quem sabe amanhã eu corro",
+        "when i get home i'll call the bank",
+        "festa da firma foi ótima",
+    ],
+)
+def test_what_only_begins_like_a_question_is_none(told: str) -> None:
+    assert not is_question(told)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kin"),
+    [
+        ("medica", "pediatra", True),
+        ("pediatra", "dentista", False),
+        ("festinha", "festa", True),
+        ("trocar", "troquei", True),
+        ("gineco", "ginecologista", True),
+        ("casa", "caso", False),
+        ("presente", "preso", False),
+    ],
+)
+def test_words_are_kin_where_one_may_stand_for_the_other(one: str, other: str, kin: bool) -> None:
+    assert are_kin(one, other) is kin
