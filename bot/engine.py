@@ -321,7 +321,7 @@ def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...])
         spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,
         locale=outcome.locale or before.locale,
         last_hint=before.last_hint if outcome.hint is None else outcome.hint,
-        told=before.told if turn.message.button is not None else outcome.told,
+        told=before.told if turn.message.button is not None and outcome.told is None else outcome.told,
         deferred=waiting_texts if pending else (),
         kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),
     )

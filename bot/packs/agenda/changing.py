@@ -310,7 +310,7 @@ def _placed(record: Record, due: Due, now: datetime) -> datetime:
     """Return when a moved reminder is due: what was not said of its time stays."""
     before = due_of(record)
     if due.clock_only:
-        same_day = before.replace(hour=due.at.hour, minute=due.at.minute)
+        same_day = due.on(before, before)
         return same_day if same_day > now else due.at
     if due.nine:
         same_hour = due.at.replace(hour=before.hour, minute=before.minute)

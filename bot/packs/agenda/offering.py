@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.packs.agenda import reminding, times
 from bot.packs.agenda.record import PACK_NAME, clock
+from bot.packs.agenda.spoken import of_text
 from bot.packs.agenda.times import Due
 from bot.scene import Outcome, Scene
 from state.effects import InsertItem
@@ -30,7 +31,8 @@ def offered(scene: Scene, outcome: Outcome) -> Outcome:
     told = times.said(text, clock(scene.now), scene.voice.locale)
     if len(told.due) != 1 or told.due[0].repeat is not None or not told.without:
         return outcome
-    args = {"text": text[: reminding.TEXT_AT_MOST], "at": told.due[0].at.isoformat(), "day": told.due[0].nine}
+    happens = of_text(scene, text).text or text
+    args = {"text": happens[: reminding.TEXT_AT_MOST], "at": told.due[0].at.isoformat(), "day": told.due[0].nine}
     offer = PackOffer(
         nonce=scene.nonce, pack=PACK_NAME, args=args, turn=scene.number, expires_at=scene.now + OFFER_LASTS
     )
@@ -49,12 +51,16 @@ def tells_what_is_to_come(scene: Scene, text: str) -> bool:
 async def take_up(scene: Scene, offer: PackOffer) -> Outcome:
     """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
     now, at = clock(scene.now), datetime.fromisoformat(str(offer.args["at"]))
+    day = offer.args["day"] is True
+    event = Due(at, nine=day)
     if not offer.args["day"] and now + 2 * AHEAD <= at:
         at -= AHEAD
     if at <= now:
         text = scene.voice.say("agenda-past-offer")
         return replace(scene.say(text), trigger=Trigger.CARRY_ON)
-    return replace(await reminding.put(scene, str(offer.args["text"]), (Due(at),)), trigger=Trigger.CARRY_ON)
+    more = reminding.event_fields(event)
+    done = await reminding.put(scene, str(offer.args["text"]), (Due(at, nine=day),), more, offered=True)
+    return replace(done, trigger=Trigger.CARRY_ON)
 
 
 def live(scene: Scene, offer: PackOffer) -> bool:

@@ -163,6 +163,8 @@ def _verb_first(text: str, said: str, start: int, end: int) -> Order | None:
             behind = _tail(text[at + pointed.end() : end])
             if (kind == "cancel" and not behind) or kind == "change":
                 return Order(kind, behind, beside, pointed=True)
+        if kind == "change" and _SPLIT.match(rest):
+            return Order(kind, _tail(text[at:end]), beside, pointed=True)
         if headless := _HEADLESS.match(rest):
             return Order(kind, _tail(text[at + headless.end() : end]), beside)
     return None
@@ -180,8 +182,11 @@ def _beside(text: str, start: int, end: int) -> str:
 
 def splits(text: str) -> Iterator[tuple[str, str]]:
     """Return each way in which ``text`` may tell which one, and then what it is to be."""
-    for found in _SPLIT.finditer(folded(text)):
-        yield text[: found.start()].strip(" ,"), text[found.end() :].strip()
+    said = folded(text)
+    for found in _SPLIT.finditer(said):
+        # "Pra véspera" says so far before, which "véspera" alone does not.
+        begins = found.start() if said.startswith("vespera", found.end()) else found.end()
+        yield text[: found.start()].strip(" ,"), text[begins:].strip()
 
 
 def quoted(text: str) -> list[str]:

@@ -2,60 +2,121 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
 from bot.handlers.keeping import keep
 from bot.packs import holding
-from bot.packs.agenda import times
+from bot.packs.agenda import spoken, times
+from bot.packs.agenda.choosing import named
 from bot.packs.agenda.reaching import WINDOW, may_wait
 from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
     RING,
     clock,
-    due_of,
     fields_of,
-    waiting,
 )
+from bot.packs.agenda.spoken import Spoken, called, just_before
+from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wording import day, hour, when
+from bot.packs.agenda.wishes import GOES_ON, wished
+from bot.packs.agenda.wording import day, hour, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.scene import Outcome, Scene
-from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.words.normaliser import fold
+from bot.understanding.dates import occurrences
 from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
-from state.record_reads import CountRecords, ListRecords, Where
+from state.record_reads import CountRecords, Where
 from state.turns import Reply
 from tools.definition import ToolName
-from tools.wanted import query_words
 
-_LINKING = re.compile(r"(?i)^\s*(?:de novo\b\s*|again\b\s*)?(?:(?:de|do|da|que|pra|para|to|of|about|that)\s+)?")
 TEXT_AT_MOST = 1_000
 
 
 async def remind(scene: Scene) -> Outcome:
-    """Put a reminder; ask of what or when, if either was not said."""
+    """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     recognition = scene.resolution.recognition
-    entities, text = recognition.entities, recognition.text
-    told = times.said(text, clock(scene.now), scene.voice.locale, entities.when)
-    about = _about(scene, told)
+    text, whole = _whole(scene)
+    wish = wished(text, recognition.entities.content)
+    now, language = clock(scene.now), scene.voice.locale
+    told = times.said(wish.behind, now, language)
+    about = subject(told.without)
+    stated = spoken.of_text(scene, wish.before)
+    if _tells_only_a_time(wish.before, stated):
+        told = times.said(f"{wish.before} {wish.behind}", now, language)
+        stated = Spoken("")
     waiting_for = scene.pending.question if scene.pending and scene.pending.type == "dialogue" else None
-    if not about and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
+    if not about and not stated.text and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
         return await holding.settle(scene, waiting_for, await take_when(scene, waiting_for, text))
+    if not stated.text and (not about or _from_something(told)):
+        stated = await just_before(scene) or stated
+        if about and not stated.due:
+            stated = Spoken("")
+    if wish.wakes:
+        about, told = about or scene.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
+    done = await _put_what_is_told(scene, about, told, stated, text)
+    return replace(done, whole=whole or done.whole)
+
+
+async def _put_what_is_told(scene: Scene, about: str, told: Said, stated: Spoken, text: str) -> Outcome:
+    about = about or stated.text
     if not about:
         args: JsonObject = {"said": text} if told.due or told.before else {}
         return ask(scene, question(PACK_NAME, "what", scene.voice.say("agenda-ask-what"), args, holds=True))
+    if told.before is not None and not told.due and stated.due and _from_something(told):
+        return await put_before(scene, about, stated.due, told)
+    if not told.due and not told.before and stated.told.due:
+        return await put(scene, about, stated.told.due)
+    if stated.told.due and told.due and told.due[0].clock_only and stated.told.due[0].at != told.due[0].at:
+        combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(scene.now)) for each in told.due))
+        return await settle(scene, about, combined)
     return await settle(scene, about, told)
+
+
+def _tells_only_a_time(before: str, stated: Spoken) -> bool:
+    """Tell whether what stands before a wish is its time: "dia 26 às 9 me lembra de pagar"."""
+    return bool(stated.told.due or stated.told.past) and not subject(stated.told.without)
+
+
+def _from_something(told: Said) -> bool:
+    """Tell whether a distance is told from what the message does not name."""
+    return told.before is not None and (not named(told.before[1]) or told.before[1].endswith("r"))
+
+
+def on_day(day: Due, hour: Due, now: datetime) -> Due:
+    """Return the time of ``hour`` on the day, or in the repetition, of ``day``: "nesses dias às 10h"."""
+    at = hour.on(day.at)
+    if day.repeat is not None and at <= now:
+        at = next(iter(occurrences(day.repeat, at, now)), at)
+    return Due(at, day.repeat, day.said)
+
+
+async def put_before(scene: Scene, about: str, event: Due, told: Said) -> Outcome:
+    """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
+    now = clock(scene.now)
+    due = told.moved(event, now)
+    if due.at <= now:
+        return await settle(scene, about, Said(past=due.at))
+    return await put(scene, about, (due,), event_fields(event))
+
+
+def early(due: Due) -> Due:
+    """Return when to wake somebody who says a bare hour."""
+    early_on = due.half and due.at.hour >= times.NOON and not due.clock_only
+    return replace(due, at=due.at - 12 * times.ONE_HOUR) if early_on else due
+
+
+def event_fields(event: Due) -> Fields:
+    """Return the fields that tell when what a reminder is of is, if that is not when it comes."""
+    return {} if event.repeat else {"event": event.at.isoformat(), "event_day": event.nine}
 
 
 async def remind_of(scene: Scene, about: str) -> Outcome:
@@ -63,14 +124,14 @@ async def remind_of(scene: Scene, about: str) -> Outcome:
     now, language = clock(scene.now), scene.voice.locale
     told = times.said(scene.resolution.recognition.text, now, language)
     rest = times.said(about, now, language).without or about
-    return await settle(scene, _LINKING.sub("", rest, count=1), told)
+    return await settle(scene, subject(rest) or rest, told)
 
 
 async def settle(scene: Scene, about: str, told: Said) -> Outcome:
     """Put a reminder of ``about`` at the time ``told``; ask for one that is not told, or that has passed."""
     about = about[:TEXT_AT_MOST]
     if told.before is not None:
-        return await _before(scene, about, *told.before)
+        return await _before(scene, about, told)
     if told.due:
         return await put(scene, about, told.due)
     if told.past is None:
@@ -92,10 +153,27 @@ def passed_by(scene: Scene, told: Said) -> str:
 
 
 async def take_what(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
-    """Take the answer to "of what?", with the time that was said before."""
+    """Take the answer to "of what?", with the time that was said before, unless it tells another one."""
     earlier = str(asked.args.get("said", ""))
-    told = times.said(earlier or answer, clock(scene.now), scene.voice.locale)
-    return await settle(scene, answer if earlier else told.without or answer, told)
+    now, language = clock(scene.now), scene.voice.locale
+    told = times.said(answer, now, language)
+    about = subject(told.without)
+    before = times.said(earlier, now, language) if earlier else told
+    if not about:
+        about = (stated.text if (stated := await just_before(scene)) else "") or answer
+    if _from_something(before) and (event := told.due[0] if told.due else await _event_of(scene, about)):
+        return await put_before(scene, about, event, before)
+    if before.due and told.due and (told.before or not told.due[0].clock_only):
+        # "Do roteiro, é pra quarta": what is said again of the time is when that is.
+        return await put(scene, about, before.due, event_fields(told.due[0]))
+    if earlier and told.due and told.due[0].clock_only and before.due:
+        return await settle(scene, about, replace(before, due=(on_day(before.due[0], told.due[0], now),)))
+    return await settle(scene, about, before if earlier else told)
+
+
+async def _event_of(scene: Scene, name: str) -> Due | None:
+    found = await called(scene, name)
+    return found.due if found else None
 
 
 async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
@@ -111,8 +189,13 @@ async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
     return await keep(scene, ToolName.SAVE_NOTE, {"content": about}, said)
 
 
-async def put(scene: Scene, about: str, due: tuple[Due, ...], more: Fields | None = None) -> Outcome:
-    """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so."""
+async def put(
+    scene: Scene, about: str, due: tuple[Due, ...], more: Fields | None = None, *, offered: bool = False
+) -> Outcome:
+    """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so.
+
+    Of one that was ``offered``, and not asked for in words, it is said how it is changed.
+    """
     effects: list[Effect] = []
     backs: list[Effect] = []
     for place, each in enumerate(due):
@@ -131,8 +214,12 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...], more: Fields | Non
         job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)
         effects += [kept, job]
         backs += [inverse(kept), unput]
-    sentences = [_said(scene, about, due)]
-    if due[0].nine:
+    sentences = [_said(scene, about, due, more or {})]
+    if due[0].nine and offered:
+        sentences.append(scene.voice.say("agenda-day-before", time=hour(scene.voice, due[0].at)))
+    elif offered:
+        sentences.append(scene.voice.say("agenda-changes"))
+    elif due[0].nine:
         sentences.append(scene.voice.say("agenda-nine", time=hour(scene.voice, due[0].at)))
     if not await scene.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
         sentences.append(scene.voice.say("agenda-zone"))
@@ -148,48 +235,43 @@ async def put(scene: Scene, about: str, due: tuple[Due, ...], more: Fields | Non
     )
 
 
-def _said(scene: Scene, about: str, due: tuple[Due, ...]) -> str:
+def _whole(scene: Scene) -> tuple[str, bool]:
+    """Return the wish with what the message goes on to say of it, and whether that is the whole message."""
+    text, message = scene.resolution.recognition.text, scene.turn.message.text or ""
+    rest = message.partition(text)[2] if scene.turn.parent is None else ""
+    goes_on = GOES_ON.match(rest) is not None
+    return (message, True) if goes_on else (text, False)
+
+
+def _said(scene: Scene, about: str, due: tuple[Due, ...], more: Fields) -> str:
     """Return the sentence that says what the person will be reminded of, and when."""
     now, voice = clock(scene.now), scene.voice
     first = min(due, key=lambda each: each.at)
+    text = with_event(voice, one_line(about), more, first.at, now)
     if first.repeat is None:
-        return voice.say("agenda-put", when=when(voice, first.at, now), text=one_line(about))
+        return voice.say("agenda-put", when=when(voice, first.at, now), text=text)
     hours = voice.join([hour(voice, each.at) for each in due])
     return voice.say(
         "agenda-put-repeated",
         said=first.said,
         hours=hours,
-        text=one_line(about),
+        text=text,
         when=when(voice, first.at, now),
     )
 
 
-def _about(scene: Scene, told: Said) -> str:
-    """Return what to be reminded of, without the words of time; "" if it was not said."""
-    content = scene.resolution.recognition.entities.content
-    if content:
-        if told.before is not None:
-            return content
-        return _LINKING.sub("", times.said(content, clock(scene.now), scene.voice.locale).without, count=1)
-    folded = fold(told.without)
-    asked = RULES.wordings["reminding"].search(folded)
-    if asked is None or len(folded) != len(told.without):
-        return ""
-    before, behind = told.without[: asked.start()].strip(" ,.:;-"), told.without[asked.end() :]
-    rest = _LINKING.sub("", behind, count=1).strip(" ,.:;-!?")
-    return rest or (before if len(before.split()) > 1 else "")
-
-
-async def _before(scene: Scene, about: str, distance: relativedelta, anchor: str) -> Outcome:
-    """Remind so long before something that is in the agenda; ask when that is, if it is not."""
-    found: tuple[Record, ...] = ()
-    if words := query_words(anchor):
-        found = await scene.reads(ListRecords(where=waiting(words=words), order="oldest", limit=1))
-    if not found:
+async def _before(scene: Scene, about: str, told: Said) -> Outcome:
+    """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
+    assert told.before is not None  # noqa: S101 - see settle
+    distance, anchor = told.before
+    event = told.due[0] if told.due else await _event_of(scene, anchor or about)
+    if event is None:
         asked = scene.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
         args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
+        if told.hour:
+            args = {**args, "hour": told.hour.isoformat()}
         return ask(scene, question(PACK_NAME, "anchor", asked, args, holds=True))
-    return await _at_distance(scene, about, due_of(found[0]), distance)
+    return await put_before(scene, about, event, told)
 
 
 async def take_anchor(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
@@ -198,12 +280,9 @@ async def take_anchor(scene: Scene, asked: PackQuestion, answer: str) -> Outcome
     if not told.due:
         return await take_when(scene, asked, answer)
     minutes = int(cast("int", asked.args["minutes"]))
-    return await _at_distance(scene, str(asked.args["text"]), told.due[0].at, relativedelta(minutes=minutes))
-
-
-async def _at_distance(scene: Scene, about: str, start: datetime, distance: relativedelta) -> Outcome:
-    at = start + distance
-    return await settle(scene, about, Said(due=(Due(at),)) if at > clock(scene.now) else Said(past=at))
+    hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour
+    distance = Said(before=told.before or (relativedelta(minutes=minutes), ""), hour=hour, far=told.far)
+    return await put_before(scene, str(asked.args["text"]), told.due[0], distance)
 
 
 def minutes_of(distance: relativedelta) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.packs.agenda.reaching import Way, way_to
 from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, may_be_read_in, next_of, text_of
 from bot.packs.agenda.summing import is_summary, summary
-from bot.packs.agenda.wording import buttons, when
+from bot.packs.agenda.wording import buttons, when, with_event
 from bot.packs.jobs import JobOutcome, JobScene, put_off
 from bot.wording.text import one_line
 from state.effects import Effect
@@ -27,7 +27,9 @@ async def ring(scene: JobScene) -> JobOutcome:
     if microseconds(due_of(record)) * 1_000 != scene.turn.due:
         return JobOutcome()
     summed = is_summary(record)
-    text = text_of(record) if may_be_read_in(record, scene.turn.chat) else scene.voice.say("agenda-private")
+    text = scene.voice.say("agenda-private")
+    if may_be_read_in(record, scene.turn.chat):
+        text = with_event(scene.voice, text_of(record), record.fields, due_of(record), now)
     said = scene.voice.say("agenda-ring", text=text)
     if summed:
         said = text = await summary(scene.reads, scene.voice, now, scene.turn.chat)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bot.packs.agenda.orders import folded
+from bot.understanding.dates import Moment
 
 _LINKING = re.compile(
     r"(?:(?:de novo|again|dnv)\b\s*)?(?:(?:e|and)\s+(?=(?:de|do|da|que|q|pra|para|to|that)\s))?"
@@ -24,7 +26,7 @@ _FILLERS = (
 )
 _BEFORE = re.compile(rf"(?:[\s,.;:!?…-]+|(?:{_FILLERS}|e|and|ah|oi|olha)(?=[\s,.;:!?…]|$))+")
 _BEHIND = re.compile(
-    rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na)"
+    rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|eh|is|are|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na)"
     r"(?=[\s,.;:!?…]|$))+$"
 )
 
@@ -44,3 +46,58 @@ def subject(text: str) -> str:
         if rest == text:
             return text
         text = rest
+
+
+# Where one thing that is told ends and another begins.
+_CUT = re.compile(
+    r"[!?;\n]+\s*|(?<!\bdr)(?<!\bdra)(?<!\bsr)(?<!\bsra)(?<!\bprof)(?<!\bav)\.\s+|,\s+|"
+    r"\s+(?:e|and|mas|but|ai|aí|"
+    r"so que)\s+(?=\S+)"
+)
+_GOES_ON = re.compile(
+    r"(?:com|contra|no|na|nos|nas|num|numa|em|de|do|da|dos|das|d|pra|para|p|pro|pelo|pela|with|at|in|on|for|to|of|"
+    r"from|ate|"
+    r"sobre|sem|por)\b"
+)
+_POINTS_BACK = re.compile(
+    r"(?:ela|ele|elas|eles|she|he|they|it|isso|isto|que|who|which|faz|vai ser|disse|diz|paga|tem|tenho|deve)\b"
+)
+_CHATTER = re.compile(
+    r"(?:(?:bom dia|boa tarde|boa noite|oi+|ola|hey|hi|gente|olha|entao|ta|ai|ah|e|meu filho|minha filha|pessoal|"
+    r"galera|"
+    r"lembrando que|so avisando que|avisando que|so pra avisar que|nao esquece(?:r)? que|o|"
+    r"a)\b[\s,.!:]*)+(?=\S+\s+\S)"
+)
+_FEWEST, _MOST = 2, 120
+
+
+def happening(text: str, moments: Sequence[Moment]) -> str:
+    """Return in a few words what ``text`` says that happens at ``moments``, without them and the talk around it."""
+    spans = sorted([(each.start, each.end) for each in moments] + [each.also for each in moments if each.also])
+    if not spans:
+        return _bare(text)[:_MOST]
+    cuts = [0, *(cut.end() for cut in _CUT.finditer(folded(text)) if not _inside(cut, spans)), len(text)]
+    first = max(place for place, cut in enumerate(cuts[:-1]) if cut <= spans[0][0])
+    ends = min(cut for cut in cuts if cut >= min(spans[0][1], len(text)))
+    while True:
+        before, behind = text[cuts[first] : spans[0][0]], text[spans[0][1] : ends]
+        if len(spans) > 1 and spans[1][1] <= ends:
+            behind = f"{text[spans[0][1] : spans[1][0]]} {text[spans[1][1] : ends]}"
+        named_before = _bare(before)
+        enough = len(named_before.split()) >= _FEWEST
+        if enough and not _GOES_ON.match(folded(behind).strip()):
+            behind = ""
+        found = _bare(f"{before} {behind}")
+        if first == 0 or (len(found.split()) >= _FEWEST and not _POINTS_BACK.match(folded(found))):
+            return (found or _bare(text))[:_MOST]
+        first -= 1
+
+
+def _inside(cut: re.Match[str], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start < cut.end() and cut.start() < end for start, end in spans)
+
+
+def _bare(text: str) -> str:
+    text = " ".join(text.split())
+    chatter = _CHATTER.match(folded(text))
+    return subject(text[chatter.end() :] if chatter else text)

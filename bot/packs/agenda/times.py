@@ -15,7 +15,8 @@ from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repea
 from bot.understanding.recognition import Language
 
 NINE = timedelta(hours=9)
-NOON = 12
+ONE_HOUR = timedelta(hours=1)
+NOON, MORNING = 12, 7
 ONE_DAY = timedelta(days=1)
 _UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
@@ -34,13 +35,25 @@ _CLOCK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """When a reminder is due. ``said`` are the words of its repetition; ``nine`` says that no time of day was told."""
+    """When a reminder is due. ``said`` are the words of its repetition; ``nine`` says that no time of day was told.
+
+    ``half`` says that it may be either half of the day.
+    """
 
     at: datetime
     repeat: Repeat | None = None
     said: str = ""
     nine: bool = False
     clock_only: bool = False
+    half: bool = False
+
+    def on(self, day: datetime, half_of: datetime | None = None) -> datetime:
+        """Return the time of day on ``day``: an hour of either half is in that of ``half_of``, or the usual one."""
+        hour = self.at.hour
+        if self.half:
+            later = half_of.hour >= NOON if half_of else not MORNING <= hour % NOON < NOON
+            hour = hour % NOON + (NOON if later else 0)
+        return day.replace(hour=hour, minute=self.at.minute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,7 @@ class Said:
 
     ``whole_day`` says that a day is past, and no time of it. ``without`` is the message without the words of time.
     ``before`` is how far from something, and from what: from what is ``due`` if that was told as well. ``hour`` is the
-    time of day that was told with such a distance: "um dia antes, às 20h".
+    time of day that was told with such a distance: "um dia antes, às 20h", and ``far`` the words of the distance.
     """
 
     due: tuple[Due, ...] = ()
@@ -57,7 +70,19 @@ class Said:
     whole_day: bool = False
     before: tuple[relativedelta, str] | None = None
     hour: time | None = None
+    far: str = ""
     without: str = ""
+
+    def moved(self, due: Due, now: datetime) -> Due:
+        """Return when to be reminded of what is ``due``, so far from it; a repetition comes round as far from its own.
+
+        A day without a time is told at nine.
+        """
+        at = self.at_distance(due.at)
+        repeat = _shifted(due.repeat, (at.date() - due.at.date()).days, at) if due.repeat else None
+        if repeat is not None and at <= now:
+            at = next(iter(occurrences(repeat, at, now)), at)
+        return Due(at, repeat, f"{due.said}, {self.far}" if repeat else "", due.nine and self.hour is None)
 
     def at_distance(self, start: datetime) -> datetime:
         """Return the moment that is told, if what it is counted from begins at ``start``."""
@@ -86,6 +111,26 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     return Said(due=due, without=left)
 
 
+_WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+
+
+def _shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
+    """Return ``repeat`` so many days later; None if no rule says that."""
+    rule = dict(part.split("=") for part in repeat.rule.split(";"))
+    if days and rule["FREQ"] == "WEEKLY" and "BYDAY" in rule:
+        on = [_WEEK.index(day) for day in rule["BYDAY"].split(",")]
+        rule["BYDAY"] = ",".join(_WEEK[day] for day in sorted((day + days) % 7 for day in on))
+    elif days and rule["FREQ"] == "MONTHLY":
+        if "BYSETPOS" in rule or not rule.get("BYMONTHDAY", "x").isdecimal():
+            return None
+        day = int(rule["BYMONTHDAY"]) + days
+        # The day before the first is the last one of the month before, which rules count from -1.
+        rule["BYMONTHDAY"] = str(day if day > 0 else day - 1)
+    elif days and rule["FREQ"] == "YEARLY":
+        rule |= {"BYMONTH": str(at.month), "BYMONTHDAY": str(at.day)}
+    return Repeat(";".join(f"{name}={value}" for name, value in rule.items()), repeat.business, until=repeat.until)
+
+
 def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, now: datetime) -> Said:
     """Return what tells a ``distance``, from something that is named or at a time that is told beside it."""
     assert distance.offset is not None  # noqa: S101 - see said
@@ -103,7 +148,13 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
         due = _day_and_hour(text, others, now) or tuple(
             one for one in (_due(_likeliest(others), "", text, now),) if one is not None
         )
-    return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, without=left)
+    far = f"{words_of_distance(text, distance)}"
+    return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, far=far, without=left)
+
+
+def words_of_distance(text: str, distance: Moment) -> str:
+    """Return the words that tell how far: "2 dias antes"."""
+    return re.sub(r"(?i)\s+(?:d[aeo]s?|of|the)$", "", text[distance.start : distance.end].strip(" ,"))
 
 
 def _hour_of(text: str, distance: Moment) -> time | None:
@@ -234,7 +285,8 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
         return Due(at, nine=True) if at < moment.ends else None
     if at <= now:
         return None
-    return Due(at, nine=nine, clock_only=bool(_CLOCK.fullmatch(words.strip())))
+    half = Doubt.HALF_OF_DAY in moment.doubts
+    return Due(at, nine=nine, clock_only=_CLOCK.fullmatch(words.strip()) is not None, half=half)
 
 
 def _repetition(words: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from bot.i18n.catalogue import Voice
 from bot.packs.agenda.record import due_of, may_be_read_in, said_of, text_of
 from bot.packs.agenda.times import ONE_DAY
 from bot.wording.text import one_line
-from state.record import Record
+from state.record import Record, Value
 from state.turns import Button
 
 
@@ -36,9 +37,23 @@ def shown(voice: Voice, record: Record, chat: str) -> str:
     return one_line(text_of(record)) if may_be_read_in(record, chat) else voice.say("agenda-private")
 
 
+def with_event(voice: Voice, text: str, fields: Mapping[str, Value], at: datetime, now: datetime) -> str:
+    """Return ``text`` and when that is, if the reminder comes ``at`` another time: "prova (quinta, às 10:00)"."""
+    if "event" not in fields:
+        return text
+    event = datetime.fromisoformat(str(fields["event"])).astimezone(at.tzinfo)
+    if event == at or (fields.get("event_day") and event.date() == at.date()):
+        return text
+    if event.date() == at.date():
+        return f"{text} ({voice.say('agenda-at', time=hour(voice, event))})"
+    return f"{text} ({day(voice, event, now) if fields.get('event_day') else when(voice, event, now)})"
+
+
 def line(voice: Voice, record: Record, now: datetime, at: datetime | None = None, *, chat: str) -> str:
     """Return a reminder as an entry of a list in ``chat``, on its next day, or on that of ``at``."""
     text, due = shown(voice, record, chat), when(voice, at or due_of(record), now)
+    if may_be_read_in(record, chat):
+        text = with_event(voice, text, record.fields, at or due_of(record), now)
     if said := said_of(record):
         return voice.say("agenda-line-repeated", when=due, text=text, said=said)
     return voice.say("agenda-line", when=due, text=text)

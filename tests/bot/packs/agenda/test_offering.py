@@ -33,7 +33,7 @@ async def test_without_a_time_to_come_nothing_is_offered(chat: Chat, said: str) 
 
 async def test_a_tap_reminds_an_hour_before_and_one_undo_takes_that_back(chat: Chat) -> None:
     answer = await chat.driver.send(text=VISIT)
-    assert f"terça, 07/07, às 13:30: {VISIT}" in await chat.taps("Me lembra", answer)
+    assert "terça, 07/07, às 13:30: consulta com a dra. sônia (às 14:30)." in await chat.taps("Me lembra", answer)
     assert "13:30" in await chat.says("meus lembretes")
     await chat.says("desfaz")
     assert "nenhum lembrete" in await chat.says("meus lembretes")
@@ -55,3 +55,12 @@ async def test_what_has_begun_is_not_reminded_of(chat: Chat) -> None:
     answer = await chat.driver.send(text="anota: reunião hoje às 11h")
     chat.driver.wait(3_600 * 10**9)
     assert "já passou" in await chat.taps("Me lembra", answer)
+
+
+async def test_it_says_what_happens_in_short_and_how_it_is_changed(chat: Chat) -> None:
+    said = "então, gente, a Bia tem prova de química dia 15 de julho e ela tá nervosa"
+    told = await chat.taps("Me lembra", await chat.driver.send(text=said))
+    assert "quarta, 15/07, às 09:00: Bia tem prova de química." in told
+    assert "muda pra véspera às 20h" in told
+    assert "terça, 14/07, às 20:00: Bia tem prova" in await chat.says("muda pra véspera às 20h")
+    assert "terça, 14/07, às 20:00: Bia tem prova de química (quarta, 15/07)" in await chat.says("meus lembretes")

@@ -1,0 +1,112 @@
+"""What was spoken of just before, or is kept, that one may want to be reminded of: what it is, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import MESSAGES_BETWEEN, REACHES, named, reminders
+from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
+from bot.packs.agenda.subject import happening
+from bot.packs.agenda.times import Due, Said
+from bot.scene import Scene
+from state.effects import RemoveItem
+from state.finding.stems import stems
+from state.items import Item, Kind
+from state.reads import FindUndoable, GetItems, Reach, SearchItems
+from state.record import ChangeRecord, Record, RemoveRecord
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import words
+
+NOTES_SEEN = 5
+_NAMES = ("name", "title", "what", "who", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Something that may be reminded of: in a few words, and when it is, as far as it was told."""
+
+    text: str
+    told: Said = field(default_factory=Said)
+
+    @property
+    def due(self) -> Due | None:
+        """When it is; None if that was not told."""
+        return self.told.due[0] if self.told.due else None
+
+
+def of_text(scene: Scene, text: str, said_at: int | None = None) -> Spoken:
+    """Return what ``text`` tells of, which was said now unless it was ``said_at`` another time."""
+    now, language = clock(said_at or scene.now), scene.voice.locale
+    told = times.said(text, now, language)
+    return Spoken(happening(text, times.moments_in(text, now, language)), replace(told, before=None))
+
+
+async def just_before(scene: Scene) -> Spoken | None:
+    """Return what was kept or recorded right before; None if that was nothing of the kind."""
+    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
+    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+        return None
+    notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem))
+    for item in await scene.reads(GetItems(ids=notes)) if notes else ():
+        if item.live:
+            return _of_note(scene, item)
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+    for record in await scene.reads(GetRecords(ids=ids)) if ids else ():
+        if record.live and (spoken := _of_record(record)):
+            return spoken
+    return None
+
+
+async def called(scene: Scene, anchor: str) -> Spoken | None:
+    """Return the thing to come that ``anchor`` names: a reminder, what was just told, a note or a bill."""
+    names = named(anchor)
+    if not names:
+        return await just_before(scene)
+    for record in await reminders(scene):
+        if _all_in(names, text_of(record)):
+            return _of_record(record)
+    before = await just_before(scene)
+    if before and before.due and _all_in(names, before.text):
+        return before
+    notes = await scene.reads(
+        SearchItems(words=names, phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
+    )
+    dated = [
+        each for note in notes if (each := _of_note(scene, note)).due and _all_in(names, note.content or note.title)
+    ]
+    bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=names)
+    owed = await scene.reads(ListRecords(where=bills, order="oldest", limit=1))
+    dated += [bill for record in owed if (bill := _of_record(record)) is not None]
+    if dated:
+        return dated[0]
+    # "Um dia antes de vencer" is said of what was spoken of.
+    return before if before and before.due and len(names) == 1 and names[0].endswith("r") else None
+
+
+def _of_note(scene: Scene, note: Item) -> Spoken:
+    spoken = of_text(scene, note.content or note.title, note.created_at)
+    passed = spoken.due is not None and spoken.due.at <= clock(scene.now)
+    return replace(spoken, told=Said()) if passed else spoken
+
+
+def _of_record(record: Record) -> Spoken | None:
+    text = next((str(record.fields[name]) for name in _NAMES if record.fields.get(name)), "")
+    if not text:
+        return None
+    if record.pack == PACK_NAME and record.when is not None:
+        return Spoken(text, Said(due=(Due(event_of(record)),)))
+    if record.when is None:
+        return Spoken(text)
+    return Spoken(text, Said(due=(_day(record.when.astimezone(HERE)),)))
+
+
+def _day(when: datetime) -> Due:
+    return Due(when.replace(hour=0, minute=0) + times.NINE, nine=True)
+
+
+def _all_in(names: Sequence[str], text: str) -> bool:
+    said = words(text)
+    return all(any(word == name or stems(word) & stems(name) for word in said) for name in names)
