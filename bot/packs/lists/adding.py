@@ -78,6 +78,13 @@ def _with(scene: Scene, name: str) -> tuple[str, ...]:
     return entries_in(found["entries"]) if found else ()
 
 
+async def begun(scene: Scene, name: str, entries: tuple[str, ...]) -> Outcome:
+    """Put ``entries`` on the list called ``name``, which begins with them if there is none."""
+    lists = await shelf(scene)
+    there = lists.named(name)
+    return await _put(scene, lists, there.name if there else name, ", ".join(entries))
+
+
 async def _create(scene: Scene, name: str, entries: tuple[str, ...]) -> Outcome:
     lists = await shelf(scene)
     there = lists.exactly(name)

@@ -9,8 +9,9 @@ from bot.handlers.seeking import seek
 from bot.handlers.several import is_known
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
+from bot.packs.lists.names import entries_in, list_name
 from bot.packs.lists.shelf import NamedList, Shelf, shelf
-from bot.scene import Handler, Outcome, Scene
+from bot.scene import Handler, Outcome, Scene, in_group
 from bot.understanding.recognition import Entities
 
 # So many turns a list that was shown or changed is the one that is spoken of.
@@ -34,9 +35,36 @@ _MARKS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
         re.compile(r"(?i)^(?:tira|remove|apaga|take off)\s+(?P<what>[^\n]+?)(?: da lista| off the list)?[.!]*$"),
     ),
 )
+# "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
+_DICTATED = re.compile(
+    r"(?is)^(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
+    r"(?:lista|listinha|list)\s+(?:d[aeo]s?\s+|p(?:a)?ra\s+(?:o\s+|a\s+)?|of\s+|for\s+)?(?P<name>[^:\n,]{2,40}?)"
+    r"|(?P<before>\w{2,20})\s+list)"
+    r"(?:\s*:|\s+(?:é|eh|is|tem)(?=\s))\s*(?P<entries>\S.*)$"
+)
+# "Comprar arroz, café e pão", "passar no mercado na volta: arroz, óleo".
+_TO_BUY = re.compile(
+    r"(?is)^(?:(?:preciso|tenho que|temos que|lembrar de|need to|have to)\s+)?"
+    r"(?:comprar|passar n[oa]|buy|get from the|pick up)\b"
+    r"(?:\s+(?:n[oa]\s+)?(?:mercado|supermercado|feira|padaria|farm[aá]cia|market|store)\b"
+    r"(?:\s+(?:na volta|hoje|amanh[aã]))?)?\s*(?P<colon>:)?\s*(?P<entries>\S.*)$"
+)
+_WHAT_TO_BUY = re.compile(
+    r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:comprar|trazer do mercado|buy|(?:need|get) from the (?:market|store))\b"
+)
+_WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|pegar|take|bring|pack)\b")
+_VERB = re.compile(r"(?i)^\w{2,}(?:ar|er|ir)\s+\w")
+_LONGEST, FEWEST = 5, 2
 _NUMBER = re.compile(r"(?i)(?:o|a|item|the|number)?\s*\d{1,3}")
 _ON_LIST = r"(?:\s+(?:a|o|as|minha|my|the))?\s+(?:lista|list)\s+(?:d[aeo]\s+|of\s+|for\s+)?(?P<name>[^\n]+?)"
 _ORDERS: tuple[tuple[re.Pattern[str], Handler], ...] = (
+    (
+        re.compile(
+            r"(?i)^(?:e\s+)?(?:(?:a|minha|my|the)\s+)?(?:lista|list)\s+(?:d[aeo]\s+|of\s+|for\s+)?"
+            r"(?P<name>[^:\n]+?)[\s.!?]*$"
+        ),
+        showing.show,
+    ),
     (
         re.compile(rf"(?i)^(?:me\s+)?(?:mostra|mostre|ver|v[êe]|abre|abra|exibe|show|open){_ON_LIST}[\s.!?]*$"),
         showing.show,
@@ -59,16 +87,51 @@ _ORDERS: tuple[tuple[re.Pattern[str], Handler], ...] = (
 
 
 async def taken_up(scene: Scene) -> Outcome | None:
-    """Do to a list that there is what the message says plainly; None if it says nothing, or there is none of which."""
+    """Do to a list what the message says plainly, or begin the one that it dictates; None if it does neither."""
     text = (scene.turn.message.text or "").strip()
-    return await _ordered(scene, text) or await _marked(scene, text) or await _added(scene, text)
+    return (
+        await _dictated(scene, text)
+        or await _asked_for(scene, text)
+        or await _ordered(scene, text)
+        or await _marked(scene, text)
+        or await _added(scene, text)
+    )
+
+
+async def _dictated(scene: Scene, text: str) -> Outcome | None:
+    """Put on the list that is named, or on the one of what is to be bought, the things that ``text`` goes on with."""
+    if scene.turn.message.forwarded:
+        return None
+    if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
+        return await adding.begun(scene, list_name(named["name"] or named["before"]), entries)
+    to_buy = None if in_group(scene.turn.chat) else _TO_BUY.match(text)
+    if to_buy is None:
+        return None
+    entries = entries_in(to_buy["entries"])
+    enough = len(entries) >= (FEWEST if to_buy["colon"] else FEWEST + 1)
+    if not enough or any(len(entry.split()) > _LONGEST or _VERB.match(entry) for entry in entries):
+        return None
+    meant = (await shelf(scene)).shopping
+    return await adding.begun(scene, meant.name if meant else scene.voice.say("lists-first-name"), entries)
+
+
+async def _asked_for(scene: Scene, text: str) -> Outcome | None:
+    """Show what is to be bought, or taken along, if that is asked and there is a list of it."""
+    if _WHAT_TO_BUY.search(text):
+        meant = (await shelf(scene)).shopping
+    elif _WHAT_TO_TAKE.search(text):
+        meant = (await shelf(scene)).spoken_in(text)
+    else:
+        return None
+    return await showing.show(_saying(scene, Entities(list=meant.name))) if meant else None
 
 
 async def _ordered(scene: Scene, text: str) -> Outcome | None:
     for wording, handler in _ORDERS:
         if not (order := wording.match(text)):
             continue
-        meant = (await shelf(scene)).exactly(order["name"])
+        lists = await shelf(scene)
+        meant = lists.exactly(order["name"]) or lists.of_shopping(order["name"])
         if meant is not None:
             value = order.groupdict().get("value")
             return await handler(_saying(scene, Entities(list=meant.name, value=value)))

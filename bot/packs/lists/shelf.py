@@ -15,7 +15,9 @@ from state.turns import Reply
 PACK, LIST, ENTRY = "lists", "list", "entry"
 _READ_AT_MOST = 2_000
 _PAGE = 50
-_SHOPPING = frozenset(key(word) for word in "compras mercado supermercado feira shopping grocery groceries".split())
+_SHOPPING = frozenset(
+    key(word) for word in "compras compra mercado supermercado feira shopping market grocery groceries".split()
+)
 
 
 @dataclass(slots=True)
@@ -54,12 +56,24 @@ class Shelf:
 
     lists: tuple[NamedList, ...]
 
+    @property
+    def shopping(self) -> NamedList | None:
+        """The list of what is to be bought, whatever it is called; None if there is none, or several."""
+        found = [each for each in self.lists if _SHOPPING & set(key(each.name).split())]
+        return found[0] if len(found) == 1 else None
+
+    def of_shopping(self, name: str) -> NamedList | None:
+        """Return the list of what is to be bought, if ``name`` is another word for it: "mercado" for "compras"."""
+        return self.shopping if key(name) in _SHOPPING else None
+
     def exactly(self, name: str) -> NamedList | None:
         return next((each for each in self.lists if key(each.name) == key(name)), None)
 
     def named(self, name: str) -> NamedList | None:
         """Return the one list that is called ``name``, or has it in its name; None if there is none, or several."""
         found = called(name, ((each.name, each) for each in self.lists))
+        if not found and (shopping := self.of_shopping(name)):
+            return shopping
         return found[0] if len(found) == 1 else None
 
     def spoken_in(self, text: str) -> NamedList | None:

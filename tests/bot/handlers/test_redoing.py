@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.bot.handlers.test_films import Chat
 
-NOTES = ("pão", "ovos", "mel", "sal")
+NOTES = ("pão", "ovos", "mel", "vaso")
 
 Kept = frozenset[str]
 

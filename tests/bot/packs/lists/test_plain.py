@@ -13,8 +13,8 @@ def chat() -> Chat:
 
 
 async def test_with_one_list_or_one_just_shown_what_is_added_goes_there(chat: Chat) -> None:
-    assert "Filme" in await chat.says("adiciona pão")
-    assert "compras: + pão" in await chat.says("deixa", "põe leite na lista de compras", "adiciona pão")
+    assert "como nota" in await chat.says("adiciona pão")
+    assert "compras: + pão" in await chat.says("põe leite na lista de compras", "adiciona pão")
     await chat.says("cria a lista férias")
     assert "férias: + chinelo" in await chat.says("adiciona chinelo")
     assert "compras: + banana" in await chat.says("mostra a lista compras", "adiciona banana")
@@ -22,7 +22,7 @@ async def test_with_one_list_or_one_just_shown_what_is_added_goes_there(chat: Ch
 
 async def test_with_several_lists_long_since_shown_it_is_asked_what_it_is(chat: Chat) -> None:
     await chat.says("põe leite na lista de compras", "cria a lista férias", "oi", "oi", "oi", "oi")
-    assert "Filme" in await chat.says("adiciona chinelo")
+    assert "como nota" in await chat.says("adiciona chinelo")
 
 
 async def test_a_film_stays_a_film_unless_the_list_was_just_shown(chat: Chat) -> None:
@@ -75,3 +75,34 @@ async def test_english() -> None:
     assert "bread" in await chat.says("add bread")
     assert "☑ milk" in await chat.says("check 1")
     assert "2" in await chat.says("delete the list shopping")
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("lista da viagem: passaporte, mala e protetor", "viagem: + passaporte, mala, protetor"),
+        ("a lista do churrasco é carvão, linguiça e pão de alho", "churrasco: + carvão, linguiça, pão de alho"),
+        ("comprar arroz, miojo e papel higiênico", "compras: + arroz, miojo, papel higiênico"),
+        ("passar na farmácia: dipirona, algodão", "compras: + dipirona, algodão"),
+        ("shopping list: eggs, milk", "shopping: + eggs, milk"),
+    ],
+)
+async def test_a_list_that_is_dictated_is_a_list(chat: Chat, said: str, shown: str) -> None:
+    assert shown in await chat.says(said)
+    assert chat.items == []
+
+
+@pytest.mark.parametrize(
+    "said", ["lista filmes e séries", "comprar presente pra bia", "comprar passagem, reservar hotel e fazer a mala"]
+)
+async def test_what_is_no_list_begins_none(chat: Chat, said: str) -> None:
+    assert "+" not in await chat.says(said)
+
+
+@pytest.mark.parametrize(
+    "asked", ["o que falta comprar no mercado?", "oq eu tinha q comprar", "minha lista de compras"]
+)
+async def test_what_is_to_be_bought_is_shown_whatever_its_list_is_called(chat: Chat, asked: str) -> None:
+    await chat.says("lista da feira: aipim, ovos", "anota o wifi é 123")
+    assert "☐ aipim" in await chat.says(asked)
+    assert "☑ ovos" in await chat.says("já comprei os ovos")
