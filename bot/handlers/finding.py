@@ -168,10 +168,9 @@ async def planned_query(scene: Scene) -> str | None:
 async def more(scene: Scene) -> Outcome:
     """Show the next page of the list that was shown last, its numbers going on from there."""
     shown = scene.listed
-    if shown is None:
-        return scene.say(scene.voice.say("nothing-to-choose"))
-    if shown.exhausted:
-        return scene.say(scene.voice.say("no-more"))
+    if shown is None or shown.exhausted:  # "mostra o resto" of what was cut short
+        whole = await show_this(scene)
+        return whole or scene.say(scene.voice.say("no-more") if shown else scene.voice.say("nothing-to-choose"))
     if shown.tag is not None or shown.seen is not None:
         return await marked.more(scene, shown)
     seen = shown.first - 1 + len(shown.item_ids)

@@ -257,7 +257,8 @@ def show_kept(scene: Scene, found: Found, *, asked: bool = False) -> Outcome:
     asked = asked or asks(text) or is_question(text)
     if found.nearest:
         what = what_was_sought(scene.voice, " ".join(words), found.request, scene.now)
-        return replace(shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, text), sent=text)
+        shown = lists.nearest(scene.voice, found.items, what=what, words=words)
+        return replace(shown_found(scene, shown, found, text), sent=text)
     if asked and all(item.kind is Kind.NOTE for item in found.items):
         shown = lists.noted(scene.voice, found.items, words=words, has_more=found.has_more)
     else:

@@ -105,7 +105,9 @@ async def search_for(
         named = None if wanted(query, scene.now, kind=kind).narrows else query
         return scene.say(scene.voice.say("search-nothing", what=what), sent=named)
     if found.nearest:
-        return shown_found(scene, lists.nearest(scene.voice, found.items, what=what), found, query)
+        return shown_found(
+            scene, lists.nearest(scene.voice, found.items, what=what, words=query_words(query)), found, query
+        )
     words, of_kind = (request.words, request.kind) if request else ((), None)
     text = lists.found(scene.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
     shown = shown_found(scene, text, found, query)

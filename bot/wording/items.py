@@ -31,11 +31,11 @@ def name(item: Item | Candidate) -> str:
 
 def line(voice: Voice, item: Item | Candidate) -> str:
     """Return an item in one line, with its kind's mark: "🎬 Matrix (1999)"."""
-    return f"{_mark(voice.locale, item.kind)} {name(item)}"
+    return f"{mark(voice.locale, item.kind)} {name(item)}"
 
 
 @cache
-def _mark(locale: str, kind: Kind) -> str:
+def mark(locale: str, kind: Kind) -> str:
     return voice_of(locale).say("kind-mark", kind=kind)
 
 
@@ -121,12 +121,12 @@ def card(voice: Voice, item: Item | Candidate) -> str:
     A note is shown whole.
     """
     if isinstance(item, Item) and item.kind is Kind.NOTE:
-        note = f"{_mark(voice.locale, item.kind)} {item.content or item.title}"
+        note = f"{mark(voice.locale, item.kind)} {item.content or item.title}"
         return "\n".join(text for text in (note, _marks(voice, item)) if text)
     details = item.details
     about_file = _about_file(voice, item) if isinstance(item, Item) else ()
     lines = (
-        f"{_mark(voice.locale, item.kind)} {titled(item.title, item.year)}",
+        f"{mark(voice.locale, item.kind)} {titled(item.title, item.year)}",
         _original(voice, item),
         _published(voice, item),
         one_line(", ".join(genre_in(voice.locale, genre) for genre in details.genres)),

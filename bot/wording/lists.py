@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.i18n.catalogue import Voice
 from bot.wording import items
-from bot.wording.reasons import line_with_reason
+from bot.wording.reasons import found_row
 from state.items import Item, Kind
 
 
@@ -62,18 +62,16 @@ def found(
         header = voice.say("search-header-many", what=what)
     else:
         header = voice.say("search-header", what=what, kind=kind or "any", count=len(page))
-    lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
-    blocks = [header, _numbered(first, lines)]
+    blocks = [header, _numbered(first, _rows(voice, page, words, alone=first == 1))]
     if has_more:
         blocks.append(voice.say("search-more"))
     return "\n\n".join(blocks)
 
 
-def nearest(voice: Voice, page: Sequence[Item], *, what: str) -> str:
+def nearest(voice: Voice, page: Sequence[Item], *, what: str, words: Sequence[str] = ()) -> str:
     """Return what comes near ``what`` was looked for and is not there, numbered, and how to see everything."""
-    lines = [items.row(voice, item) for item in page]
     header = voice.say("search-nearest", what=what)
-    return "\n\n".join((header, _numbered(1, lines), voice.say("search-nearest-all")))
+    return "\n\n".join((header, _numbered(1, _rows(voice, page, words)), voice.say("search-nearest-all")))
 
 
 def kept_already(
@@ -83,7 +81,7 @@ def kept_already(
 
     ``looked_for`` says that the message rather looks for something than names it.
     """
-    lines = [line_with_reason(voice, items.row(voice, item), item, words) for item in page]
+    lines = _rows(voice, page, words)
     count = len(page)
     header = voice.say("search-recalled", count=count) if looked_for else voice.say("search-kept", count=count)
     otherwise = voice.say("search-recalled-else") if looked_for else voice.say("search-kept-else")
@@ -95,8 +93,7 @@ def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more
     header = voice.say("info-noted", count=len(notes))
     if len(notes) == 1:
         return f"{header}\n{items.card(voice, notes[0])}"
-    lines = [line_with_reason(voice, items.row(voice, note), note, words) for note in notes]
-    blocks = [header, _numbered(1, lines), *([voice.say("search-more")] if has_more else [])]
+    blocks = [header, _numbered(1, _rows(voice, notes, words)), *([voice.say("search-more")] if has_more else [])]
     return "\n\n".join(blocks)
 
 
@@ -134,6 +131,11 @@ def _footer(voice: Voice, last: int, total: int, first: int, kind: Kind | None) 
     if kind is not None:
         return voice.say("list-end-kind", kind=kind, count=total)
     return voice.say("list-end", count=total)
+
+
+def _rows(voice: Voice, page: Sequence[Item], words: Sequence[str], *, alone: bool = True) -> list[str]:
+    """Return what was found by ``words`` as entries: the only one is shown whole."""
+    return [found_row(voice, item, words, alone=alone and len(page) == 1) for item in page]
 
 
 def _numbered(first: int, rows: Sequence[str]) -> str:

@@ -5,18 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n.catalogue import Voice
-from bot.wording.items import name
-from bot.wording.text import one_line
+from bot.wording.items import card, mark, name, row
+from bot.wording.text import LINE, one_line
 from state.finding.ranking import Field, Hit, Word, best_likeness, hits, sought
-from state.items import Item
+from state.items import Item, Kind
 from state.text import words as words_of
 from tools.enrichment.genres import genre_in
 
 AROUND = 4
+# Of so many words before the ones sought something is understood.
+LEAD = 3
 LONGEST = 60
 REASONS_AT_MOST = 2
 
 _SHOWN_WHOLE = frozenset({Field.ORIGINAL_TITLE, Field.PERSON, Field.SITE, Field.TAG})
+
+
+def found_row(voice: Voice, item: Item, words: Sequence[str], *, alone: bool = False) -> str:
+    """Return ``item`` as an entry of what the folded ``words`` found: one that is ``alone`` whole, with its address.
+
+    Of a long note among others stands what is around the words, where its beginning does not hold them.
+    """
+    if item.kind is Kind.NOTE:
+        return card(voice, item) if alone else f"{mark(voice.locale, item.kind)} {around(item.content or '', words)}"
+    named = line_with_reason(voice, row(voice, item), item, words)
+    return f"{named}\n{item.url}" if alone and item.url and item.url not in named else named
+
+
+def around(text: str, words: Sequence[str], limit: int = LINE) -> str:
+    """Return ``text`` on one line of ``limit`` characters: its beginning, unless ``words`` stand further behind."""
+    begun = one_line(text, limit)
+    if not begun.endswith("…"):
+        return begun
+    pieces = " ".join(text.split()).split()
+    query = sought(words)
+    width = max(1, len(begun.split()) - 1)
+    if _seen(query, pieces[:width]) == _seen(query, pieces):
+        return begun
+    starts = range(max(1, len(pieces) - width + 1))
+    first = max(starts, key=lambda start: (_seen(query, pieces[start : start + width]), start)) - LEAD
+    first = max(0, min(first, len(pieces) - width))
+    cut = one_line(" ".join(pieces[first:]), limit - 1)
+    return f"…{cut}" if first else cut
+
+
+def _seen(query: Sequence[Word], pieces: Sequence[str]) -> int:
+    said = [folded for piece in pieces for folded in words_of(piece)]
+    return sum(bool(best_likeness(word, said)) for word in query)
 
 
 def line_with_reason(voice: Voice, line: str, item: Item, words: Sequence[str]) -> str:

@@ -106,3 +106,35 @@ def test_what_only_begins_like_a_question_is_none(told: str) -> None:
 )
 def test_words_are_kin_where_one_may_stand_for_the_other(one: str, other: str, kin: bool) -> None:
     assert are_kin(one, other) is kin
+
+
+async def test_of_several_the_part_that_was_asked_about_is_shown_and_the_rest_on_asking() -> None:
+    chat = Chat()
+    await chat.says(
+        "anota: reunião do condomínio: falaram do portão, da garagem, da piscina, e quem cuida do jardim é o seu nilo",
+        "anota: o jardim da escola precisa de terra nova",
+    )
+    answer = await chat.says("busca jardim")
+    assert "quem cuida do jardim é o seu nilo" in answer
+    assert "reunião do condomínio" not in answer
+    (number,) = (line.split(".")[0] for line in answer.splitlines() if "nilo" in line)
+    assert "falaram do portão" in await chat.says(number)
+
+
+async def test_the_rest_of_what_was_cut_is_shown() -> None:
+    chat = Chat()
+    kept = await chat.says(
+        "anota: a reforma da cozinha começa dia 3, o pedreiro é o valdir, ele traz o piso e a gente a tinta azul"
+    )
+    assert "tinta azul" not in kept
+    assert "tinta azul" in await chat.says("mostra o resto")
+    assert "tinta azul" in await chat.says("abre")
+
+
+async def test_a_number_of_an_earlier_longer_list_is_asked_about_after_several_searches() -> None:
+    chat = Chat()
+    await chat.says(
+        *(f"anota: {what}" for what in ("pagar o gás", "ligar pro zeca", "lavar o tapete", "trocar a lâmpada"))
+    )
+    await chat.says("lista tudo", "busca gás", "busca zeca", "busca tapete", "busca lâmpada")
+    assert "Confirma?" in await chat.says("apaga o 3 e o 4")
