@@ -56,7 +56,9 @@ async def ordered(scene: Scene) -> Outcome | None:
     if order and (done := await _done(scene, order)):
         return replace(done, whole=True)
     denied = objects(recognition.text)
-    about = denied and bool(sums(recognition.text)) and bool(await _last_recorded(scene))
+    # A bare number behind a list that was shown is a place on it.
+    told = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
+    about = denied and told and bool(await _last_recorded(scene))
     if not (records or asked or about):
         return None
     if denied:
