@@ -69,7 +69,8 @@ def _words() -> Mapping[str, Any]:
 def sums(text: str) -> tuple[Sum, ...]:
     """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
     said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
-    return tuple(each for each in _divided(list(_found(said)), said) if 0 < each.centavos <= MOST)
+    found = [each for each in _divided(list(_found(said)), said) if 0 < each.centavos <= MOST]
+    return tuple(_uncounted(found, said))
 
 
 def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
@@ -123,6 +124,9 @@ def _one(said: Sequence[_Token], at: int) -> tuple[Sum | None, int] | None:
         value, end = _with_hundredths(said, end, value)
     elif _word(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1
+    elif not (spelt or scaled) and (more := _bare_hundredths(said, end, value)):
+        value, end, told = more
+        marked = marked or told
     centavos = value * 100
     if centavos != int(centavos) or (spelt and not (marked or scaled)):
         return None, end
@@ -144,6 +148,25 @@ def _with_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[D
     if not told and end < len(said) and said[end].word.isalpha():
         return value, at
     return value + more / 100, end + told
+
+
+def _bare_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
+    """Return ``value`` with two digits of hundredths that follow: "187 e 40"; and whether they are called so.
+
+    None where they are another sum: with a currency, a count or a decimal of their own.
+    """
+    words = _words()
+    two = _word(said, at + 1)
+    if value != int(value) or _word(said, at) not in words["hundredths_behind"] or not re.fullmatch(r"\d\d", two):
+        return None
+    behind, end = _word(said, at + 2), at + 2
+    if behind in words["hundredths"]:
+        return value + Decimal(two) / 100, end + 1, True
+    if behind in words["currency"] or behind in words["times"] or behind in words["scales"]:
+        return None
+    if _is_something_else(said, at + 1, end) or _is_glued(said, at + 1, end):
+        return None
+    return value + Decimal(two) / 100, end, False
 
 
 def _number(said: Sequence[_Token], at: int) -> tuple[Decimal, int, bool] | None:
@@ -201,6 +224,20 @@ def _digits(word: str, *, scaled: bool) -> Decimal | None:
     if match := _PLAIN.fullmatch(word):
         return Decimal(f"{match[1]}.{match[2] or 0}")
     return None
+
+
+def _uncounted(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
+    """Return the sums without numbers that count things: "fiz 12 corridas, deu 118", "levou 3 novelos, 67 reais"."""
+    words, ends, starts = _words(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    counts: list[Sum] = []
+    for each in found:
+        before, after = _word(said, starts[each.start] - 1), _word(said, ends[each.end] + 1)
+        named = after.isalpha() and len(after) > 2 and after not in words["no_noun"]
+        leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
+        if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
+            counts.append(each)
+    plural = all(_word(said, ends[each.end] + 1).endswith("s") for each in counts)
+    return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
 
 
 def _is_something_else(said: Sequence[_Token], at: int, end: int) -> bool:

@@ -6,17 +6,26 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from itertools import pairwise
-from typing import cast
+from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from bot.i18n.catalogue import ZONE
-from bot.packs.ledger.lexicon import about, says
+from bot.packs.ledger.lexicon import about, listed, says
 from bot.scene import Scene
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
 from bot.understanding.recognition import Language
+from bot.understanding.words.abbreviations import spelt_out
+from state.text import fold, words
 
 NOON = time(12)
+EntryKind = Literal["expense", "income"]
+# "Fiz 95 no ifood", "fiz 12 corridas, deu 118": what one made somewhere.
+_MADE = re.compile(
+    r"\b(?:fiz|fizemos|tirei)\b(?: (?:so|uns|umas|hoje))*(?: *(?:r\$ ?)?\d[\d.,]*(?: reais| conto)?"
+    r"(?: +(?:no|na|de|com|em|hoje|ontem|so|e|corridas?|entregas?|faxinas?|bicos?"
+    r"|diarias?|fretes?|viagens)\b|[ ,.!]*$)|$)"
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -35,6 +44,14 @@ class Said:
         return next((each for each in self.moments if each.begins is not None), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a message that tells a sum of its own, and what it says of it."""
+
+    text: str
+    kind: EntryKind | None
+
+
 def now_of(scene: Scene) -> datetime:
     """Return the turn's time on the person's clock."""
     return datetime.fromtimestamp(scene.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
@@ -43,8 +60,8 @@ def now_of(scene: Scene) -> datetime:
 def read(scene: Scene, prefer: Preference, *lists: str, text: str | None = None) -> Said:
     """Return what the message says, or ``text``; times that may be either lie where ``prefer`` says."""
     entities = scene.resolution.recognition.entities
-    named = entities.amount if text is None else None
-    text = scene.resolution.recognition.text if text is None else text
+    named = spelt_out(entities.amount) if text is None and entities.amount else None
+    text = spelt_out(scene.resolution.recognition.text if text is None else text)
     told = sums(text)
     moments = tuple(
         each
@@ -57,18 +74,77 @@ def read(scene: Scene, prefer: Preference, *lists: str, text: str | None = None)
     return Said(text, found, moments, about(text, spans, "filler", *lists))
 
 
-def apart(text: str) -> tuple[str, ...]:
+def apart(text: str) -> tuple[Part, ...]:
     """Return the parts of ``text`` that tell a sum each: "50 no mercado e 30 de uber"; none where it tells one thing.
 
     Between two sums a word that joins, or a comma, has to stand, and each has to have what it was for on the same side.
+    Sums that add up to the first are what that consists of.
     """
     told = sums(text)
     between = [text[first.end : second.start] for first, second in pairwise(told)]
     if len(told) < 2 or not all("," in each or ";" in each or says(each, "joining") for each in between):
         return ()
+    if told[0].centavos == sum(each.centavos for each in told[1:]) or any(says(each, "consisting") for each in between):
+        return ()
     behind = bool(_WORD.search(text, told[-1].end))
     cuts = [0, *((each.start for each in told[1:]) if behind else (each.end for each in told[:-1])), len(text)]
-    return tuple(text[begin:end] for begin, end in pairwise(cuts))
+    found: list[Part] = []
+    for (begin, end), before in zip(pairwise(cuts), (text[: told[0].start], *between), strict=True):
+        kind = kind_of(before) or (found[-1].kind if found else None) or earned(text[begin:end])
+        found.append(Part(text[begin:end], kind))
+    return tuple(found)
+
+
+def kind_of(before: str) -> EntryKind | None:
+    """Return what the last verb of what stands before a sum says of it; None if there is no verb."""
+    verbs = [each for each in words(before) if each in listed("spending_verbs") | listed("earning_verbs")]
+    if verbs:
+        return "expense" if verbs[-1] in listed("spending_verbs") else "income"
+    return earned(before)
+
+
+def earned(text: str) -> EntryKind | None:
+    """Tell by nouns, or by "fiz 95 no ifood", that money came in."""
+    return "income" if says(text, "earnings") or _MADE.search(fold(text)) else None
+
+
+def told_kind(text: str, default: EntryKind) -> EntryKind:
+    """Return whether ``text`` tells what was spent or what came in."""
+    found = sums(text)
+    return (kind_of(text[: found[0].start]) if found else None) or kind_of(text) or default
+
+
+_BEGINS = re.compile(
+    r"\W*(?:(?:e|ai|entao|hoje|ontem|agora|bom dia|boa tarde|boa noite|oi|ah|tambem|ja|eu|a gente|and|also|today|"
+    r"yesterday|i|we)[\s,!.]+)*(?P<verb>[a-z]+)\b"
+)
+_TRADES = frozenset({"comprei", "compramos", "vendi", "vendemos", "bought", "sold", "botei", "made"})
+_PRICED = re.compile(r"\b(?:por|deu|foi|custou|saiu|mais|for|vendi|vendemos|sold|made) *$")
+_NAMES_THINGS = re.compile(
+    r" +(?!(?:no|na|em|de|do|da|com|pra|para|pro|por|e|mais|hoje|ontem|on|in|for|at|and|today)\b)[a-z]{3,}"
+)
+
+
+def begins_with_spending(text: str) -> bool:
+    """Tell whether the first verb of ``text`` says that money was spent."""
+    begins = _BEGINS.match(fold(spelt_out(text)))
+    return begins is not None and begins["verb"] in listed("spending_verbs")
+
+
+def plain_kind(text: str, told: Sum) -> EntryKind | None:
+    """Return what ``text`` plainly tells by its first verb and a sum that counts nothing; None if it does not."""
+    said = fold(text)
+    begins = _BEGINS.match(said)
+    if begins is None or (not told.marked and _NAMES_THINGS.match(said, told.end)):
+        return None
+    verb = begins["verb"]
+    if verb in _TRADES and not (told.marked or _PRICED.search(said[: told.start])):
+        return None
+    if verb in listed("spending_verbs"):
+        return "expense"
+    if verb in listed("earning_verbs"):
+        return "income"
+    return "income" if _MADE.match(said, begins.start("verb")) else None
 
 
 def day_of(scene: Scene, moment: Moment | None) -> datetime:

@@ -13,7 +13,8 @@ from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, put_right, wi
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
 from bot.packs.ledger.orders import Order, Reference, objects, order_in, unpaid
-from bot.packs.ledger.reading import read
+from bot.packs.ledger.reading import begins_with_spending, read
+from bot.packs.ledger.spending import plainly
 from bot.scene import Outcome, Scene
 from bot.understanding.money import sums
 from bot.understanding.recognition import Action, Selection
@@ -55,17 +56,16 @@ async def ordered(scene: Scene) -> Outcome | None:
         return replace(right, whole=True)
     if order and (done := await _done(scene, order)):
         return replace(done, whole=True)
-    denied = objects(recognition.text)
-    # A bare number behind a list that was shown is a place on it.
-    told = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
-    about = denied and told and bool(await _last_recorded(scene))
-    if not (records or asked or about):
-        return None
-    if denied:
-        return await _not_recorded(scene)
-    if recognition.action == "expense" and unpaid(recognition.text):
+    spends = begins_with_spending(recognition.text)
+    if recognition.action == "expense" and unpaid(recognition.text) and not spends:
         return scene.say(scene.voice.say("ledger-unpaid"))
-    return None
+    denied = objects(recognition.text) and not (spends and order is None)
+    # A bare number behind a list that was shown is a place on it.
+    figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
+    about = denied and figure and bool(await _last_recorded(scene))
+    if denied and (records or asked or about):
+        return await _not_recorded(scene)
+    return None if denied else await plainly(scene)
 
 
 async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:

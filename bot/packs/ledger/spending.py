@@ -11,22 +11,50 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
-from bot.packs.ledger.lexicon import category_of
-from bot.packs.ledger.reading import Said, apart, day_of, now_of, read
-from bot.scene import Outcome, Scene
+from bot.packs.ledger.lexicon import category_of, says
+from bot.packs.ledger.reading import EntryKind, Said, apart, day_of, now_of, plain_kind, read, told_kind
+from bot.scene import Outcome, Scene, in_group
+from bot.understanding.recognition import Action
+from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord
 
+# What a message that tells of money may be taken for besides.
+UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT})
+
 
 async def expense(scene: Scene) -> Outcome:
     """Record what was spent; what for, or how much, is asked if it is not said."""
-    return await _spent_on_each(scene) or await _spent(scene, read(scene, "past"))
+    return await told(scene, "expense")
 
 
 async def income(scene: Scene) -> Outcome:
     """Record what came in; how much is asked if it is not said."""
-    return _received(scene, read(scene, "past"))
+    return await told(scene, "income")
+
+
+async def plainly(scene: Scene) -> Outcome | None:
+    """Record what the message plainly tells that was spent or earned, though it was taken for something else."""
+    text = spelt_out(scene.resolution.recognition.text)
+    action = scene.resolution.recognition.action
+    if action not in UNLIKELY and not (action == "metric" and says(text, "earning_places")):
+        return None
+    if in_group(scene.turn.chat) or text.rstrip().endswith("?"):
+        return None
+    said = read(scene, "past")
+    kind = plain_kind(text, said.sum) if said.sum else None
+    return await told(scene, kind) if kind else None
+
+
+async def told(scene: Scene, kind: EntryKind) -> Outcome:
+    """Record what the message tells that was spent or came in; it is of ``kind`` where its own words do not say."""
+    if several := await _each(scene, kind):
+        return several
+    said = read(scene, "past")
+    if told_kind(said.text, kind) == "income":
+        return _received(scene, said)
+    return await _spent(scene, said)
 
 
 async def answered_what(scene: Scene, asked: PackQuestion) -> Outcome:
@@ -77,33 +105,47 @@ async def spend(scene: Scene, shares: tuple[int, ...], what: str, when: datetime
 
 def receive(scene: Scene, amount: int, what: str, when: datetime) -> Outcome:
     """Record what came in."""
-    what = what[:DESCRIPTION_LIMIT]
-    fields: Fields = {"amount": amount}
-    fields |= {"what": what} if what else {}
-    money = scene.voice.money(amount)
+    what, money = what[:DESCRIPTION_LIMIT], scene.voice.money(amount)
+    done = (entry(scene, "income", _fields(amount, what), when),)
+    return recorded(scene, _said_received(scene, amount, what, when), f"{what} ({money})" if what else money, done)
+
+
+def _fields(amount: int, what: str) -> Fields:
+    return {"amount": amount, "what": what} if what else {"amount": amount}
+
+
+def _said_received(scene: Scene, amount: int, what: str, when: datetime) -> str:
+    money, on = scene.voice.money(amount), day(scene, when)
     if what:
-        text = scene.voice.say("ledger-income-of", amount=money, what=what, day=day(scene, when))
-    else:
-        text = scene.voice.say("ledger-income", amount=money, day=day(scene, when))
-    return recorded(scene, text, f"{what} ({money})" if what else money, (entry(scene, "income", fields, when),))
+        return scene.voice.say("ledger-income-of", amount=money, what=what, day=on)
+    return scene.voice.say("ledger-income", amount=money, day=on)
 
 
-async def _spent_on_each(scene: Scene) -> Outcome | None:
-    """Record each of several expenses told in one breath, as one change; None if the message does not tell several."""
-    parts = [read(scene, "past", "joining", text=part) for part in apart(scene.resolution.recognition.text)]
-    if not parts or any(part.sum is None or part.sum.parts > 1 or not part.about for part in parts):
+async def _each(scene: Scene, kind: EntryKind) -> Outcome | None:
+    """Record each of several entries told in one breath, as one change; None if the message does not tell several."""
+    cut = apart(spelt_out(scene.resolution.recognition.text))
+    parts = [(read(scene, "past", "joining", text=part.text), part.kind or kind) for part in cut]
+    if not parts or any(
+        said.sum is None or said.sum.parts > 1 or (of == "expense" and not said.about) for said, of in parts
+    ):
         return None
-    when = day_of(scene, next((part.moment for part in parts if part.moment), None))
+    when = day_of(scene, next((said.moment for said, _ in parts if said.moment), None))
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
-    for at, part in enumerate(parts):
-        spent, what = part.sum.centavos if part.sum else 0, part.about[:DESCRIPTION_LIMIT]
+    for at, (said, of) in enumerate(parts):
+        amount, what = said.sum.centavos if said.sum else 0, said.about[:DESCRIPTION_LIMIT]
+        money = scene.voice.money(amount)
+        titles.append(f"{what} ({money})" if what else money)
+        if of == "income":
+            effects.append(entry(scene, "income", _fields(amount, what), when, at))
+            lines.append(_said_received(scene, amount, what, when))
+            continue
         kept_in = await learnt_category(scene, what) or category_of(what)
-        effects.append(entry(scene, "expense", {"amount": spent, "category": kept_in, "what": what}, when, at))
-        money, name = scene.voice.money(spent), category(scene, kept_in)
-        lines.append(scene.voice.say("ledger-expense", amount=money, category=name, day=day(scene, when)))
-        titles.append(f"{what} ({money})")
-        warned.append(await warning(scene, kept_in, spent, when))
+        effects.append(entry(scene, "expense", {"amount": amount, "category": kept_in, "what": what}, when, at))
+        lines.append(
+            scene.voice.say("ledger-expense", amount=money, category=category(scene, kept_in), day=day(scene, when))
+        )
+        warned.append(await warning(scene, kept_in, amount, when))
     return recorded(scene, "\n".join([*lines, *filter(None, warned)]), scene.voice.join(titles), effects)
 
 

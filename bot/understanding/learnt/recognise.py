@@ -99,13 +99,21 @@ def _clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
 
 
 def _apart(found: Sequence[Token], tags: list[str]) -> list[str]:
-    """Return ``tags`` with no request that begins inside a quotation."""
+    """Return ``tags`` with no request that begins inside a quotation, or between a sum and its hundredths."""
     quotes = 0
     for at, token in enumerate(found):
-        if quotes % 2 and tags[at] == "B":
+        if tags[at] == "B" and (quotes % 2 or _in_a_sum(found, at) or _in_a_sum(found, at - 1)):
             tags[at] = "I"
         quotes += token.word in QUOTES
     return tags
+
+
+def _in_a_sum(found: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` joins two digits of hundredths to a sum: "187 e 40"."""
+    if not 0 < at < len(found) - 1 or found[at].word != "e":
+        return False
+    whole, hundredths = found[at - 1].word, found[at + 1].word
+    return whole.isdecimal() and hundredths.isdecimal() and len(hundredths) == 2
 
 
 def _stands_alone(ranked: Ranked) -> bool:

@@ -17,6 +17,7 @@ from bot.understanding.money import Sum, sum_of, sums
         ("R$1.500", 150_000), ("1,234.56", 123_456), ("2,5 mil", 250_000), ("mil reais", 100_000),
         ("50 centavos", 50), ("18 reais e 50 centavos", 1_850), ("vinte e cinco reais", 2_500),
         ("dois mil e quinhentos reais", 250_000), ("2 milhões", 200_000_000), ("uber 18,50.", 1_850),
+        ("94 e 60 na feira", 9_460), ("levou 4 pratos e 3 copos, 51 reais", 5_100), ("12 e 05 centavos", 1_205),
         ("às 10:30 50 reais", 5_000), ("3x de 100", 30_000), ("48x de 900", 4_320_000), ("3000 em 10x", 300_000),
     ],
 )  # fmt: skip
@@ -24,7 +25,9 @@ def test_a_sum_is_read_to_the_centavo(text: str, centavos: int) -> None:
     assert [each.centavos for each in sums(text)] == [centavos]
 
 
-@pytest.mark.parametrize("text", ["", "um café", "pesei 82kg", "10/10", "às 10:30", "12345678901234", "dia 10", "50%"])
+@pytest.mark.parametrize(
+    "text", ["", "um café", "pesei 82kg", "10/10", "às 10:30", "12345678901234", "dia 10", "50%", "fiz 9 tortas"]
+)
 def test_what_is_no_sum_is_left_alone(text: str) -> None:
     assert sums(text) == ()
 

@@ -55,6 +55,35 @@ async def test_several_told_in_one_breath_are_all_recorded(chat: Chat, said: str
     assert await chat.says("quanto gastei esse mês?") == "Neste mês você gastou R$ 0,00."
 
 
+@pytest.mark.parametrize(
+    ("said", "spent", "earned"),
+    [
+        *(("paguei o gás hoje deu 113 e 80", [11_380], []), ("lanche 8 e 50 e uber 14", [850, 1_400], [])),
+        *(("comprei 3 vasos por 90", [9_000], []), ("fiz 9 entregas ontem, deu 84 reais", [], [8_400])),
+        *(("vendi 70 no cartão e mais 25 em dinheiro", [], [2_500, 7_000]), ("fiz 64 no rappi", [], [6_400])),
+        *(
+            ("ganhei 90 hoje, 50 da feira e 40 da tia", [], [9_000]),
+            ("vendas de hoje 210, sendo 60 no pix", [], [21_000]),
+        ),
+        *(("minha mesada é 80 e já gastei 12 no cinema", [1_200], [8_000]), ("e paguei 28 num cabo usb", [2_800], [])),
+        *(("gastei 40 no mercado e ainda não paguei a luz", [4_000], []), ("vendi mais 55 em dinheiro", [], [5_500])),
+        *(
+            ("recebi 3 visitas hoje", [], []),
+            ("vou levar 60 em dinheiro", [], []),
+            ("i sold 2 chairs for 45", [], [4_500]),
+        ),
+    ],
+)
+async def test_sums_are_told_apart_from_counts_and_what_came_in_from_what_went(
+    chat: Chat, said: str, spent: list[int], earned: list[int]
+) -> None:
+    await chat.says(said)
+    kept = [(each.kind, each.fields["amount"]) for each in chat.driver.library.records.live]
+    assert sorted(kept, key=str) == sorted(
+        [*(("expense", s) for s in spent), *(("income", e) for e in earned)], key=str
+    )
+
+
 async def test_what_the_money_was_for_is_asked(chat: Chat) -> None:
     assert await chat.says("gastei 450 reais") == "Em que você gastou os R$ 450,00?"
     assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras na data de hoje."
