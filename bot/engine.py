@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
-from bot.handlers.packs import taken_up
+from bot.handlers.packs import answered_or_not, left_open, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.history.recalling import Memory
@@ -174,6 +174,7 @@ async def decide(
     understood = understand(turn.message, replace(situation, labels=captions(speaking, chat.pending)))
     resolution = understood.resolution
     before = _without_expired(chat, situation)
+    resolution, stays = answered_or_not(before.pending, turn.message, resolution)
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = route(resolution)
     memory = Memory(before, recording, clock)
@@ -194,6 +195,8 @@ async def decide(
     )
     put_off = _asked_meanwhile(turn, before, resolution)
     outcome = _carried_on(before) if put_off else await _handled(taken, scene)
+    if stays:
+        outcome = left_open(outcome, before.pending)
     follows = () if outcome.whole else understood.follows
     after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else follows)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.

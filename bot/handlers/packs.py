@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.ledger.correcting import put_right
@@ -10,7 +12,13 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Action
-from state.lane import Dialogue
+from bot.understanding.resolver import Move, Resolution
+from state.lane import Dialogue, Pending
+from state.machine import Trigger
+from state.turns import Message
+
+# How a message may be read that is, or is not, an answer to a pack's question.
+_MAY_ANSWER = frozenset({Move.FILL, Move.START})
 
 
 async def start(scene: Scene) -> Outcome:
@@ -31,6 +39,32 @@ async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
     if asked is None or asked.pack not in ANSWERED:
         return scene.say(scene.voice.say("cancelled"))
     return await holding.settle(scene, asked, await ANSWERED[asked.pack](scene, asked))
+
+
+def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> tuple[Resolution, bool]:
+    """Return ``resolution`` as the pack that asked sees it, and whether its question stays open beside what is done."""
+    asked = pending.question if isinstance(pending, Dialogue) else None
+    pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
+    if asked is None or pack is None or pack.answers is None or message.button or resolution.move not in _MAY_ANSWER:
+        return resolution, False
+    answers = pack.answers(asked, message, resolution.recognition)
+    if answers:
+        return Resolution(Move.FILL, resolution.recognition, rule="an answer to the pack's question"), False
+    if answers is None:
+        return resolution, False
+    started = Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
+    return started, not asked.offered
+
+
+def left_open(outcome: Outcome, pending: Pending | None) -> Outcome:
+    """Return ``outcome`` with the question of ``pending`` still open, and put again once, if it asks nothing itself."""
+    if outcome.pending is not None or not isinstance(pending, Dialogue) or pending.question is None:
+        return outcome
+    first, *others = outcome.replies
+    if not pending.asked_again:
+        first = first.changed(text=f"{first.text}\n\n{pending.question.text}")
+    again = pending.changed(asked_again=True)
+    return replace(outcome, replies=(first, *others), trigger=Trigger.ASK_AGAIN, pending=again)
 
 
 async def remove(scene: Scene) -> Outcome:

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 from bot.packs.jobs import JobHandler
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.recognition import Intent
+from bot.understanding.recognition import Intent, Recognition
 from state.document import JsonObject
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
 from state.machine import Trigger
-from state.turns import Reply
+from state.turns import Message, Reply
 
 Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
 Tapped = Callable[[Scene, str, int], Awaitable[Outcome | None]]
 TakenUp = Callable[[Scene], Awaitable[Outcome | None]]
+Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Pack:
     jobs: JobHandler | None = None
     tapped: Tapped | None = None
     taken_up: TakenUp | None = None
+    answers: Answers | None = None
     ordered: TakenUp | None = None
 
 

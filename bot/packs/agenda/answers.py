@@ -1,11 +1,41 @@
-"""Answers to what the agenda asks: of what, when, which one."""
+"""Answers to what the agenda asks: of what, when, which one; and what is none, though it comes next."""
 
 from __future__ import annotations
 
-from bot.packs.agenda import changing, reminding
+from datetime import datetime
+
+from bot.packs.agenda import changing, reminding, times
+from bot.packs.agenda.choosing import named
+from bot.packs.agenda.record import HERE
+from bot.packs.agenda.subject import subject
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, Recognition
+from bot.understanding.resolver import ANSWERS_A_PACK
 from state.lane import PackQuestion
+from state.turns import Message
+
+# Which words tell a time does not depend on when they are said.
+_ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
+_WHEN = frozenset({"when", "anchor"})
+_FEW, _SEVERAL = 4, 15
+
+
+def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether a message answers ``asked``: "when?" what tells a time and little else, "of what?" no request."""
+    text = recognition.text
+    asks = text.rstrip().endswith("?")
+    if message.forwarded:
+        return False
+    if asked.name not in (*_WHEN, "what"):
+        return None
+    few = len(text.split()) <= _FEW
+    if asked.name in _WHEN and (moments := times.moments_in(text, _ANY_DAY, "pt-BR")):
+        known = named(asked.text)
+        beside = [word for word in named(subject(times.without(text, moments))) if word not in known]
+        return len(beside) < _FEW and not (asks and beside)
+    if asks or (recognition.action not in ANSWERS_A_PACK and not (few and asked.name == "what")):
+        return False
+    return None if few or (asked.name == "what" and len(text.split()) <= _SEVERAL) else False
 
 
 async def answered(scene: Scene, asked: PackQuestion) -> Outcome:

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from babel.dates import get_month_names
 
 from bot.i18n.catalogue import ZONE
-from bot.packs.agenda import reminding
-from bot.packs.agenda.times import NINE, Due
+from bot.packs.agenda import reminding, times
+from bot.packs.agenda.times import NINE, Due, Said
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language
@@ -77,11 +77,23 @@ def month_in(word: str, scene: Scene) -> int | None:
     return None
 
 
+def distance_in(text: str) -> Said | None:
+    """Return how long before the birthday ``text`` says; None if it says nothing of the kind."""
+    told = times.said(text, datetime(2030, 1, 2, 9, tzinfo=ZoneInfo(ZONE)), "pt-BR")
+    return told if told.before else None
+
+
 async def remind(scene: Scene, about: str, birthday: Birthday, said: str) -> Outcome:
-    """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year."""
+    """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year.
+
+    If the message says how long before, it comes so long before.
+    """
     zone = ZoneInfo(ZONE)
+    now = datetime.fromtimestamp(scene.now // 10**9, zone)
     at = datetime.combine(birthday.after(today_of(scene)), time(), zone) + NINE
-    if at <= datetime.fromtimestamp(scene.now // 10**9, zone):
+    if at <= now:
         at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
     repeat = Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}")
-    return await reminding.put(scene, about, (Due(at, repeat, said, nine=True),))
+    due = Due(at, repeat, said, nine=True)
+    told = distance_in(scene.turn.message.text or "")
+    return await reminding.put(scene, about, (told.moved(due, now) if told else due,))

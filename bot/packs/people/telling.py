@@ -10,22 +10,23 @@ from bot.packs.agenda.changing import removal
 from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
 from bot.packs.facts import Fact, Told, about, facts, keep_fact, replaced_by
 from bot.packs.frame import ask, question
-from bot.packs.people.birthdays import Birthday, birthday_in, remind
+from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remind
 from bot.packs.people.reading import Said, said_of_somebody
 from bot.packs.people.who import Who, who
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, Recognition
 from bot.wording.text import one_line
 from state.document import JsonObject
 from state.lane import Dialogue, PackQuestion
 from state.record import Fields
 from state.record_reads import ListRecords
+from state.turns import Message
 
 _THAT = re.compile(r"(?i)^(?:que|q|that)\s+")
 PACK, KIND, WHO, DAY = "people", "told", "who", "day"
 BIRTHDAY, REMINDER = "birthday", "reminder"
 # "Me lembra", "sim, me lembra".
-REMIND, FEW_WORDS = "remind", 3
+REMIND, FEW_WORDS, LONGEST_ANSWER = "remind", 3, 14
 # What is told plainly of somebody may be taken for any of these; for talk only if it can hardly be talk.
 _TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.SEARCH, Action.PROGRESS})
 
@@ -97,8 +98,16 @@ def _offering(scene: Scene, outcome: Outcome, said: Said, birthday: Birthday) ->
     return replace(outcome, replies=(reply, *others), trigger=asked.trigger, pending=asked.pending)
 
 
+def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether a message says how long before a birthday the reminder is wanted: "yeah, but a week before"."""
+    short = len(recognition.text.split()) <= LONGEST_ANSWER and not message.forwarded
+    return True if short and asked.name == REMINDER and distance_in(recognition.text) else None
+
+
 async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
-    """Put the reminder that was offered after a yes; leave it after a no."""
+    """Put the reminder that was offered after a yes, or so long before as was told; leave it after a no."""
+    if answers(asked, scene.turn.message, scene.resolution.recognition):
+        return await _remind(scene, asked)
     if scene.resolution.recognition.action is not Action.CONFIRM:
         return scene.say(scene.voice.say("people-no-reminder"))
     return await _remind(scene, asked)
