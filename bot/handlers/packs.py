@@ -53,7 +53,7 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     if answers is None:
         return resolution, False
     started = Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
-    return started, not asked.offered
+    return started, asked.holds and not asked.offered
 
 
 def left_open(outcome: Outcome, pending: Pending | None) -> Outcome:

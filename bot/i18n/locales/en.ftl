@@ -1196,6 +1196,7 @@ agenda-past = That has passed already: { $when }. When should it be instead?
 agenda-kept-as-note = I couldn’t tell when, so I kept it as a note, with no reminder: { $text }.
 agenda-no-time = I didn’t get when, so there’s no reminder.
 agenda-wake = wake up
+agenda-already = That’s how it is: I’ll remind you { $when }: { $text }.
 agenda-at = at { $time }
 agenda-day-before = It has no time, so I made it { $time } that day. If you’d rather hear earlier, say “move it to the day before at 8pm”.
 agenda-changes = To change it: “move it to ...”.

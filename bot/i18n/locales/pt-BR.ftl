@@ -1199,6 +1199,7 @@ agenda-past = Isso já passou: { $when }. Para quando fica então?
 agenda-kept-as-note = Não entendi para quando, então deixei anotado, sem lembrete: { $text }.
 agenda-no-time = Não entendi para quando, então ficou sem lembrete.
 agenda-wake = acordar
+agenda-already = É isso mesmo: te lembro { $when }: { $text }.
 agenda-at = às { $time }
 agenda-day-before = Como não tem hora, fica às { $time } do dia. Se preferir antes, diga “muda pra véspera às 20h”.
 agenda-changes = Para mudar: “muda pra ...”.

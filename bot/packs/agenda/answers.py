@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from bot.packs.agenda import changing, reminding, times
 from bot.packs.agenda.choosing import named
+from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import HERE
 from bot.packs.agenda.subject import subject
 from bot.scene import Outcome, Scene
@@ -18,17 +20,20 @@ from state.turns import Message
 _ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
 _WHEN = frozenset({"when", "anchor"})
 _FEW, _SEVERAL = 4, 15
+_ASKS = re.compile(
+    r"\s*(?:(?:e|mas|and|but)\s+)?(?:o que|oq|quem|qual|quais|quando|qnd|onde|quanto|what|who|which|when|where|how)\b"
+)
 
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
     """Tell whether a message answers ``asked``: "when?" what tells a time and little else, "of what?" no request."""
     text = recognition.text
-    asks = text.rstrip().endswith("?")
+    asks = text.rstrip().endswith("?") or _ASKS.match(folded(text)) is not None
     if message.forwarded:
         return False
-    if asked.name not in (*_WHEN, "what"):
-        return None
     few = len(text.split()) <= _FEW
+    if asked.name not in (*_WHEN, "what"):
+        return False if asks or len(text.split()) > _SEVERAL else None
     if asked.name in _WHEN and (moments := times.moments_in(text, _ANY_DAY, "pt-BR")):
         known = named(asked.text)
         beside = [word for word in named(subject(times.without(text, moments))) if word not in known]

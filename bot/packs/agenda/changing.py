@@ -18,7 +18,9 @@ from bot.packs.agenda.record import (
     clock,
     due_of,
     event_of,
+    repeat_of,
     repetition,
+    said_of,
     text_of,
 )
 from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by
@@ -69,16 +71,19 @@ async def ordered(scene: Scene) -> Outcome | None:
     if order is None or scene.turn.message.forwarded:
         return None
     if order.named:
-        return await obey(scene, order)
+        return replace(await obey(scene, order), whole=True)
     if order.pointed:
         last = await recent(scene)
-        return await obey(scene, order) if last and last[0].last_turn == scene.number - 1 else None
+        return replace(await obey(scene, order), whole=True) if last and last[0].last_turn == scene.number - 1 else None
     waits = await reminders(scene)
-    about = scene.chat.told == PACK_NAME or bool(await recent(scene))
+    listed = scene.chat.told == PACK_NAME
+    about = listed or bool(await recent(scene))
     found = _told(scene, order, waits)
-    if not all(found.which) or not found.which or not (about or told_by_hour(order.which)):
+    # "O do dia 11" of a list that was just shown is one of it, even if there is none.
+    missed = listed and times.moments_in(order.which, clock(scene.now), scene.voice.locale)
+    if not (all(found.which) and found.which and (about or told_by_hour(order.which))) and not missed:
         return None
-    return await obey(scene, order)
+    return replace(await obey(scene, order), whole=True)
 
 
 async def ordered_plainly(scene: Scene) -> Outcome | None:
@@ -87,7 +92,7 @@ async def ordered_plainly(scene: Scene) -> Outcome | None:
     if order is None or not order.named or scene.turn.message.forwarded:
         return None
     done = await obey(scene, order)
-    return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
+    return replace(done, whole=True) if done.pending else replace(done, trigger=Trigger.CARRY_ON, whole=True)
 
 
 async def obey(scene: Scene, order: Order) -> Outcome:
@@ -108,7 +113,9 @@ async def obey(scene: Scene, order: Order) -> Outcome:
     if order.kind == "cancel":
         return _one_of(scene, found, waits, "cancel", "")
     if len(found) == 1:
-        return change(scene, found[0], told.new, field=order.field)
+        # "A consulta passou para sexta. Corrige o lembrete?"
+        new, field = (told.new, order.field) if told.new else (order.beside, "time")
+        return change(scene, found[0], new, field=field)
     return _one_of(scene, found, waits, "move", told.new)
 
 
@@ -253,8 +260,14 @@ def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcom
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
     due = () if only_text else said.due
     if not only_text and said.before is not None:
-        due = (Due(said.at_distance(due[0].at if due else event_of(record))),)
+        event = due[0].at if due else event_of(record)
+        due = (_as_far(record, said, event),)
         text = "" if said.before[1] else text
+        if due[0].at == due_of(record):
+            told = scene.voice.say(
+                "agenda-already", text=one_line(text_of(record)), when=when(scene.voice, due[0].at, now)
+            )
+            return scene.say(told, told=PACK_NAME, whole=True)
     if not due and not text:
         key = scene.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
@@ -264,6 +277,14 @@ def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcom
         passed = scene.voice.say("agenda-past", when=when(scene.voice, due[0].at, now))
         return ask(scene, question(PACK_NAME, "new_time", passed, {"id": record.id}))
     return changed(scene, record, due[0] if due else None, text)
+
+
+def _as_far(record: Record, told: Said, event: datetime) -> Due:
+    """Return when a reminder is due that is to come so far from ``event`` as was ``told``; it repeats as before."""
+    at, repeat = told.at_distance(event), repeat_of(record.fields)
+    moved = times.shifted(repeat, (at.date() - due_of(record).date()).days, at) if repeat else None
+    each = record.fields.get("each") or said_of(record)
+    return Due(at, moved, f"{each}, {told.far}" if moved else "", ahead=event - at)
 
 
 def _says_more(record: Record, text: str) -> bool:
@@ -285,8 +306,11 @@ def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome
         change = change.changed(put=put, times=True, when=at)
         if due.repeat is not None:
             fields = repetition(due.repeat, due.said, at)
-            dropped = tuple(name for name in REPETITION if name not in fields)
-            change = change.changed(put={**put, **fields}, drop=dropped)
+            if due.ahead is not None:
+                each = str(record.fields.get("each") or said_of(record))
+                put |= {"ahead": round(due.ahead.total_seconds() / 60), "each": each}
+            put |= fields
+            change = change.changed(put=put, drop=tuple(name for name in REPETITION if name not in put))
         elif due.clock_only and "repeat" in record.fields:
             change = change.changed(put={**put, "first": at.isoformat()})
         unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)

@@ -19,8 +19,9 @@ from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from tools.wanted import STOP_WORDS
 
-# So long, and so few messages, after a reminder was made or sent, what says no more is about that.
-REACHES = 30 * 60 * SECOND
+# So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
+# arrived, which the clock of a conversation may be far ahead of.
+REACHES = 7 * 24 * 3600 * SECOND
 MESSAGES_BETWEEN = 2
 SEEN_AT_MOST = 20
 NOON = 12

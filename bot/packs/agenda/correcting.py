@@ -18,7 +18,8 @@ from state.record import Record
 _LEAD = re.compile(
     r"^[\s,.!]*(?:(?:nao|n|nop|no|nope|na verdade|alias|opa|ops|oops|errei|perdao|desculpa|quer dizer|ou melhor|"
     r"digo|pera|perai|"
-    r"espera|calma|actually|sorry|i mean|wait|rather|uai|ue|oxe|po|pow|mano|cara|e|eh|hm+|isso nao|ta errado|errado|"
+    r"espera|calma|actually|sorry|i mean|wait|rather|uai|ue|oxe|po|pow|mano|cara|e|eh|hm+|isso nao|"
+    r"era p(?:a?ra)?(?: me)? (?:avisar|lembrar|ser)|ta errado|errado|"
     r"wrong)"
     r"(?=[\s,.:!]|$)[\s,.:!]*)+"
 )
@@ -32,6 +33,10 @@ _SAYS_TEXT = re.compile(
     r"^(?:e|eh|era)\s+(?:pra|para|p)\s+(?:me\s+(?:lembrar|avisar)\s+)?(?:de\s+)?|^it'?s to\s+|^(?:e|eh|era)\s+(?:de|"
     r"do|da)\s+"
 )
+# One more is wanted, not this one otherwise.
+_ALSO = re.compile(r"\b(?:tambem|tbm?|alem disso|too|also|as well)\b")
+# Why it is wanted so.
+_WHY = re.compile(r"(?i)[\s,]+(?:sen[aã]o|porque|pq|pois|ja que|because|otherwise|or else|cause)\b.*$", re.DOTALL)
 # What somebody says that it is not: "não é dia 8", "ne no dia não".
 _DENIED = re.compile(
     r"(?:\b(?:(?:nao|n)\s+(?:e|eh|era|foi)|ne|not|isn'?t|em vez d[eoa]s?|instead of|isso d[oa])\s+)"
@@ -40,7 +45,7 @@ _DENIED = re.compile(
 )
 _SHORT, _LONGEST = 6, 24
 _SAID_BESIDE = frozenset(
-    "po pow doido mano cara ne seu sua viu dela dele so antes hora hr avisar lembrar me remind senao senão".split()
+    "po pow doido mano cara ne seu sua viu dela dele so antes hora hr avisar lembrar me noite tarde manha".split()
 )
 # Who is spoken to: "às 6, criatura".
 _CALLED = re.compile(r",\s*\w+[\s.!]*$")
@@ -49,13 +54,20 @@ _CALLED = re.compile(r",\s*\w+[\s.!]*$")
 async def put_right(scene: Scene) -> Outcome | None:
     """Change the reminder that was just made or sent to what the message says it should be; None if it does not."""
     text = (scene.turn.message.text or "").strip()
-    if not text or text.endswith("?") or scene.turn.message.forwarded or len(text.split()) > _LONGEST:
+    if (
+        not text
+        or text.endswith("?")
+        or _ALSO.search(folded(text))
+        or scene.turn.message.forwarded
+        or len(text.split()) > _LONGEST
+    ):
         return None
     last = await recent(scene)
     if len(last) != 1:
         return None
     record = last[0]
     just = record.last_turn == scene.number - 1
+    text = _WHY.sub("", text)
     rest = _undenied(text)
     lead = _LEAD.match(folded(rest))
     corrects = lead is not None or rest != text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.i18n.catalogue import ZONE
@@ -59,7 +59,7 @@ def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, V
     return found
 
 
-REPETITION = ("repeat", "said", "first", "business", "until")
+REPETITION = ("repeat", "said", "first", "business", "until", "ahead", "each")
 
 
 def text_of(record: Record) -> str:
@@ -90,20 +90,28 @@ def due_of(record: Record) -> datetime:
 
 def event_of(record: Record) -> datetime:
     """Return when what it is of is, which it may come some time before; its own time if that is not known."""
-    event = record.fields.get("event")
+    event, ahead = record.fields.get("event"), record.fields.get("ahead")
+    if isinstance(ahead, int):
+        return due_of(record) + timedelta(minutes=ahead)
     return datetime.fromisoformat(str(event)).astimezone(HERE) if event else due_of(record)
 
 
-def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
-    """Return when a reminder with these fields comes round after ``after``; None if it does not."""
-    rule = fields.get("repeat")
+def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
+    """Return how a reminder with these fields repeats; None if it comes once."""
+    rule, until = fields.get("repeat"), fields.get("until")
     if rule is None:
         return None
-    until = fields.get("until")
-    repeat = Repeat(
+    return Repeat(
         str(rule),
         business=fields.get("business") is True,
         until=date.fromisoformat(str(until)) if until else None,
     )
+
+
+def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
+    """Return when a reminder with these fields comes round after ``after``; None if it does not."""
+    repeat = repeat_of(fields)
+    if repeat is None:
+        return None
     first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
     return next(iter(occurrences(repeat, first, after)), None)

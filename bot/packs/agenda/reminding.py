@@ -88,7 +88,10 @@ def _tells_only_a_time(before: str, stated: Spoken) -> bool:
 
 def _from_something(told: Said) -> bool:
     """Tell whether a distance is told from what the message does not name."""
-    return told.before is not None and (not named(told.before[1]) or told.before[1].endswith("r"))
+    if told.before is None:
+        return False
+    anchor = subject(told.before[1])
+    return not named(anchor) or anchor.endswith("r")
 
 
 def on_day(day: Due, hour: Due, now: datetime) -> Due:
@@ -105,18 +108,20 @@ async def put_before(scene: Scene, about: str, event: Due, told: Said) -> Outcom
     due = told.moved(event, now)
     if due.at <= now:
         return await settle(scene, about, Said(past=due.at))
-    return await put(scene, about, (due,), event_fields(event))
+    return await put(scene, about, (due,), event_fields(event, due.at))
+
+
+def event_fields(event: Due, at: datetime | None = None) -> Fields:
+    """Return the fields that tell when what a reminder is of is, if that is not when it comes (``at``)."""
+    if event.repeat is not None:
+        return {} if at is None else {"ahead": round((event.at - at).total_seconds() / 60), "each": event.said}
+    return {"event": event.at.isoformat(), "event_day": event.nine}
 
 
 def early(due: Due) -> Due:
     """Return when to wake somebody who says a bare hour."""
     early_on = due.half and due.at.hour >= times.NOON and not due.clock_only
     return replace(due, at=due.at - 12 * times.ONE_HOUR) if early_on else due
-
-
-def event_fields(event: Due) -> Fields:
-    """Return the fields that tell when what a reminder is of is, if that is not when it comes."""
-    return {} if event.repeat else {"event": event.at.isoformat(), "event_day": event.nine}
 
 
 async def remind_of(scene: Scene, about: str) -> Outcome:

@@ -37,7 +37,7 @@ _CLOCK = re.compile(
 class Due:
     """When a reminder is due. ``said`` are the words of its repetition; ``nine`` says that no time of day was told.
 
-    ``half`` says that it may be either half of the day.
+    ``half`` says that it may be either half of the day; ``ahead`` how long before something that is, if that was told.
     """
 
     at: datetime
@@ -46,6 +46,7 @@ class Due:
     nine: bool = False
     clock_only: bool = False
     half: bool = False
+    ahead: timedelta | None = None
 
     def on(self, day: datetime, half_of: datetime | None = None) -> datetime:
         """Return the time of day on ``day``: an hour of either half is in that of ``half_of``, or the usual one."""
@@ -79,7 +80,7 @@ class Said:
         A day without a time is told at nine.
         """
         at = self.at_distance(due.at)
-        repeat = _shifted(due.repeat, (at.date() - due.at.date()).days, at) if due.repeat else None
+        repeat = shifted(due.repeat, (at.date() - due.at.date()).days, at) if due.repeat else None
         if repeat is not None and at <= now:
             at = next(iter(occurrences(repeat, at, now)), at)
         return Due(at, repeat, f"{due.said}, {self.far}" if repeat else "", due.nine and self.hour is None)
@@ -114,7 +115,7 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
 
-def _shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
+def shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
     """Return ``repeat`` so many days later; None if no rule says that."""
     rule = dict(part.split("=") for part in repeat.rule.split(";"))
     if days and rule["FREQ"] == "WEEKLY" and "BYDAY" in rule:

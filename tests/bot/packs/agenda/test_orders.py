@@ -104,6 +104,7 @@ async def test_an_order_without_what_changes_asks_for_it(chat: Chat) -> None:
         ("era pra avisar 18h30 pô, meia hora antes", "amanhã, 03/07, às 18:30: levar o gato"),
         ("não, o lembrete é buscar o gato", "amanhã, 03/07, às 19:00: buscar o gato"),
         ("não é no dia não, um dia antes de noite", "hoje, 02/07, às 20:00: levar o gato"),
+        ("não é na hora pô, um dia antes de noite senão não dá tempo", "hoje, 02/07, às 20:00: levar o gato"),
         ("1h antes", "amanhã, 03/07, às 18:00: levar o gato"),
         ("muda pra segunda", "segunda, 06/07, às 19:00: levar o gato"),
     ],
@@ -135,3 +136,28 @@ async def test_what_speaks_of_something_else_changes_no_reminder(chat: Chat, sai
 async def test_how_it_is_done_and_what_was_done_are_no_orders(chat: Chat) -> None:
     await chat.says(VET, "como apagar um lembrete?", "cancelei o alarme da loja ontem")
     assert "levar o gato" in await chat.says("meus lembretes")
+
+
+async def test_what_a_message_tells_beside_an_order_is_what_changes(chat: Chat) -> None:
+    await chat.says(VET, GRAN, RENT)
+    told = await chat.says("O veterinário passou pra sábado, dia 4, às 10h. Pode corrigir o lembrete?")
+    assert "sábado, 04/07, às 10:00: levar o gato no veterinário." in told
+
+
+async def test_a_repetition_is_moved_as_far_from_its_day_as_is_said(chat: Chat) -> None:
+    await chat.says("o condomínio vence todo dia 15 e eu esqueço, me lembra 3 dias antes")
+    assert "É isso mesmo: te lembro domingo, 12/07" in await chat.says("não é dia 15, falei 3 dias antes")
+    assert "sexta, 10/07" in await chat.says("na verdade 5 dias antes")
+    assert "sexta, 10/07" in await chat.says("meus lembretes")
+
+
+async def test_one_that_is_wanted_besides_changes_nothing(chat: Chat) -> None:
+    await chat.says("me lembra dia 20 às 14h do exame de vista", "na verdade lembra na véspera também, 20h")
+    listed = await chat.says("meus lembretes")
+    assert "segunda, 20/07, às 14:00: exame de vista" in listed
+    assert "domingo, 19/07, às 20:00: exame de vista" in listed
+
+
+async def test_a_question_is_no_answer_to_which(chat: Chat) -> None:
+    await chat.says(VET, GRAN, "cancela o lembrete do dentista")
+    assert "não mexi" not in await chat.says("Qual era mesmo o livro que a Marlene me indicou?")
