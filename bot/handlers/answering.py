@@ -19,6 +19,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.packs import holding
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Entities
+from bot.understanding.remarks.chatter import complains
 from bot.understanding.remarks.second_thoughts import named
 from bot.wording import questions
 from state.effects import RemoveEverything
@@ -180,4 +181,6 @@ async def nothing_asked(scene: Scene) -> Outcome:
         if scene.voice.locale != DEFAULT_LOCALE and words(scene.resolution.recognition.text)[:1] == ("ta",):
             return await thank(scene)  # British for thanks, Portuguese for yes
         return scene.say(scene.voice.say("nothing-to-confirm"))
+    if complains(scene.resolution.recognition.text):
+        return scene.say(scene.voice.say("hint-correct"))
     return scene.say(scene.voice.say("nothing-to-deny"))

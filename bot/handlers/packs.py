@@ -11,7 +11,9 @@ from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Abstention, Action
+from bot.understanding.remarks.howto import how_to
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
 from state.machine import Trigger
@@ -19,6 +21,8 @@ from state.turns import Message
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START})
+# What is learnt to ask for help says so; in more words something is told.
+LEARNT, FEW_WORDS = "help:", 6
 
 
 async def start(scene: Scene) -> Outcome:
@@ -111,7 +115,20 @@ def thought_about_first(handler: Handler) -> Handler:
 list_items = answered_first(finding.list_items)
 search = thought_about_first(answered_first(finding.search))
 inform = answered_first(finding.inform)
-explain = thought_about_first(answered_first(smalltalk.explain))
+
+
+async def explain(scene: Scene) -> Outcome:
+    """Explain what can be said; what only sounds like a question about that is told, or complained of."""
+    recognition = scene.resolution.recognition
+    told = (
+        recognition.rule.startswith(LEARNT) and not is_question(recognition.text) and how_to(recognition.text) is None
+    )
+    if told and len(recognition.text.split()) > FEW_WORDS:
+        remembered = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
+        return await offer(replace(scene, resolution=replace(scene.resolution, recognition=remembered)))
+    return await thought_about_first(answered_first(smalltalk.explain))(scene)
+
+
 advise = answered_first(marked.advise)
 
 

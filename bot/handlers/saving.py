@@ -23,7 +23,7 @@ from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
 from bot.handlers.smalltalk import about, explain
-from bot.handlers.talking import is_talked_over, talk
+from bot.handlers.talking import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undoing import put_back, redo, regretted, restore
 from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, wished
@@ -41,7 +41,7 @@ from bot.understanding.by_parts.narrowing import speaks_of_removing
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.advice import advice_in
-from bot.understanding.remarks.chatter import chatter_in
+from bot.understanding.remarks.chatter import chatter_in, complains, loosely
 from bot.understanding.remarks.howto import HowTo
 from bot.understanding.remarks.loose_saves import LooseSave, loosely_kept
 from bot.understanding.remarks.orders import (
@@ -230,7 +230,8 @@ async def _works(scene: Scene, text: str) -> Outcome | None:
 def _refused(scene: Scene, text: str) -> Outcome | None:
     """Answer a text that nothing can be made of: without a word, too long, or a button of a question that is gone."""
     if not any(character.isalnum() for character in text):
-        return scene.say(scene.voice.say("hint-noted-nothing"))
+        pictures = any(character > "\u2100" for character in text)
+        return scene.say(scene.voice.say("passing-picture") if pictures else scene.voice.say("hint-noted-nothing"))
     if len(text) > NOTE_LIMIT:
         return scene.say(scene.voice.say("too-long", limit=NOTE_LIMIT))
     if text.strip() in (scene.voice.say("option-skip"), scene.voice.say("option-stop")):
@@ -251,7 +252,10 @@ async def _told(scene: Scene) -> Outcome | None:
         return shown
     if asked := await asked_of(scene, text):
         return asked
-    return offered_reminder(scene, replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text))
+    if complains(text):
+        return scene.say(scene.voice.say("hint-correct"), sent=text)
+    kept = replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+    return offered_reminder(scene, with_a_word_of_its_own(scene, kept, text))
 
 
 async def _looked_up(scene: Scene, text: str) -> Outcome | None:
@@ -306,7 +310,8 @@ async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
         return own
     if asks_for_data(text):
         return scene.say(helping.part(scene.voice, HowTo.DATA))
-    chatter = chatter_in(text)
+    unread = scene.resolution.recognition.action is Action.UNKNOWN
+    chatter = loosely(text) if unread else chatter_in(text)
     return scene.say(passing(scene.voice, chatter, scene.number)) if chatter else None
 
 
@@ -403,6 +408,8 @@ def _hint(scene: Scene, text: str) -> Outcome:
         return scene.say(scene.voice.say("hint-change"))
     if forbids_a_removal(scene):
         return scene.say(scene.voice.say("denied-removal"))
+    if any(speaks_of_removing(word) for word in words(text)):
+        return scene.say(scene.voice.say("hint-remove"), sent=text)
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)
     return scene.say(said, hint=number, sent=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
-from bot.understanding.remarks.chatter import is_well_again
+from bot.understanding.remarks.chatter import asks_for_all_of_the_help, is_well_again
 from bot.understanding.remarks.howto import HowTo, how_to
 from bot.understanding.remarks.topics import Topic, topic_of
 from bot.wording import about as wording
@@ -45,7 +45,10 @@ async def explain(scene: Scene) -> Outcome:
     if asked := await kept_already(scene):
         return asked
     wanted = how_to(said)
-    return scene.say(helping.part(scene.voice, wanted) if wanted else helping.everything(scene.voice, _others(scene)))
+    if wanted:
+        return scene.say(helping.part(scene.voice, wanted))
+    whole = asks_for_all_of_the_help(said)
+    return scene.say(helping.everything(scene.voice, _others(scene)) if whole else helping.briefly(scene.voice))
 
 
 def _others(scene: Scene) -> tuple[str, ...]:

@@ -33,6 +33,11 @@ def everything(voice: Voice, others: Sequence[str] = ()) -> str:
     return voice.say("help", parts="\n\n".join(parts))
 
 
+def briefly(voice: Voice) -> str:
+    """Return a few examples of what can be said, and how to see the rest."""
+    return voice.say("help-short")
+
+
 def part(voice: Voice, wanted: HowTo) -> str:
     """Return the help for one thing, and where there is more."""
     return "\n\n".join((*_about(voice, wanted), voice.say("help-rest")))

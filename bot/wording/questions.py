@@ -7,7 +7,7 @@ from bot.wording.text import one_line
 from state.items import Kind
 from state.lane import Choice, Confirmation, Dialogue, HeldNote, JoinWith, LinkWith, PackQuestion, Pending, Several
 
-HINTS = 4
+HINTS = 3
 
 
 def ask_content(voice: Voice, kind: Kind | None = None) -> str:
@@ -90,7 +90,5 @@ def _hint(voice: Voice, number: int) -> str:
             return voice.say("hint-1")
         case 1:
             return voice.say("hint-2")
-        case 2:
-            return voice.say("hint-3")
         case _:
-            return voice.say("hint-4")
+            return voice.say("hint-3")

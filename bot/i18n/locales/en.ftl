@@ -78,8 +78,8 @@ item-count = { $count ->
 
 ## Conversation
 
-greet = Hi! 👋 I keep movies, TV shows, videos, links and notes for you. Just send them, like “save fight club” or “note: buy milk”. Say “help” to see everything I can do.
-greet-again = Hi again! What shall we keep today?
+greet = Hi! 👋 I’m Guarda, your pocket memory: reminders, spending, lists, notes, numbers and addresses, movies and shows. Just tell me your way: “remind me tomorrow at 9 to call the bank”, “spent 30 on groceries”, “note: buy milk”. To see more, say “help”.
+greet-again = Hi again! What shall I keep, find or remind you of today?
 thank = You’re welcome! 😊
 passing-praise = Glad you like it! 😊
 passing-laughter = 😄
@@ -93,6 +93,37 @@ listening-1 = I’m listening, and what you feel counts. Advice I can’t give, 
 listening-2 = Thank you for telling me. I don’t know how to advise, but I can listen, and keep what you don’t want to forget.
 crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
 crisis-over = Glad you’re all right. 💛 I misread that, sorry for the scare.
+help-short =
+    Tell me your way, and I’ll keep it and remind you:
+    ⏰ remind me tomorrow at 9 to call the bank
+    💸 spent 30 on groceries · how much did I spend this month?
+    🛒 add milk and eggs to the shopping list
+    📝 note: the wifi password is sea123 · what’s the wifi password?
+    🎬 save fight club · my movies
+    ↩️ Did I get it wrong? “undo”. To delete: “delete 2”
+    There’s more: “full help”
+hint-remove = I didn’t get what to take out. Say its number or its name, like “delete 2” or “delete the last expense”. And “undo” takes back the last thing.
+hint-correct = Sorry, I got that wrong. 😕 “undo” takes back the last thing I did. Or tell me how it should be, and I’ll fix it.
+passing-picture = 😄 I’m here.
+listening-3 = I’m here, and listening. Would you like to say a bit more?
+listening-4 = That does weigh on one. Thank you for sharing it with me.
+mourning-1 = I’m so sorry. 💛 The missing is big because the love is.
+mourning-2 = My condolences. 💛 If you’d like to talk about it, I’m here.
+mourning-3 = What a hard loss. 💛 Take the time you need.
+ailing-1 = That sounds worrying. 💛 I hope things get better soon.
+ailing-2 = Hang in there. 💛 If there’s a medicine or an appointment to remember, just say so.
+ailing-3 = Get well soon. 💛 And look after yourself, too.
+downcast-1 = Oh, what a day. 💛 Rest when you can.
+downcast-2 = I’m sorry it’s like that. 💛 I’m listening.
+downcast-3 = I understand, it isn’t easy. 💛 I’m here.
+rejoicing-1 = What good news! 🎉
+rejoicing-2 = Congratulations! 🎉
+rejoicing-3 = How lovely! 🎉 You’ve earned it.
+joke-1 = Why was the maths book sad? It had too many problems. 😄
+joke-2 = What did the zero say to the eight? Nice belt! 😄
+joke-3 = Why did the scarecrow win a prize? It was outstanding in its field. 😄
+joke-4 = Why can’t a bicycle stand on its own? It’s two tired. 😄
+joke-5 = I’d tell you a joke about memory, but I’ve kept it so well I can’t find it. 😄
 farewell = See you! 👋 I’m here whenever you need me.
 help =
     Just say it your way. For example:
@@ -155,7 +186,7 @@ help-example = { $tool ->
     [delete_all_memories] delete everything (I ask first)
    *[other] { $tool }
 }
-about = I’m Guarda, your pocket memory. Send me a movie, a TV show, a video, a link or a note: I keep it, show it when you ask and forget it when you say so. What’s yours, only you can see.
+about = I’m Guarda, your pocket memory. Tell me a reminder, an expense, a list, a phone number, a birthday, a movie, or send me a link: I keep it, remind you in time, answer when you ask and forget it when you say so. What’s yours, only you can see.
 about-again = It’s as I said just now. 🙂 “help” shows all I can do, and /privacy what I keep of you.
 about-robot = I’m a bot, yes: a program that answers by itself, with nobody typing on the other side.
 about-maker = I’m an open-source program, made by the Guarda authors. Whoever runs this number or bot put me here.
@@ -164,10 +195,9 @@ about-safety = Only you see your list, and I sell and show nothing to anybody. W
 about-reading = I read only what comes to me here, to keep it and to answer; your other chats I don’t see. Nobody else sees your list, except whoever runs this Guarda, who has access to the database. The details are in /privacy.
 about-model = I do almost everything by rules, without artificial intelligence. If whoever runs this Guarda switched a language model on, it helps with what the rules don’t understand, and never deletes anything. What it is given is in /privacy.
 about-name = I’m called Guarda, which is Portuguese for keeping things, because that’s what I do: I keep what you send.
-hint-1 = I didn’t get that. 🤔 To keep something, start with “save” or “note”: “save interstellar”, “note: call the dentist”.
-hint-2 = That one got past me. To see what you’ve kept, say “list everything” or “my movies”. To find one thing, “search” and a word: “search horror”.
-hint-3 = I can’t do that yet. But send me a link and I’ll keep it right away; and “save this” keeps the last thing you wrote.
-hint-4 = Hmm, I didn’t understand. To take something off your list, say its name or number: “delete matrix”, “delete 2”. Changed your mind? “undo”. And “help” shows the rest.
+hint-1 = I didn’t get that. 🤔 Could you put it another way? For example: “remind me tomorrow at 9 to pay the rent”, “spent 30 on groceries”, “note: call the dentist”.
+hint-2 = That one got past me. If you were looking for something, say “search” and a word: “search recipe”. And “list everything” shows what you’ve kept.
+hint-3 = I’m not sure what to do with that. If it’s to be kept, say “save this”. Otherwise “help” shows what I do.
 model-away = My help with difficult sentences is down right now; try saying it more plainly.
 hint-change = I didn’t get what to change. Say the number or the name: “rename 2 to Dune”, “mark 2 as watched”, “add bread to the shopping note”.
 redone = { $verb ->

@@ -81,8 +81,8 @@ item-count = { $count ->
 
 ## Conversa
 
-greet = Oi! 👋 Eu guardo filmes, séries, vídeos, links e notas pra você. É só mandar, tipo “salva clube da luta” ou “anota: comprar leite”. Pra ver tudo que eu faço, diga “ajuda”.
-greet-again = Oi de novo! O que vamos guardar hoje?
+greet = Oi! 👋 Eu sou o Guarda, a sua memória de bolso: lembretes, gastos, listas, notas, números e endereços, filmes e séries. É só me contar do seu jeito: “me lembra amanhã às 9 de ligar pro banco”, “gastei 30 no mercado”, “anota: comprar leite”. Pra ver mais, diga “ajuda”.
+greet-again = Oi de novo! O que eu guardo, acho ou lembro pra você hoje?
 thank = De nada! 😊
 passing-praise = Que bom! 😊
 passing-laughter = 😄
@@ -96,6 +96,37 @@ listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei 
 listening-2 = Obrigado por me contar. Eu não sei aconselhar, mas posso ouvir, e guardar o que você não quiser esquecer.
 crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
 crisis-over = Que bom que está tudo bem. 💛 Entendi errado, desculpa o susto.
+help-short =
+    Me conta do seu jeito, que eu guardo e te lembro:
+    ⏰ me lembra amanhã às 9 de ligar pro banco
+    💸 gastei 30 no mercado · quanto gastei este mês?
+    🛒 põe leite e ovos na lista de compras
+    📝 anota: a senha do wifi é mar123 · qual a senha do wifi?
+    🎬 salva clube da luta · meus filmes
+    ↩️ Errei? “desfaz”. Pra apagar: “apaga o 2”
+    Tem mais: “ajuda completa”
+hint-remove = Não entendi o que é pra tirar. Diga o número ou o nome, tipo “apaga o 2” ou “apaga o último gasto”. E “desfaz” volta atrás na última coisa.
+hint-correct = Desculpa, entendi errado. 😕 “desfaz” volta atrás na última coisa que eu fiz. Ou me diga como é o certo, que eu arrumo.
+passing-picture = 😄 Tô por aqui.
+listening-3 = Tô aqui, te ouvindo. Quer contar mais um pouco?
+listening-4 = Isso pesa mesmo. Obrigado por dividir comigo.
+mourning-1 = Sinto muito. 💛 A saudade é grande porque o carinho também é.
+mourning-2 = Meus sentimentos. 💛 Se quiser falar disso, estou aqui.
+mourning-3 = Que perda difícil. 💛 Vai no seu tempo.
+ailing-1 = Nossa, que susto. 💛 Tomara que melhore logo.
+ailing-2 = Força aí. 💛 Se precisar lembrar de remédio ou consulta, é só dizer.
+ailing-3 = Melhoras. 💛 E se cuida também.
+downcast-1 = Poxa, que dia. 💛 Descansa quando der.
+downcast-2 = Sinto muito que esteja assim. 💛 Estou te ouvindo.
+downcast-3 = Entendo, não é fácil. 💛 Tô aqui.
+rejoicing-1 = Que notícia boa! 🎉
+rejoicing-2 = Aê, parabéns! 🎉
+rejoicing-3 = Que alegria! 🎉 Você merece.
+joke-1 = Por que o livro de matemática vive triste? Porque tem problemas demais. 😄
+joke-2 = O que o zero disse pro oito? Belo cinto! 😄
+joke-3 = O que é um pontinho verde no canto da sala? Uma ervilha de castigo. 😄
+joke-4 = Por que a bicicleta não fica em pé sozinha? Porque está cansada: são só duas rodas. 😄
+joke-5 = Qual é o cúmulo da memória? Guardar até segredo de caixa-preta. 😄
 farewell = Até mais! 👋 Quando precisar, é só chamar.
 help =
     É só falar do seu jeito. Por exemplo:
@@ -158,7 +189,7 @@ help-example = { $tool ->
     [delete_all_memories] apaga tudo (eu pergunto antes)
    *[other] { $tool }
 }
-about = Eu sou o Guarda, a sua memória de bolso. Você me manda um filme, uma série, um vídeo, um link ou uma nota; eu guardo, mostro quando você pedir e esqueço quando você mandar. O que é seu, só você vê.
+about = Eu sou o Guarda, a sua memória de bolso. Você me conta um lembrete, um gasto, uma lista, um telefone, um aniversário, um filme ou me manda um link; eu guardo, aviso na hora, respondo quando você perguntar e esqueço quando você mandar. O que é seu, só você vê.
 about-again = É como eu disse agora há pouco. 🙂 “ajuda” mostra tudo que eu faço, e /privacidade o que eu guardo de você.
 about-robot = Sou um robô, sim: um programa que responde sozinho, sem ninguém digitando do outro lado.
 about-maker = Sou um programa de código aberto, feito pelos autores do Guarda. Quem me colocou aqui é quem cuida deste número ou robô.
@@ -167,10 +198,9 @@ about-safety = Sua lista só você vê, e eu não vendo nem mostro nada a ningu�
 about-reading = Eu leio só o que chega aqui pra mim, pra poder guardar e responder; suas outras conversas eu não vejo. Ninguém mais vê a sua lista, fora quem cuida deste Guarda, que tem acesso ao banco de dados. Os detalhes estão em /privacidade.
 about-model = Quase tudo eu resolvo com regras, sem inteligência artificial. Se quem cuida deste Guarda ligou um modelo de linguagem, ele ajuda no que as regras não entendem, e nunca apaga nada. O que ele recebe está em /privacidade.
 about-name = Eu me chamo Guarda, porque é isso que eu faço: guardo o que você manda.
-hint-1 = Não entendi. 🤔 Pra guardar alguma coisa, comece com “salva” ou “anota”: “salva interestelar”, “anota: ligar pro dentista”.
-hint-2 = Essa eu não peguei. Pra ver o que você guardou, diga “lista tudo” ou “meus filmes”. Pra achar uma coisa só, “busca” e uma palavra: “busca terror”.
-hint-3 = Isso eu ainda não sei fazer. Mas mande um link e eu guardo na hora; e “salva isso” guarda a última coisa que você escreveu.
-hint-4 = Hmm, não entendi. Pra tirar algo da lista, diga o nome ou o número: “apaga matrix”, “apaga o 2”. Se se arrepender, “desfaz”. E “ajuda” mostra o resto.
+hint-1 = Não peguei essa. 🤔 Me conta de outro jeito? Por exemplo: “me lembra amanhã às 9 de pagar a luz”, “gastei 30 no mercado”, “anota: ligar pro dentista”.
+hint-2 = Essa eu não entendi. Se era pra achar alguma coisa, diga “busca” e uma palavra, tipo “busca receita”. E “lista tudo” mostra o que você guardou.
+hint-3 = Não entendi bem o que fazer com isso. Se é pra guardar, diga “salva isso”. Se é outra coisa, “ajuda” mostra o que eu faço.
 model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
 hint-change = Isso eu não soube mudar. Diga o número ou o nome: “muda o título do 2 para Duna”, “marca o 2 como visto”, “adiciona pão na nota de compras”.
 redone = { $verb ->

@@ -273,7 +273,8 @@ Said = Literal[
     "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
     "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
     "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
-    "praise", "laughter", "scolding", "waiting", "well_again",
+    "praise", "laughter", "scolding", "waiting", "well_again", "joke", "thanking", "goodbye",
+    "complaining", "misunderstanding", "mourning", "ailing", "downcast", "rejoicing", "all_of_the_help",
     "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
     "changing_something", "data_at_once", "not_all", "no_title_but", "changing_a_part",
     "reminding", "reminded_about", "all_but", "thinking_again",
@@ -289,7 +290,7 @@ Words = Literal[
     "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
     "around_the_latest", "several_things", "counting", "keeping_first",
     "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
-    "of_english_alone", "english_hello", "called_a_list", "dictating", "list_of_no_notes", "or_rather",
+    "of_english_alone", "english_hello", "interjections", "called_a_list", "dictating", "list_of_no_notes", "or_rather",
 ]
 Shapes = Literal[
     "telling_of_this", "seeing_this", "opening_this", "errand_asked", "redoing", "data_as_a_file",

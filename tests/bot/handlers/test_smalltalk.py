@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import voice
+from bot.understanding.remarks.news import News, news_in
 from tests.bot.handlers.test_films import Chat
+
+CATALOGUE = {locale: voice(locale) for locale in ("pt-BR", "en")}
 
 
 @pytest.mark.parametrize(
@@ -124,3 +127,52 @@ async def test_who_is_not_well_is_not_told_that_they_are() -> None:
     chat = Chat()
     await chat.says("quero morrer")
     assert await chat.says("não tô bem não, ninguém liga pra mim") != voice("pt-BR").say("crisis-over")
+
+
+@pytest.mark.parametrize(("locale", "asked"), [("pt-BR", "oq tu faz?"), ("pt-BR", "ajuda"), ("en", "what can you do?")])
+async def test_who_asks_what_can_be_done_is_told_in_a_few_lines(locale: str, asked: str) -> None:
+    answer = await Chat(locale).says(asked)
+    assert len(answer.splitlines()) <= 8
+    assert "completa" in answer or "full help" in answer
+
+
+@pytest.mark.parametrize(
+    ("locale", "said", "answers"),
+    [
+        ("pt-BR", "conta outra piada aí", [f"joke-{number}" for number in range(1, 6)]),
+        ("en", "tell me a joke", [f"joke-{number}" for number in range(1, 6)]),
+        ("pt-BR", "oxe tu entendeu tudo errado", ["hint-correct"]),
+        ("pt-BR", "não foi isso que eu pedi", ["hint-correct"]),
+        ("en", "that's not what i said", ["hint-correct"]),
+        ("pt-BR", "valeu mano, flw, vou pro treino", ["farewell"]),
+        ("pt-BR", "vlw meu parceiro", ["thank", "passing-praise"]),
+        ("pt-BR", "🔥🔥🔥", ["passing-picture"]),
+        ("pt-BR", "tô exausta, que semana", ["downcast-1", "downcast-2", "downcast-3"]),
+    ],
+)
+async def test_what_is_said_in_passing_is_answered_as_what_it_is(locale: str, said: str, answers: list[str]) -> None:
+    chat = Chat(locale)
+    assert await chat.says(said) in {CATALOGUE[locale].say(each) for each in answers}
+    assert chat.items == []
+
+
+@pytest.mark.parametrize(
+    ("told", "news"),
+    [
+        ("hoje faz dois anos que minha avó faleceu", News.LOSS),
+        ("meu pai passou mal e tá internado desde ontem", News.ILLNESS),
+        ("passei no concurso do tribunal!", News.JOY),
+        ("my dog died yesterday", News.LOSS),
+        ("o boleto da luz vence dia 5", None),
+        ("a reunião partiu ao meio a tarde", None),
+    ],
+)
+def test_news_of_a_life_is_told_from_what_is_a_matter_of_course(told: str, news: News | None) -> None:
+    assert news_in(told) is news
+
+
+async def test_a_loss_is_answered_warmly_beside_what_is_kept() -> None:
+    chat = Chat()
+    answer = await chat.says("hoje faz dois anos que a minha avó Nair faleceu")
+    assert "💛" in answer
+    assert [item.title for item in chat.items] == ["hoje faz dois anos que a minha avó Nair faleceu"]

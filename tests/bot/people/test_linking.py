@@ -132,6 +132,6 @@ async def test_erasing_one_erases_the_other_and_both_begin_anew(product: Product
     await product.say(WA, "/apagar_meus_dados")
     assert "Apaguei tudo" in await product.say(WA, "sim")
     assert await product.titles(TG) == await product.titles(WA) == []
-    assert "Eu guardo filmes" in await product.say(TG, "oi")
+    assert "memória de bolso" in await product.say(TG, "oi")
     await product.say(TG, "anota: de novo")
     assert await product.titles(WA) == []

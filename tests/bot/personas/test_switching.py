@@ -103,9 +103,9 @@ async def test_an_open_question_for_words_is_put_again() -> None:
 
 async def test_help_shows_who_is_there() -> None:
     person = Correspondent(None)
-    assert "Conselheira, Organizadora e Professor" in said(await person.says("ajuda"))
+    assert "Conselheira, Organizadora e Professor" in said(await person.says("ajuda completa"))
     await person.says("/persona professor")
-    assert "Guarda, Conselheira e Organizadora" in said(await person.says("ajuda"))
+    assert "Guarda, Conselheira e Organizadora" in said(await person.says("ajuda completa"))
 
 
 async def test_the_greeting_is_in_the_language_that_is_spoken() -> None:
