@@ -17,6 +17,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
 from state.machine import Trigger
+from state.record import PutRecord
 from state.turns import Message
 
 # How a message may be read that is, or is not, an answer to a pack's question.
@@ -166,7 +167,9 @@ async def _ordered(scene: Scene) -> Outcome | None:
     for pack in PACKS:
         if pack.ordered and (outcome := await pack.ordered(scene)) is not None:
             asked = scene.pending.question if isinstance(scene.pending, Dialogue) else None
-            return await holding.settle(scene, asked, outcome) if asked else outcome
+            # A new entry is no answer: what was asked about stays a note.
+            new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
+            return await holding.settle(scene, asked, outcome) if asked and not new else outcome
     return None
 
 

@@ -1433,11 +1433,6 @@ ledger-bill-line = • { $bill }: { $day }
 ledger-no-bills = No open bills in that time. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
-ledger-debt = Noted! You owe { $amount }: { $name }.
-ledger-debt-nameless = Noted! You owe { $amount }.
-ledger-debts = What you owe:
-ledger-debt-line = • { $name }: { $amount }
-ledger-no-debts = You haven't told me of any debts. 🎉
 ledger-kind = { $kind ->
     [income] income
     [debt] debt
@@ -1464,6 +1459,48 @@ ledger-not-recorded = I recorded nothing new. To take an entry out, say “delet
    *[other] {" "}The latest are:
 }
 ledger-unpaid = What isn't paid yet is nothing spent, so I recorded nothing. Tell me once you have paid; and to keep it as an open bill, say for example “the power bill is due on the 10th, 180”.
+ledger-debt-noted = { $way ->
+    [to_me] { $named ->
+        [yes] Noted! { $name } owes you { $amount }{ $until }.
+       *[no] Noted! You are owed { $amount }{ $until }.
+    }
+   *[by_me] { $named ->
+        [yes] Noted! Debt of { $amount }: { $name }{ $until }.
+       *[no] Noted! Debt of { $amount }{ $until }.
+    }
+}
+ledger-until = (until { $day })
+ledger-debts = { $way ->
+    [to_me] You are owed{ $count ->
+        [one] {":"}
+       *[other] {" "}{ $total }:
+    }
+   *[by_me] What you owe{ $count ->
+        [one] {":"}
+       *[other] {", "}{ $total } in all:
+    }
+}
+ledger-debt-line = • { $name }: { $amount }
+ledger-no-debts = { $way ->
+    [to_me] I have nobody noted who owes you.
+    [by_me] You have told me of no debt. 🎉
+   *[both] I have no debt noted, neither yours nor anybody's to you.
+}
+ledger-which-debt = Which of them? Answer with its number.
+ledger-debt-reduced = { $rest ->
+    [none] { $way ->
+        [to_me] Noted: { $name } owes you nothing more. 🎉
+       *[by_me] Noted: you owe nothing more ({ $name }). 🎉
+    }
+   *[some] { $way ->
+        [to_me] Noted: { $name } still owes you { $left }.
+       *[by_me] Noted: you still owe { $left } ({ $name }).
+    }
+}
+ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
+ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
+ledger-nothing-under = I have nothing noted with “{ $what }”.
+ledger-which-open-bill = Which of them did you pay? Answer with its number.
 ledger-entry = entry
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).

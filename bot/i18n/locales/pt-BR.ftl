@@ -1438,11 +1438,6 @@ ledger-bill-line = • { $bill }: { $day }
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
-ledger-debt = Anotado! Dívida de { $amount }: { $name }.
-ledger-debt-nameless = Anotado! Dívida de { $amount }.
-ledger-debts = O que você deve:
-ledger-debt-line = • { $name }: { $amount }
-ledger-no-debts = Você não me contou de nenhuma dívida. 🎉
 ledger-kind = { $kind ->
     [income] receita
     [debt] dívida
@@ -1469,6 +1464,48 @@ ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, dig
    *[other] {" "}Os últimos são:
 }
 ledger-unpaid = Se ainda não foi pago, não conta como gasto, então não registrei nada. Quando pagar, me conta; e pra eu guardar como conta em aberto, diga por exemplo “a luz vence dia 10, 180 reais”.
+ledger-debt-noted = { $way ->
+    [to_me] { $named ->
+        [yes] Anotado! { $name } te deve { $amount }{ $until }.
+       *[no] Anotado! Te devem { $amount }{ $until }.
+    }
+   *[by_me] { $named ->
+        [yes] Anotado! Dívida de { $amount }: { $name }{ $until }.
+       *[no] Anotado! Dívida de { $amount }{ $until }.
+    }
+}
+ledger-until = (até { $day })
+ledger-debts = { $way ->
+    [to_me] Te devem{ $count ->
+        [one] {":"}
+       *[other] {" "}{ $total }:
+    }
+   *[by_me] O que você deve{ $count ->
+        [one] {":"}
+       *[other] {", "}{ $total } no total:
+    }
+}
+ledger-debt-line = • { $name }: { $amount }
+ledger-no-debts = { $way ->
+    [to_me] Não tenho anotado ninguém que te deva.
+    [by_me] Você não me contou de nenhuma dívida. 🎉
+   *[both] Não tenho nenhuma dívida anotada, nem sua nem de ninguém com você.
+}
+ledger-which-debt = De qual delas? Responda com o número.
+ledger-debt-reduced = { $rest ->
+    [none] { $way ->
+        [to_me] Anotado: { $name } não te deve mais nada. 🎉
+       *[by_me] Anotado: você não deve mais nada ({ $name }). 🎉
+    }
+   *[some] { $way ->
+        [to_me] Anotado: { $name } ainda te deve { $left }.
+       *[by_me] Anotado: você ainda deve { $left } ({ $name }).
+    }
+}
+ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
+ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
+ledger-nothing-under = Não tenho nada anotado com “{ $what }”.
+ledger-which-open-bill = Qual delas você pagou? Responda com o número.
 ledger-entry = lançamento
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).

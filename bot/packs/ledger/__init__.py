@@ -5,8 +5,11 @@ from __future__ import annotations
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
-from bot.packs.ledger.owing import answered_day, answered_debt, answered_paid, bill, debt, pay_bill
-from bot.packs.ledger.removing import WHICH, answered_which, ordered
+from bot.packs.ledger.debts import WHICH as WHICH_DEBT
+from bot.packs.ledger.debts import answered_debt, answered_which_debt, debt
+from bot.packs.ledger.hearing import ordered
+from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
+from bot.packs.ledger.removing import WHICH, answered_which
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
 from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Intent
@@ -21,6 +24,8 @@ _ANSWERS: dict[str, Answered] = {
     "paid_amount": answered_paid,
     "debt_amount": answered_debt,
     WHICH: answered_which,
+    WHICH_BILL: answered_which_bill,
+    WHICH_DEBT: answered_which_debt,
 }
 
 

@@ -2,37 +2,82 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
+from bot.packs.ledger.debts import asks_of_debts, debts_open
 from bot.packs.ledger.entries import PACK, category, day
-from bot.packs.ledger.lexicon import category_named, says
-from bot.packs.ledger.owing import debts_open, due
-from bot.packs.ledger.reading import now_of, read
-from bot.packs.ledger.topic import Topic, topic_of
+from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, says, wordings
+from bot.packs.ledger.owing import due
+from bot.packs.ledger.reading import Said, now_of, read
+from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.packs.noting import noted
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Bound, Moment
-from state.record import Scalar, microseconds
+from bot.understanding.recognition import Action
+from bot.understanding.words.abbreviations import spelt_out
+from bot.wording.text import one_line
+from state.record import Scalar, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
-from state.text import words
+from state.text import fold, words
 
 LARGEST = 3
+NAMED_AT_MOST = 3
+LOOKED_AT = 200
+_BEHIND = re.compile(r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)\W*$")
+UNLIKELY = frozenset({Action.UNKNOWN, Action.CHAT, Action.LIST_ALL, Action.ABOUT, Action.REMEMBER, Action.GET_INFO})
+
+
+async def plainly_asked(scene: Scene) -> Outcome | None:
+    """Answer what only the ledger can be asked, whatever the message is taken for; else None."""
+    if scene.resolution.recognition.action not in UNLIKELY | {Action.SEARCH} or in_group(scene.turn.chat):
+        return None
+    return await ask_money(scene) if _has(scene.resolution.recognition.text, "only_money") else None
+
+
+def _has(text: str, name: str) -> bool:
+    """Tell whether a pattern of the list ``name`` stands in ``text``."""
+    said = fold(spelt_out(text))
+    return any(each.search(said) for each in wordings(name))
 
 
 async def ask_money(scene: Scene) -> Outcome:
     """Answer a question about money."""
-    said = read(scene, "past", "asking")
-    if says(said.text, "bills"):
-        return await due(scene)
-    if says(said.text, "debts"):
-        return await debts_open(scene)
-    topic = topic_of(scene, said)
+    text = asked_part(scene.resolution.recognition.text)
+    said = read(scene, "past", "asking", text=text)
+    owed = asks_of_debts(text)
+    if not owed and (_has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
+        return await due(scene, text)
+    if owed:
+        return await debts_open(scene, text)
+    topic = await _known(scene, topic_of(scene, said), said)
+    if topic is None:
+        return await noted(scene) or scene.say(scene.voice.say("ledger-nothing-under", what=one_line(said.about)))
     since, until, period = asked_period(scene, topic.moment)
     answer = await _answer(scene, topic, since, until, period)
     return replace(answer, told=topic.note())
+
+
+async def _known(scene: Scene, topic: Topic, said: Said) -> Topic | None:
+    """Return ``topic`` about what is known of the words that it is about; None if that is nothing and not money's.
+
+    Known are categories, what the lexicon puts into one, and the words of entries; what else stands there falls away.
+    """
+    asked = words(topic.about)
+    if topic.kind not in ("spent", "largest", "average") or not asked:
+        return replace(topic, about="") if topic.kind in ("balance", "income") else topic
+    kept = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("expense",)), limit=LOOKED_AT))
+    found_under = frozenset(each for record in kept for each in found_by(record))
+    known = [each for each in asked if category_of(each) != OTHERS or not found_under.isdisjoint(keys_of(each))]
+    if known:
+        return replace(topic, about=topic.about if len(asked) <= NAMED_AT_MOST else " ".join(known))
+    place = said.text.find(topic.about)
+    if len(asked) <= NAMED_AT_MOST and place > 0 and _BEHIND.search(fold(said.text[:place])):
+        return topic
+    return replace(topic, about="") if says(said.text, "spent") else None
 
 
 async def _answer(scene: Scene, topic: Topic, since: datetime, until: datetime, period: str) -> Outcome:
@@ -107,20 +152,37 @@ async def _spent(scene: Scene, about: str, since: datetime, until: datetime, per
     if asked and not total and (found := await noted(scene)):
         return found
     money = scene.voice.money(total)
-    if asked:
+    if asked and (total or of):
         what = category(scene, of) if of else about
         return scene.say(scene.voice.say("ledger-spent-on", period=period, amount=money, what=what))
+    if asked:
+        return await _nothing_under(scene, about, since, until, period)
     text = scene.voice.say("ledger-spent", period=period, amount=money)
     groups = await scene.reads(SumRecords(where=where, field="amount", by=("category",)))
     if len(groups) > 1:
-        largest = [
+        shares = [
             scene.voice.say(
                 "ledger-share", category=category(scene, str(each.by[0])), amount=scene.voice.money(each.sum)
             )
-            for each in groups[:LARGEST]
+            for each in groups
         ]
-        text = "\n".join((text, *largest))
+        text = "\n".join((text, *shares))
     return scene.say(text)
+
+
+async def _nothing_under(scene: Scene, about: str, since: datetime, until: datetime, period: str) -> Outcome:
+    """Say that nothing is recorded under what was asked, and what its category comes to."""
+    of = category_of(about)
+    where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals={"category": of})
+    total = 0 if of == OTHERS else await _sum(scene, where)
+    if not total:
+        return scene.say(scene.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about)))
+    money = scene.voice.money(total)
+    return scene.say(
+        scene.voice.say(
+            "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(scene, of)
+        )
+    )
 
 
 async def _balance(scene: Scene, since: datetime, until: datetime, period: str) -> Outcome:

@@ -1,26 +1,32 @@
-"""What is to be paid: bills with their days, and debts."""
+"""Bills: what is to be paid, by its day, and what of it was paid."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, time
+from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
-from bot.packs.ledger.lexicon import category_of, says
-from bot.packs.ledger.reading import day_of, now_of, read
+from bot.packs.ledger.lexicon import category_of, listed, says
+from bot.packs.ledger.reading import day_of, read
 from bot.packs.ledger.spending import ask_amount, spend
 from bot.packs.noting import noted
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Kind
+from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, RecordEffect
-from state.record_reads import ListRecords, Where
-from state.text import words
+from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold, words
 
 LISTED_AT_MOST = 20
+WHICH_BILL = "which_bill"
+# What a payment may be taken for besides.
+PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
 
 
 async def bill(scene: Scene) -> Outcome:
@@ -58,9 +64,9 @@ def _noted(scene: Scene, fields: Fields, when: datetime) -> Outcome:
     return recorded(scene, text, str(fields["name"]), (entry(scene, "bill", fields, when),))
 
 
-async def due(scene: Scene) -> Outcome:
-    """List the open bills, those until the end of the time that is asked about."""
-    moment = read(scene, "future").moment
+async def due(scene: Scene, text: str) -> Outcome:
+    """List the open bills, those until the end of the time that ``text`` asks about."""
+    moment = read(scene, "future", text=text).moment
     until = moment.ends if moment else None
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
     found = await scene.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
@@ -80,9 +86,12 @@ async def pay_bill(scene: Scene) -> Outcome:
     name = (said.about or scene.resolution.recognition.entities.content or "").strip()
     if not name:
         return scene.say(scene.voice.say("ledger-which-bill"))
-    found = await _open(scene, name)
     when = day_of(scene, said.moment)
     amount = said.sum.centavos if said.sum else None
+    open_bills = await _open(scene, name, amount)
+    if len(open_bills) > 1:
+        return _which(scene, open_bills, amount, when)
+    found = open_bills[0] if open_bills else None
     if found is None:
         if said.sum is None:
             return ask_amount(scene, "expense_amount", name, when)
@@ -100,10 +109,42 @@ async def answered_paid(scene: Scene, asked: PackQuestion) -> Outcome:
     if said.sum is None:
         return scene.say(scene.voice.say("ledger-no-amount"))
     name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
-    found = await _open(scene, name)
-    if found is None:
+    found = await _open(scene, name, said.sum.centavos)
+    if len(found) != 1:
         return await spend(scene, said.sum.shares(), name, when)
-    return _paid(scene, found, said.sum.centavos, when)
+    return _paid(scene, found[0], said.sum.centavos, when)
+
+
+async def plainly_paid(scene: Scene) -> Outcome | None:
+    """Settle the open bill that what was taken for an expense paid: "paguei a luz, foi 213"; None if there is none."""
+    recognition = scene.resolution.recognition
+    said = read(scene, "past", "bills")
+    if recognition.action not in PAYS or not says(said.text, "paying") or not said.about:
+        return None
+    return await pay_bill(scene) if await _open(scene, said.about, said.sum.centavos if said.sum else None) else None
+
+
+def _which(scene: Scene, found: list[Record], amount: int | None, when: datetime) -> Outcome:
+    lines = [f"{at}. {_called(scene, each.fields)}" for at, each in enumerate(found, 1)]
+    text = "\n".join((scene.voice.say("ledger-which-open-bill"), *lines))
+    args: JsonObject = {"ids": [each.id for each in found], "amount": amount or 0, "when": when.isoformat()}
+    return ask(scene, question(PACK, WHICH_BILL, text, args))
+
+
+async def answered_which_bill(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Mark the bill as paid whose number the answer tells; ask how much, if nobody has said."""
+    ids = cast("list[str]", asked.args["ids"])
+    told = (scene.turn.message.text or "").strip(" .!oOaA")
+    place = int(told) if told.isdecimal() and len(told) < 3 else 0
+    found = await scene.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    if not found or not found[0].live or found[0].fields.get("paid"):
+        return scene.say(scene.voice.say("ledger-left-alone"))
+    amount = int(str(asked.args["amount"])) or _amount(found[0])
+    name, when = str(found[0].fields["name"]), str(asked.args["when"])
+    if amount is None:
+        text = scene.voice.say("ledger-how-much-for", what=name)
+        return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True))
+    return _paid(scene, found[0], amount, datetime.fromisoformat(when))
 
 
 def _paid(scene: Scene, bill: Record, amount: int, when: datetime) -> Outcome:
@@ -121,10 +162,27 @@ def _paid(scene: Scene, bill: Record, amount: int, when: datetime) -> Outcome:
     return recorded(scene, text, name, effects, {bill.id: bill})
 
 
-async def _open(scene: Scene, name: str) -> Record | None:
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False}, words=words(name))
-    found = await scene.reads(ListRecords(where=where, order="oldest", limit=1))
-    return found[0] if found else None
+async def _open(scene: Scene, name: str, amount: int | None) -> list[Record]:
+    """Return the open bills that ``name`` may mean, one of each name: all its words are the bill's, or the other way.
+
+    Of several, the one with the ``amount`` that was paid.
+    """
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+    found = await scene.reads(ListRecords(where=where, order="oldest"))
+    said = [frozenset(keys_of(word)) for word in words(name) if word not in listed("filler")]
+    meant: dict[str, Record] = {}
+    for bill in found:
+        called = str(bill.fields["name"])
+        its = [frozenset(keys_of(word)) for word in words(called) if word not in listed("filler")]
+        if said and its and (_covers(its, said) or _covers(said, its)):
+            meant.setdefault(fold(called), bill)
+    exact = [bill for called, bill in meant.items() if called == fold(name).strip()]
+    exact = exact or [bill for bill in meant.values() if amount is not None and _amount(bill) == amount]
+    return exact[:1] or list(meant.values())
+
+
+def _covers(more: Sequence[frozenset[str]], less: Sequence[frozenset[str]]) -> bool:
+    return all(any(each & other for other in more) for each in less)
 
 
 def _amount(record: Record) -> int | None:
@@ -138,48 +196,3 @@ def _called(scene: Scene, fields: Fields) -> str:
     if not isinstance(amount, int):
         return name
     return scene.voice.say("ledger-named", name=name, amount=scene.voice.money(amount))
-
-
-async def debt(scene: Scene) -> Outcome:
-    """Note what is owed, and to whom or for what."""
-    said = read(scene, "future", "debts")
-    name = (said.about or scene.resolution.recognition.entities.content or "").strip()[:DESCRIPTION_LIMIT]
-    if said.sum is None:
-        return ask(scene, question(PACK, "debt_amount", scene.voice.say("ledger-how-much"), {"name": name}, holds=True))
-    return _owed(scene, said.sum.centavos, name, said.sum.parts)
-
-
-async def answered_debt(scene: Scene, asked: PackQuestion) -> Outcome:
-    """Note the debt, now that the answer says how much it is."""
-    said = read(scene, "future", text=scene.turn.message.text or "")
-    if said.sum is None:
-        return scene.say(scene.voice.say("ledger-no-amount"))
-    return _owed(scene, said.sum.centavos, str(asked.args["name"]), said.sum.parts)
-
-
-def _owed(scene: Scene, amount: int, name: str, parts: int) -> Outcome:
-    fields: Fields = {"amount": amount}
-    fields |= {"name": name} if name else {}
-    fields |= {"parts": parts} if parts > 1 else {}
-    money = scene.voice.money(amount)
-    if name:
-        text = scene.voice.say("ledger-debt", amount=money, name=name)
-    else:
-        text = scene.voice.say("ledger-debt-nameless", amount=money)
-    return recorded(scene, text, name or money, (entry(scene, "debt", fields, now_of(scene)),))
-
-
-async def debts_open(scene: Scene) -> Outcome:
-    """List what is owed."""
-    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LISTED_AT_MOST))
-    if not found:
-        return scene.say(scene.voice.say("ledger-no-debts"))
-    lines = [
-        scene.voice.say(
-            "ledger-debt-line",
-            name=str(each.fields.get("name") or "…"),
-            amount=scene.voice.money(_amount(each) or 0),
-        )
-        for each in found
-    ]
-    return scene.say("\n".join((scene.voice.say("ledger-debts"), *lines)))

@@ -9,19 +9,17 @@ from itertools import groupby
 from typing import cast
 
 from bot.packs.frame import ask, question
-from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, put_right, with_amount
+from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, with_amount
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
-from bot.packs.ledger.orders import Order, Reference, objects, order_in, unpaid
-from bot.packs.ledger.reading import begins_with_spending, read
-from bot.packs.ledger.spending import plainly
+from bot.packs.ledger.orders import Order, Reference, order_in
+from bot.packs.ledger.reading import read
 from bot.scene import Outcome, Scene
-from bot.understanding.money import sums
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change
-from state.lane import Dialogue, PackQuestion
+from state.lane import PackQuestion
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
@@ -30,42 +28,7 @@ LOOKED_AT = 200
 OFFERED = 10
 LATEST = 3
 WHICH = "which_entries"
-# What a message is taken for that would record something.
-RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
-
 Entry = tuple[Record, ...]  # what is paid in parts is one
-
-
-async def ordered(scene: Scene) -> Outcome | None:
-    """Do what the message orders of entries, whatever it is taken for; None if it orders nothing of the kind.
-
-    What corrects, complains or denies is never recorded as another entry.
-    """
-    message, asked = scene.turn.message, _asked(scene)
-    if message.forwarded or message.button is not None or not message.text:
-        return None
-    if asked and asked.name == WHICH and (chosen := await _chosen(scene, asked, message.text)):
-        return chosen
-    recognition = scene.resolution.recognition
-    records = recognition.action in RECORDS
-    order = order_in(message.text)
-    cut = recognition.text.strip() != message.text.strip()
-    if cut and records and not objects(recognition.text) and not (order and order.reference.earlier):
-        return None  # a new entry, and the order behind it is a request of its own
-    if right := await put_right(scene):
-        return replace(right, whole=True)
-    if order and (done := await _done(scene, order)):
-        return replace(done, whole=True)
-    spends = begins_with_spending(recognition.text)
-    if recognition.action == "expense" and unpaid(recognition.text) and not spends:
-        return scene.say(scene.voice.say("ledger-unpaid"))
-    denied = objects(recognition.text) and not (spends and order is None)
-    # A bare number behind a list that was shown is a place on it.
-    figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
-    about = denied and figure and bool(await _last_recorded(scene))
-    if denied and (records or asked or about):
-        return await _not_recorded(scene)
-    return None if denied else await plainly(scene)
 
 
 async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:
@@ -75,15 +38,10 @@ async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:
     return scene.say(scene.voice.say("ledger-left-alone"))
 
 
-def _asked(scene: Scene) -> PackQuestion | None:
-    pending = scene.pending
-    asked = pending.question if isinstance(pending, Dialogue) else None
-    return asked if asked and asked.pack == PACK else None
-
-
-async def _done(scene: Scene, order: Order) -> Outcome | None:
+async def done(scene: Scene, order: Order, asked: PackQuestion | None) -> Outcome | None:
+    """Do what ``order`` says while the ledger has ``asked`` something; None if it is about no entry."""
     reference = order.reference
-    if scene.pending is not None and not reference.noun and _asked(scene) is None:
+    if scene.pending is not None and not reference.noun and asked is None:
         return None
     entries = await _entries(scene, reference)
     if not reference.noun and not await _is_spoken_of(scene, order, entries):
@@ -121,7 +79,8 @@ async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outc
     return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in latest))))
 
 
-async def _not_recorded(scene: Scene) -> Outcome:
+async def not_recorded(scene: Scene) -> Outcome:
+    """Say that nothing was recorded, how an entry is put right, and what the latest are."""
     entries = sorted(await _entries(scene, Reference("")), key=_newest, reverse=True)[:LATEST]
     text = scene.voice.say("ledger-not-recorded", count=len(entries))
     return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in entries))))
@@ -178,7 +137,7 @@ async def _candidates(scene: Scene, reference: Reference, entries: Sequence[Entr
         return [_one_of(named)] if reference.one else [named]
     if reference.plural and not reference.this:
         return [newest[:OFFERED]]
-    last = [entry for entry in await _last_recorded(scene) if entry[0].kind in reference.kinds]
+    last = [entry for entry in await last_recorded(scene) if entry[0].kind in reference.kinds]
     if reference.count and reference.count != len(last):
         return [newest[: reference.count]]
     return [[each] for each in last] if reference.count else [last]
@@ -209,7 +168,7 @@ def _is_named(entry: Entry, word: str) -> int:
     return int(category_named((word,)) == record.fields.get("category", ""))
 
 
-async def _last_recorded(scene: Scene) -> list[Entry]:
+async def last_recorded(scene: Scene) -> list[Entry]:
     """Return what the newest change of all recorded or changed, if that was the ledger's and not long ago."""
     last = await scene.reads(FindUndoable(since=scene.now - REACHES))
     if last is None or last.number < scene.number - MESSAGES_BETWEEN - 1:
@@ -230,7 +189,7 @@ async def _is_spoken_of(scene: Scene, order: Order, entries: Sequence[Entry]) ->
         return not listed and any(_of_sum(entries, each) for each in reference.sums)
     if reference.words and reference.twice:
         return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
-    last = await _last_recorded(scene)
+    last = await last_recorded(scene)
     return bool(_with_words(last, reference.words)) if reference.words else bool(last) and reference.this
 
 
@@ -244,7 +203,7 @@ def _which(scene: Scene, entries: Sequence[Entry], amount: int | None = None) ->
     return ask(scene, question(PACK, WHICH, "\n".join((head, *lines)), args))
 
 
-async def _chosen(scene: Scene, asked: PackQuestion, text: str) -> Outcome | None:
+async def chosen_of(scene: Scene, asked: PackQuestion, text: str) -> Outcome | None:
     """Do what the answer chooses of the entries that were asked about; None if it chooses none by its number."""
     order = order_in(text)
     if order and order.reference.sums and order.reference.noun:

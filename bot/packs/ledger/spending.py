@@ -38,13 +38,17 @@ async def plainly(scene: Scene) -> Outcome | None:
     """Record what the message plainly tells that was spent or earned, though it was taken for something else."""
     text = spelt_out(scene.resolution.recognition.text)
     action = scene.resolution.recognition.action
-    if action not in UNLIKELY and not (action == "metric" and says(text, "earning_places")):
+    earns = says(text, "earning_places") or says(text, "earning_verbs")
+    if action not in UNLIKELY and not (action == "metric" and earns):
         return None
-    if in_group(scene.turn.chat) or text.rstrip().endswith("?"):
-        return None
-    said = read(scene, "past")
-    kind = plain_kind(text, said.sum) if said.sum else None
+    kind = None if in_group(scene.turn.chat) or text.rstrip().endswith("?") else told_plainly(scene)
     return await told(scene, kind) if kind else None
+
+
+def told_plainly(scene: Scene) -> EntryKind | None:
+    """Return what the first verb of the message says of its sum; None if it does not plainly tell of one."""
+    said = read(scene, "past")
+    return plain_kind(said.text, said.sum) if said.sum else None
 
 
 async def told(scene: Scene, kind: EntryKind) -> Outcome:

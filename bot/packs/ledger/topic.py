@@ -11,6 +11,7 @@ from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.reading import Said, read
 from bot.scene import Scene
 from bot.understanding.dates import Moment
+from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
 Kind = Literal["spent", "income", "balance", "largest", "average"]
@@ -18,6 +19,19 @@ Kind = Literal["spent", "income", "balance", "largest", "average"]
 KINDS: tuple[Kind, ...] = ("balance", "income", "largest", "average")
 _MARK = "money: "
 _GOES_ON = re.compile(r"\W*(?:e|mas e|and|what about|how about)\b")
+_LAUGHTER = re.compile(r"(?i)\b(?:k{3,}|(?:ha){2,}h?|(?:he){2,}|(?:rs){1,}|(?:hua)+|l+o+l+|hsu\w*)\b")
+_SENTENCE = re.compile(r"[^.?!\n;]+[.?!\n;]*")
+_ASKS = re.compile(
+    r"\b(?:quant[oa]s?|qual|quais|quem|cade|mostra|lista|gastos?|despesas?|saldo|total|extrato|maior|media|resumo|sobrou|"
+    r"how much|what|which|show|spent|spending|balance|expenses|owes?|bills?|contas?|boletos?|dividas?|fiados?)\b"
+)
+# "Perguntei quanto gastei, não quanto recebi."
+_NOT_THAT = re.compile(r"(?i),? *(?:e |and )?\b(?:n[ãa]o|not)\b (?:(?:o|a|de)? *(?:quanto|que|how much|what) +).*$")
+_NO = re.compile(r"(?i)^\W*(?:n[ãa]o|no|mas|ent[ãa]o|so|ok|ta|t[áa])\b[\s,]+")
+_LEFT = re.compile(
+    r"\b(?:ainda tenho|tenho ainda|me sobra|to com quanto|tenho quanto|quanto (?:eu )?tenho|"
+    r"have left|do i (?:still )?have)\b"
+)
 WORDS_AT_MOST = 8
 ABOUT_LIMIT = 100
 
@@ -36,9 +50,18 @@ class Topic:
         return _MARK + json.dumps([self.kind, self.about[:ABOUT_LIMIT], self.when], ensure_ascii=False)
 
 
+def asked_part(text: str) -> str:
+    """Return what of ``text`` asks, without laughter, remarks beside the question, and what is not asked for."""
+    whole = _LAUGHTER.sub(" ", spelt_out(text))
+    sentences = [each for each in _SENTENCE.findall(whole) if each.strip()]
+    asking = [each for each in sentences if _ASKS.search(fold(each))]
+    said = _NOT_THAT.sub("", asking[-1] if asking else whole)
+    return _NO.sub("", said).strip() or whole
+
+
 def topic_of(scene: Scene, said: Said) -> Topic:
     """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that."""
-    kind = next((name for name in KINDS if says(said.text, name)), None)
+    kind = _kind(said.text)
     when = said.text[said.moment.start : said.moment.end] if said.moment else ""
     before = _before(scene)
     goes_on = _GOES_ON.match(fold(said.text)) and len(words(said.text)) <= WORDS_AT_MOST
@@ -49,6 +72,17 @@ def topic_of(scene: Scene, said: Said) -> Topic:
     if moment is None and then:
         moment, when = read(scene, "past", "asking", text=then).moment, then
     return Topic(kind or earlier, said.about or ("" if kind else about), moment, when)
+
+
+def _kind(text: str) -> Kind | None:
+    """Return the figure that is asked for; what came in and what went together are a balance."""
+    found: list[Kind] = [name for name in KINDS if says(text, name)]
+    if _LEFT.search(fold(text)) or (says(text, "income") and says(text, "spent")):
+        return "balance"
+    return next(
+        (name for name in found if name != "income" or not says(text, "spent")),
+        "spent" if says(text, "spent") else None,
+    )
 
 
 def _before(scene: Scene) -> tuple[Kind, str, str] | None:

@@ -94,7 +94,7 @@ async def test_a_question_goes_on_with_the_last_one(chat: Chat) -> None:
     await chat.says("gastei 54 no mercado", "gastei 80 no mercado mês passado", "uber 20")
     assert "R$ 54,00 com Supermercado" in await chat.says("quanto gastei de mercado esse mês?")
     assert await chat.says("e mês passado?") == "Em junho você gastou R$ 80,00 com Supermercado."
-    assert await chat.says("e de uber?") == "Em junho você gastou R$ 0,00 com uber."
+    assert await chat.says("e de uber?") == "Em junho não tenho nenhum gasto anotado com “uber”."
     assert await chat.says("e esse mês?") == "Neste mês você gastou R$ 20,00 com uber."
     await chat.says("recebi 2 mil de salário", "quanto recebi esse mês?")
     assert await chat.says("e mês passado?") == "Em junho você recebeu R$ 0,00."

@@ -89,6 +89,11 @@ async def test_what_the_money_was_for_is_asked(chat: Chat) -> None:
     assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras na data de hoje."
 
 
+async def test_another_entry_is_no_answer_to_the_question(chat: Chat) -> None:
+    await chat.says("gastei 450 reais", "ganhei 130")
+    assert [(each.kind, each.fields["amount"]) for each in chat.driver.library.records.live] == [("income", 13_000)]
+
+
 async def test_a_no_sets_the_question_aside(chat: Chat) -> None:
     await chat.says("gastei 450 reais", "não")
     assert await chat.says("quanto gastei esse mês?") == "Neste mês você gastou R$ 0,00."

@@ -1,0 +1,303 @@
+"""Debts both ways: what is owed to the person and by them, with whom and until when, and what is paid of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+
+from bot.packs.frame import ask, question
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
+from bot.packs.ledger.lexicon import listed
+from bot.packs.ledger.orders import objects
+from bot.packs.ledger.reading import Said, now_of, read
+from bot.scene import Outcome, Scene, in_group
+from bot.understanding.money import sums
+from bot.understanding.recognition import Action
+from bot.understanding.words.abbreviations import spelt_out
+from state.document import JsonObject
+from state.lane import PackQuestion
+from state.record import ChangeRecord, Fields, Record, found_by, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold, words
+
+LOOKED_AT = 100
+WHICH = "which_debt"
+# What a message that tells of a debt may be taken for besides.
+UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, "income", "expense", "pay_bill"})
+
+_NAME = r"(?P<name>[^,.;:!?\d]{2,60}?)"
+_SUM = r"(?:(?:r\$ ?)?\d[\d.,]*(?: ?(?:reais|real|conto|contos|pila|mil|dollars|bucks))?)"
+_TO_ME = tuple(
+    map(
+        re.compile,
+        (
+            rf"{_NAME} (?:tambem |ainda |ta |esta |tao |ficou |ja )*me (?:deve|devem|devendo)\b",
+            rf"{_NAME} ficou (?:me )?(?:devendo|de (?:me )?pagar)\b",
+            rf"\bemprestei (?:os |uns )?{_SUM} (?:pra|pro|para|ao|a) {_NAME}"
+            r"(?=$|[,.;!?]| (?:e )?(?:ele|ela|que|ate|paga|devolve|dia)\b)",
+            rf"\bemprestei (?:pra|pro|para|ao) {_NAME} {_SUM}",
+            rf"\bfiado\b[^,.;]*? (?:da|do|de|pra|pro) {_NAME}"
+            rf"(?=$|[,.;:!?]| (?:ele|ela|que|ate|paga|dia|{_SUM})\b| {_SUM})",
+            rf"{_NAME} (?:levou|pegou|comprou)\b[^.;]*\bfiado\b",
+            rf"{_NAME} pegou {_SUM} emprestado",
+            rf"\bvendi fiado (?:pra|pro|para) {_NAME}(?= {_SUM}|$|[,.;])",
+            rf"^{_NAME} deve {_SUM}",
+            rf"{_NAME} (?:still )?owes? me\b",
+            rf"\blent (?:{_SUM} to )?{_NAME}(?=$|[,.;!?]| (?:he|she|they|until|{_SUM})\b)",
+            rf"{_NAME} borrowed {_SUM}",
+        ),
+    )
+)
+_BY_ME = tuple(
+    map(
+        re.compile,
+        (
+            rf"\b(?:devo|devendo|pendurei|devolver|acertar)\b(?: {_SUM})? (?:pra|pro|para|ao|com|na|no|a) {_NAME}"
+            rf"(?=$|[,.;:!?]| (?:ate|que|tenho|dia|pago|{_SUM})\b| {_SUM})",
+            rf"\bpeguei {_SUM} emprestado (?:com|da|do|de) {_NAME}(?=$|[,.;:!?]| (?:ate|que|pago|dia)\b)",
+            rf"{_NAME} me emprestou\b",
+            rf"\bowe (?:{_SUM} to )?{_NAME}(?=$|[,.;!?]| (?:until|{_SUM})\b)",
+        ),
+    )
+)
+_PAID_ME = re.compile(
+    rf"{_NAME} (?:ja |me |acabou de me |finalmente )*(?:pagou|devolveu|acertou|quitou|pagar|paid(?: me)?(?: back)?)\b"
+    rf"(?: me)?(?: (?:os|as|o|a|the|mais|so|tudo))*(?: (?P<sum>{_SUM}))?"
+)
+_PAID_BY_ME = re.compile(
+    rf"\b(?:paguei|devolvi|acertei|quitei|transferi|mandei|paid)\b(?: (?:os|as|mais|so|the))*(?: (?P<sum>{_SUM}))?"
+    rf"(?: (?:da divida|que devia|que eu devia))?(?: (?:pra|pro|para|ao|com|do|da|a|to|de))+ {_NAME}"
+    rf"(?=$|[,.;:!?]| (?:depois|hoje|ontem|que|agora|e falta|falta|dia)\b)"
+)
+_IS_NOW = re.compile(
+    rf"\b(?:divida|fiado|debt)(?: (?:do|da|de|com|of|to|o|a|meu|minha))+ {_NAME} "
+    rf"(?:agora |now |ja )*(?:e|eh|ta em|esta em|ta|foi pra|caiu pra|is) (?:de )?(?P<sum>{_SUM})"
+)
+_LEFT = re.compile(
+    rf"\b(?:falta|faltam|resta|restam|sobra|left|fica|ficou)(?: (?:so|ainda|me|pagar|devendo))* (?P<sum>{_SUM})"
+)
+_LEADS = frozenset(
+    "o a os as e meu minha meus minhas the my um uma ai anota anote hoje ontem oi ah olha tambem ja que agora "
+    "eu and so fiado divida dividas de do da pra pro primeiro vlw valeu".split()
+)
+_TITLES = frozenset("seu dona sr sra tio tia primo prima amigo amiga vizinho vizinha do da de o a meu minha".split())
+_NOBODY = frozenset("eu ele ela eles elas isso quem ninguem voce nao mim gente i he she who nobody it they".split())
+_ALL_TO_ME = re.compile(
+    r"\b(?:me dev\w+|devendo (?:pra|para|a) mim|(?:pra|para|a) receber|me pagar|fiados?|owes? me|"
+    r"quem \w* ?\w* ?deve\w*)\b"
+)
+_ALL_BY_ME = re.compile(
+    r"\b(?:eu devo|devo|to devendo|estou devendo|minhas? dividas?|preciso quitar|i owe|my debts?|falta (?:eu )?pagar)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Who owes whom: with ``to_me`` it is ``name`` who owes the person."""
+
+    name: str
+    to_me: bool
+
+
+def owed_in(text: str) -> Owed | None:
+    """Return what ``text`` tells of somebody who owes; None if it names nobody."""
+    text = spelt_out(text)
+    for to_me, patterns in ((True, _TO_ME), (False, _BY_ME)):
+        for pattern in patterns:
+            found = pattern.search(fold(text))
+            name = _named(text, found) if found else ""
+            if name:
+                return Owed(name, to_me)
+    return None
+
+
+def _named(text: str, found: re.Match[str]) -> str:
+    """Return the name that ``found`` holds as it was typed, without what stands around it."""
+    if len(fold(text)) != len(text):
+        text = fold(text)
+    said = text[slice(*found.span("name"))].split()
+    while said and fold(said[0]) in _LEADS:
+        said.pop(0)
+    while said and fold(said[-1]) in _LEADS | {"ta", "esta", "ficou", "ate"}:
+        said.pop()
+    return " ".join(said) if said and fold(said[0]) not in _NOBODY and len(said) <= 6 else ""
+
+
+async def debt(scene: Scene) -> Outcome:
+    """Note what is owed, by whom and to whom, and until when."""
+    text = scene.resolution.recognition.text
+    said, owed = read(scene, "future", "owing"), owed_in(text)
+    name = owed.name if owed else (said.about or scene.resolution.recognition.entities.content or "").strip()
+    to_me = owed.to_me if owed else False
+    due = _due(scene, said)
+    if said.sum is None:
+        args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}
+        text = scene.voice.say("ledger-how-much")
+        return ask(scene, question(PACK, "debt_amount", text, args, holds=True))
+    return _owed(scene, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
+
+
+async def answered_debt(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Note the debt, now that the answer says how much it is."""
+    said = read(scene, "future", text=scene.turn.message.text or "")
+    if said.sum is None:
+        return scene.say(scene.voice.say("ledger-no-amount"))
+    name, to_me, due = str(asked.args["name"]), bool(asked.args.get("to_me")), str(asked.args.get("due") or "")
+    return _owed(scene, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
+
+
+async def plainly_owed(scene: Scene) -> Outcome | None:
+    """Note or reduce the debt that the message plainly tells of, whatever it is taken for; None if it tells of none."""
+    recognition = scene.resolution.recognition
+    text = spelt_out(recognition.text)
+    if in_group(scene.turn.chat) or text.rstrip().endswith("?"):
+        return None
+    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off(scene, text)):
+        return paid
+    if recognition.action not in UNLIKELY or not sums(text) or objects(text):
+        return None
+    return await debt(scene) if owed_in(text) else None
+
+
+def _due(scene: Scene, said: Said) -> str | None:
+    """Return the day until which it is to be paid, as it is kept."""
+    today = now_of(scene).date()
+    days = [each.begins.date() for each in said.moments if each.begins is not None]
+    return next((each.isoformat() for each in days if each > today), None)
+
+
+def _owed(scene: Scene, amount: int, name: str, *, to_me: bool, due: str | None, parts: int = 1) -> Outcome:
+    name = name[:DESCRIPTION_LIMIT]
+    fields: Fields = {"amount": amount, "to_me": to_me}
+    fields |= {"name": name} if name else {}
+    fields |= {"due": due} if due else {}
+    fields |= {"parts": parts} if parts > 1 else {}
+    text = scene.voice.say(
+        "ledger-debt-noted",
+        way="to_me" if to_me else "by_me",
+        named="yes" if name else "no",
+        amount=scene.voice.money(amount),
+        name=name,
+        until=_until(scene, due),
+    )
+    title = name or scene.voice.money(amount)
+    return recorded(scene, text, title, (entry(scene, "debt", fields, now_of(scene)),))
+
+
+def _until(scene: Scene, due: object) -> str:
+    if not isinstance(due, str):
+        return ""
+    when = datetime.combine(date.fromisoformat(due), time(12), now_of(scene).tzinfo)
+    return " " + scene.voice.say("ledger-until", day=day(scene, when))
+
+
+async def _open(scene: Scene, *, to_me: bool | None = None, name: str = "") -> list[Record]:
+    """Return the open debts of one way, or both, with those whom ``name`` may mean, the newest first."""
+    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
+    kept = [each for each in found if not each.fields.get("paid")]
+    kept = [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
+    said = [word for word in words(name) if word not in _TITLES] or list(words(name))
+    if not said:
+        return kept
+    return [each for each in kept if any(not set(keys_of(word)).isdisjoint(found_by(each)) for word in said)]
+
+
+async def debts_open(scene: Scene, text: str) -> Outcome:
+    """List what is owed, the way that is asked about and by whom."""
+    said = fold(spelt_out(text))
+    to_me = True if _ALL_TO_ME.search(said) else False if _ALL_BY_ME.search(said) else None
+    everybody = await _open(scene, to_me=to_me)
+    asked = [word for word in words(said) if word not in _TITLES and word not in listed("owing") and len(word) > 2]
+    named = [each for each in everybody if any(word in words(str(each.fields.get("name", ""))) for word in asked)]
+    found = named or everybody
+    if not found:
+        return scene.say(scene.voice.say("ledger-no-debts", way=_way(to_me)))
+    replies: list[str] = []
+    for way in (True, False):
+        of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
+        if of_way:
+            total = scene.voice.money(sum(_amount(each) for each in of_way))
+            head = scene.voice.say("ledger-debts", way=_way(way), count=len(of_way), total=total)
+            replies.append("\n".join((head, *(_line(scene, each) for each in of_way))))
+    return scene.say("\n\n".join(replies))
+
+
+def asks_of_debts(text: str) -> bool:
+    """Tell whether a question is about what is owed."""
+    said = fold(spelt_out(text))
+    return bool(_ALL_TO_ME.search(said) or _ALL_BY_ME.search(said) or re.search(r"\b(?:dividas?|debts?)\b", said))
+
+
+def _way(to_me: bool | None) -> str:
+    return "both" if to_me is None else "to_me" if to_me else "by_me"
+
+
+def _line(scene: Scene, record: Record) -> str:
+    name = str(record.fields.get("name") or "…")
+    money = scene.voice.money(_amount(record))
+    return scene.voice.say("ledger-debt-line", name=name, amount=money) + _until(scene, record.fields.get("due"))
+
+
+def _amount(record: Record) -> int:
+    return int(str(record.fields.get("amount", 0)))
+
+
+async def _paid_off(scene: Scene, text: str) -> Outcome | None:
+    """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
+    said = fold(text)
+    left = _LEFT.search(said)
+    rest = sums(left["sum"])[0].centavos if left else None
+    for to_me, pattern in ((True, _PAID_ME), (False, _PAID_BY_ME), (None, _IS_NOW)):
+        found = pattern.search(said)
+        name = _named(text, found) if found else ""
+        if not found or not name:
+            continue
+        told = sums(found["sum"]) if found["sum"] else ()
+        amount = told[0].centavos if told else None
+        if pattern is _IS_NOW:
+            rest, amount = amount, None
+        meant = await _open(scene, to_me=to_me, name=name)
+        if len(meant) > 1 and amount:
+            meant = [each for each in meant if _amount(each) == amount] or meant
+        if len(meant) == 1:
+            return _reduced(scene, meant[0], amount, rest)
+        if meant:
+            return _which(scene, meant, amount, rest)
+    return None
+
+
+def _which(scene: Scene, meant: Sequence[Record], amount: int | None, rest: int | None) -> Outcome:
+    lines = [f"{at}. {_line(scene, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
+    text = "\n".join((scene.voice.say("ledger-which-debt"), *lines))
+    args: JsonObject = {"ids": [each.id for each in meant], "amount": amount or 0, "rest": -1 if rest is None else rest}
+    return ask(scene, question(PACK, WHICH, text, args))
+
+
+async def answered_which_debt(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Reduce the debt whose number the answer tells."""
+    ids = [str(each) for each in asked.args["ids"]]  # type: ignore[union-attr]
+    told = re.search(r"\d+", scene.turn.message.text or "")
+    place = int(told[0]) if told else 0
+    found = await scene.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    if not found or not found[0].live:
+        return scene.say(scene.voice.say("ledger-left-alone"))
+    amount, rest = int(str(asked.args["amount"])), int(str(asked.args["rest"]))
+    return _reduced(scene, found[0], amount or None, None if rest < 0 else rest)
+
+
+def _reduced(scene: Scene, record: Record, amount: int | None, rest: int | None) -> Outcome:
+    """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told."""
+    before = _amount(record)
+    left = rest if rest is not None else before - (before if amount is None else amount)
+    left = max(0, left)
+    change = ChangeRecord(record_id=record.id, put={"amount": left} if left else {"paid": True})
+    text = scene.voice.say(
+        "ledger-debt-reduced",
+        way=_way(bool(record.fields.get("to_me"))),
+        rest="some" if left else "none",
+        name=str(record.fields.get("name") or "…"),
+        left=scene.voice.money(left),
+    )
+    return recorded(scene, text, str(record.fields.get("name") or "…"), (change,), {record.id: record})

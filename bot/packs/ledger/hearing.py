@@ -1,0 +1,63 @@
+"""What a message plainly says of money, whatever it is taken for: orders, answers, questions, and what is no entry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.packs.ledger.asking import plainly_asked
+from bot.packs.ledger.correcting import put_right
+from bot.packs.ledger.debts import plainly_owed
+from bot.packs.ledger.entries import PACK
+from bot.packs.ledger.orders import objects, order_in, unpaid
+from bot.packs.ledger.owing import plainly_paid
+from bot.packs.ledger.reading import begins_with_spending
+from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
+from bot.packs.ledger.spending import plainly, told, told_plainly
+from bot.scene import Outcome, Scene
+from bot.understanding.money import sums
+from state.lane import Dialogue, PackQuestion
+
+# What a message is taken for that would record something.
+RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
+
+
+async def ordered(scene: Scene) -> Outcome | None:
+    """Do what the message orders of entries, whatever it is taken for; None if it orders nothing of the kind.
+
+    What corrects, complains or denies is never recorded as another entry.
+    """
+    message, asked = scene.turn.message, _asked(scene)
+    if message.forwarded or message.button is not None or not message.text:
+        return None
+    if asked and asked.name == WHICH and (chosen := await chosen_of(scene, asked, message.text)):
+        return chosen
+    recognition = scene.resolution.recognition
+    records = recognition.action in RECORDS
+    order = order_in(message.text)
+    cut = recognition.text.strip() != message.text.strip()
+    # Behind a new entry an order is a request of its own.
+    new = cut and records and not objects(recognition.text) and not (order and order.reference.earlier)
+    if not new and (right := await put_right(scene)):
+        return replace(right, whole=True)
+    if not new and order and (outcome := await done(scene, order, asked)):
+        return replace(outcome, whole=True)
+    spends = begins_with_spending(recognition.text)
+    if recognition.action == "expense" and unpaid(recognition.text) and not spends:
+        return scene.say(scene.voice.say("ledger-unpaid"))
+    denied = objects(recognition.text) and not (spends and order is None)
+    # A bare number behind a list that was shown is a place on it.
+    figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
+    about = denied and figure and bool(await last_recorded(scene))
+    if denied and (records or asked or about):
+        return await not_recorded(scene)
+    if denied:
+        return None
+    if asked and asked.name == "what" and (kind := told_plainly(scene)):
+        return await told(scene, kind)
+    return await plainly_asked(scene) or await plainly_owed(scene) or await plainly_paid(scene) or await plainly(scene)
+
+
+def _asked(scene: Scene) -> PackQuestion | None:
+    pending = scene.pending
+    asked = pending.question if isinstance(pending, Dialogue) else None
+    return asked if asked and asked.pack == PACK else None

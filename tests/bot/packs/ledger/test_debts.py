@@ -1,0 +1,105 @@
+"""Debts both ways, with whom and until when, and what is paid of them; bills that are paid by a part of their name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.handlers.test_films import Chat
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+def debts(chat: Chat) -> list[tuple[str, int, bool]]:
+    kept = [each for each in chat.driver.library.records.live if each.kind == "debt" and not each.fields.get("paid")]
+    return sorted(
+        (str(each.fields.get("name", "")), int(str(each.fields["amount"])) // 100, bool(each.fields.get("to_me")))
+        for each in kept
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "amount", "to_me", "due"),
+    [
+        ("seu Nelson me deve 90 do conserto", "seu Nelson", 90, True, False),
+        ("emprestei 35 pra Jussara, ela paga sexta", "Jussara", 35, True, True),
+        ("fiado 48 reais do Zé da quitanda, paga dia 20", "Zé da quitanda", 48, True, True),
+        ("a dona Marta levou 2 panos de prato fiado, 26 reais", "dona Marta", 26, True, False),
+        ("e o Beto ainda me deve 70", "Beto", 70, True, False),
+        ("to devendo 300 pro meu tio Ivo até dia 20", "tio Ivo", 300, False, True),
+        ("devo 25 pra Aline do lanche", "Aline do lanche", 25, False, False),
+        ("o Sérgio me emprestou 150", "Sérgio", 150, False, False),
+        ("Priya owes me 40", "Priya", 40, True, False),
+        ("i lent 60 to Tom", "Tom", 60, True, False),
+    ],
+)
+async def test_who_owes_whom_is_read_with_the_day(
+    chat: Chat, said: str, name: str, amount: int, to_me: bool, due: bool
+) -> None:
+    answer = await chat.says(said)
+    assert debts(chat) == [(name, amount, to_me)]
+    assert ("(até" in answer) is due
+
+
+@pytest.fixture
+async def owing(chat: Chat) -> Chat:
+    await chat.says("seu Nelson me deve 90", "a Jussara me deve 35", "devo 300 pro Ivo")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "untold"),
+    [
+        ("quem me deve?", "Nelson Jussara", "Ivo"),
+        ("qm me deve dinheiro? quem ta me devendo", "Nelson Jussara", "Ivo"),
+        ("qto a jussara me deve", "Jussara 35", "Nelson Ivo"),
+        ("pra quem eu devo?", "Ivo", "Nelson Jussara"),
+        ("qto to devendo pro ivo?", "Ivo 300", "Nelson"),
+        ("quais dividas tem anotada", "Nelson Jussara Ivo", ""),
+    ],
+)
+async def test_questions_are_answered_in_the_right_direction(owing: Chat, asked: str, told: str, untold: str) -> None:
+    answer = await owing.says(asked)
+    assert all(word in answer for word in told.split()), answer
+    assert not any(word in answer for word in untold.split()), answer
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("o nelson pagou 40, falta 50", [("Ivo", 300, False), ("Jussara", 35, True), ("seu Nelson", 50, True)]),
+        ("Jussara passou aqui e pagou os 35", [("Ivo", 300, False), ("seu Nelson", 90, True)]),
+        ("paguei 100 pro ivo hj", [("Ivo", 200, False), ("Jussara", 35, True), ("seu Nelson", 90, True)]),
+        ("a divida do ivo agr eh 120", [("Ivo", 120, False), ("Jussara", 35, True), ("seu Nelson", 90, True)]),
+        ("apaga a dívida da jussara", [("Ivo", 300, False), ("seu Nelson", 90, True)]),
+    ],
+)
+async def test_what_is_paid_is_taken_from_the_debt(owing: Chat, said: str, left: list[tuple[str, int, bool]]) -> None:
+    before = debts(owing)
+    await owing.says(said)
+    assert debts(owing) == left
+    await owing.says("desfaz")
+    assert debts(owing) == before
+
+
+async def test_what_nobody_owes_is_an_expense(owing: Chat) -> None:
+    assert "Despesa de R$ 20,00" in await owing.says("paguei 20 pro chaveiro")
+    assert len(debts(owing)) == 3
+
+
+@pytest.mark.parametrize("said", ["paguei a água, foi 83,50", "marca a água como paga", "a conta de água tá paga"])
+async def test_a_bill_is_settled_by_a_part_of_its_name_and_once(chat: Chat, said: str) -> None:
+    await chat.says("água da loja vence dia 20, 80 reais", "o aluguel vence dia 25, 700 reais", said)
+    assert [each.kind for each in chat.driver.library.records.live].count("expense") == 1
+    listed = await chat.says("oq eu tenho q pagar esse mês?")
+    assert "aluguel" in listed
+    assert "água" not in listed
+
+
+async def test_of_two_bills_it_is_asked_which(chat: Chat) -> None:
+    await chat.says("luz da loja vence dia 20, 80 reais", "luz de casa vence dia 25, 70 reais")
+    assert "2. luz de casa" in await chat.says("paguei a luz")
+    assert "luz de casa" in await chat.says("2")
+    assert "luz da loja" in await chat.says("quais contas tenho pra pagar?")
