@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk
+from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
@@ -12,9 +13,9 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Abstention, Action
-from bot.understanding.remarks.howto import how_to
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
+from bot.understanding.words.normaliser import fold
 from state.lane import Dialogue, Pending
 from state.machine import Trigger
 from state.record import PutRecord
@@ -24,6 +25,7 @@ from state.turns import Message
 _MAY_ANSWER = frozenset({Move.FILL, Move.START})
 # What is learnt to ask for help says so; in more words something is told.
 LEARNT, FEW_WORDS = "help:", 6
+ASKING = frozenset("como how ajuda help explica ensina explain".split())
 
 
 async def start(scene: Scene) -> Outcome:
@@ -35,7 +37,10 @@ async def start(scene: Scene) -> Outcome:
     action = scene.resolution.recognition.action
     if action in pictures.ASKS and (charted := await pictures.asked(scene)):
         return charted
-    return await holding.hold(scene, await ROWS[action].handler(scene))
+    done = await holding.hold(scene, await ROWS[action].handler(scene))
+    # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
+    noted = done.change is not None and done.change.verb == "kept"
+    return with_a_word_of_its_own(scene, done, scene.resolution.recognition.text) if noted else done
 
 
 async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
@@ -121,10 +126,9 @@ inform = answered_first(finding.inform)
 async def explain(scene: Scene) -> Outcome:
     """Explain what can be said; what only sounds like a question about that is told, or complained of."""
     recognition = scene.resolution.recognition
-    told = (
-        recognition.rule.startswith(LEARNT) and not is_question(recognition.text) and how_to(recognition.text) is None
-    )
-    if told and len(recognition.text.split()) > FEW_WORDS:
+    said = fold(recognition.text).split()
+    told = recognition.rule.startswith(LEARNT) and not is_question(recognition.text) and ASKING.isdisjoint(said[:4])
+    if told and len(said) > FEW_WORDS:
         remembered = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
         return await offer(replace(scene, resolution=replace(scene.resolution, recognition=remembered)))
     return await thought_about_first(answered_first(smalltalk.explain))(scene)

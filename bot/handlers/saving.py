@@ -291,8 +291,10 @@ async def _learnt(scene: Scene, text: str) -> Outcome | None:
 
 
 def _is_unread(scene: Scene) -> bool:
-    """Tell whether the message is a question of which nobody knows what it asks for."""
+    """Tell whether the message is a question of which nobody knows what it asks for; a few words ask for a note."""
     text = (scene.turn.message.text or "").rstrip()
+    if not scene.asker.connected and len(text.split()) < NAMING_WORDS:
+        return False
     return scene.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
 
 

@@ -129,8 +129,9 @@ async def asked_of(scene: Scene, text: str) -> Outcome | None:
         return None
     if told := await told_of(scene, text):
         return told
-    about = " ".join(topic(question_in(unframed(text))))
-    said = scene.voice.say("asked-nothing", what=about) if about else scene.voice.say("asked-what")
+    about = topic(question_in(unframed(text)))
+    named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
+    said = scene.voice.say("asked-nothing", what=named) if named else scene.voice.say("asked-what")
     return scene.say(said, sent=text)
 
 

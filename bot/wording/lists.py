@@ -8,7 +8,10 @@ from itertools import groupby
 from bot.i18n.catalogue import Voice
 from bot.wording import items
 from bot.wording.reasons import found_row
+from bot.wording.text import LINE
 from state.items import Item, Kind
+
+FEW, FEW_LINES = 3, 200
 
 
 def library(
@@ -134,8 +137,9 @@ def _footer(voice: Voice, last: int, total: int, first: int, kind: Kind | None) 
 
 
 def _rows(voice: Voice, page: Sequence[Item], words: Sequence[str], *, alone: bool = True) -> list[str]:
-    """Return what was found by ``words`` as entries: the only one is shown whole."""
-    return [found_row(voice, item, words, alone=alone and len(page) == 1) for item in page]
+    """Return what was found by ``words`` as entries: the only one is shown whole, and of few more than of many."""
+    limit = FEW_LINES if alone and len(page) <= FEW else LINE
+    return [found_row(voice, item, words, alone=alone and len(page) == 1, limit=limit) for item in page]
 
 
 def _numbered(first: int, rows: Sequence[str]) -> str:

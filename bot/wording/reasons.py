@@ -21,13 +21,14 @@ REASONS_AT_MOST = 2
 _SHOWN_WHOLE = frozenset({Field.ORIGINAL_TITLE, Field.PERSON, Field.SITE, Field.TAG})
 
 
-def found_row(voice: Voice, item: Item, words: Sequence[str], *, alone: bool = False) -> str:
+def found_row(voice: Voice, item: Item, words: Sequence[str], *, alone: bool = False, limit: int = LINE) -> str:
     """Return ``item`` as an entry of what the folded ``words`` found: one that is ``alone`` whole, with its address.
 
     Of a long note among others stands what is around the words, where its beginning does not hold them.
     """
     if item.kind is Kind.NOTE:
-        return card(voice, item) if alone else f"{mark(voice.locale, item.kind)} {around(item.content or '', words)}"
+        shown = around(item.content or item.title, words, limit)
+        return card(voice, item) if alone else f"{mark(voice.locale, item.kind)} {shown}"
     named = line_with_reason(voice, row(voice, item), item, words)
     return f"{named}\n{item.url}" if alone and item.url and item.url not in named else named
 

@@ -132,6 +132,9 @@ help =
 help-keep =
     Save
     { $examples }
+    • remind me tomorrow at 9 to call the bank
+    • spent 30 on groceries
+    • add milk and eggs to the shopping list
     • save this (the last thing you wrote)
 help-choose =
     When I show options
@@ -151,6 +154,8 @@ help-remove =
     Delete
     { $examples }
     • delete matrix
+    • delete the last expense
+    • cancel the 7pm reminder
 help-change =
     Change
     • mark 2 as watched
@@ -402,7 +407,7 @@ search-header-continued = More results { $what }:
 search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing { $what }. Try another word or say “list everything”.
 asked-nothing = I found nothing about “{ $what }” among your things.
-asked-what = I didn’t catch what the question is about. Name the thing or the person and I’ll look among your things.
+asked-what = I didn’t find that among your things. Say just the name of the thing or the person and I’ll look again.
 search-nearest = I found nothing { $what }. The closest things you have:
 search-nearest-all = None of these? Try another word or say “list everything”.
 latest = { $count ->

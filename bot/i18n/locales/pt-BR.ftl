@@ -135,6 +135,9 @@ help =
 help-keep =
     Guardar
     { $examples }
+    • me lembra amanhã às 9 de ligar pro banco
+    • gastei 30 no mercado
+    • põe leite e ovos na lista de compras
     • salva isso (a última coisa que você escreveu)
 help-choose =
     Quando eu mostrar opções
@@ -154,6 +157,8 @@ help-remove =
     Apagar
     { $examples }
     • apaga matrix
+    • apaga o último gasto
+    • cancela o lembrete das 19h
 help-change =
     Mudar
     • marca o 2 como visto
@@ -405,7 +410,7 @@ search-header-continued = Mais resultados { $what }:
 search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
 asked-nothing = Não achei nada sobre “{ $what }” no que você guardou.
-asked-what = Não peguei do que é a pergunta. Diga o nome da coisa ou da pessoa que eu procuro no que você guardou.
+asked-what = Isso eu não achei no que você guardou. Diga só o nome da coisa ou da pessoa que eu procuro de novo.
 search-nearest = Não achei nada { $what }. O mais parecido que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 latest = { $count ->

@@ -15,7 +15,7 @@ from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.normaliser import fold
 
 _LAUGHTER = re.compile(r"k{2,}|(?:rs){1,}s?|(?:ha){2,}h?|(?:he){2,}|lo+l|lmao")
-_SENTENCE_END = re.compile(r"[.!…]+(?=\s|$)|\n")
+_SENTENCE_END = re.compile(r"[.!?…]+(?=\s|$)|\n")
 SHORTEST = 4
 # More words without a question mark tell something.
 LONGEST = 16
@@ -58,8 +58,9 @@ def is_question(text: str) -> bool:
 
 def asks_in_words(text: str) -> bool:
     """Tell whether ``text`` asks by how it begins: small talk has a question mark, too."""
-    said = _plain(_last_sentence(text))
-    return len(said.split()) <= LONGEST and bool(_table().begins.match(said) or orders_to_show(text))
+    if len(text.split()) > LONGEST:
+        return False
+    return _table().begins.match(_plain(_last_sentence(text))) is not None or orders_to_show(text)
 
 
 def orders_to_show(text: str) -> bool:
