@@ -7,6 +7,8 @@ from dataclasses import replace
 from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk
 from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
+from bot.packs.health.measures import measure_in
+from bot.packs.ledger.asking import asks_of_money
 from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
@@ -37,6 +39,9 @@ async def start(scene: Scene) -> Outcome:
     action = scene.resolution.recognition.action
     if action in pictures.ASKS and (charted := await pictures.asked(scene)):
         return charted
+    if action == "ask_money" and not asks_of_money(scene.resolution.recognition.text):
+        # "Quanto de água hoje?" is a question about a measure.
+        action = "ask_metric" if measure_in(scene.resolution.recognition.text) else action
     done = await holding.hold(scene, await ROWS[action].handler(scene))
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"

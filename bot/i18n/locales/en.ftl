@@ -1506,6 +1506,7 @@ ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }�
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
 ledger-nothing-under = I have nothing noted with “{ $what }”.
 ledger-which-open-bill = Which of them did you pay? Answer with its number.
+ledger-how-to = To take an entry out, say “delete the expense of 40” or “delete the last expense”; to correct one, “correct groceries to 142.90”. And “undo” goes back.
 ledger-entry = entry
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).

@@ -7,7 +7,7 @@ from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
 from bot.packs.ledger.debts import WHICH as WHICH_DEBT
 from bot.packs.ledger.debts import answered_debt, answered_which_debt, debt
-from bot.packs.ledger.hearing import ordered
+from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
@@ -39,11 +39,11 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
 PACK = Pack(
     "ledger",
     rows=(
-        Row("expense", Intent.SAVE, expense),
-        Row("income", Intent.SAVE, income),
-        Row("bill", Intent.SAVE, bill),
-        Row("pay_bill", Intent.SAVE, pay_bill),
-        Row("debt", Intent.SAVE, debt),
+        Row("expense", Intent.SAVE, unless_denied(expense)),
+        Row("income", Intent.SAVE, unless_denied(income)),
+        Row("bill", Intent.SAVE, unless_denied(bill)),
+        Row("pay_bill", Intent.SAVE, unless_denied(pay_bill)),
+        Row("debt", Intent.SAVE, unless_denied(debt)),
         Row("budget", Intent.SAVE, budget),
         Row("ask_money", Intent.SEARCH, ask_money),
     ),

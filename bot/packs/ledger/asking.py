@@ -17,6 +17,7 @@ from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.packs.noting import noted
 from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Bound, Moment
+from bot.understanding.money import sums
 from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
 from bot.wording.text import one_line
@@ -28,6 +29,10 @@ LARGEST = 3
 NAMED_AT_MOST = 3
 LOOKED_AT = 200
 _BEHIND = re.compile(r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)\W*$")
+_MONEY = re.compile(r"\b(?:dinheiro|grana|reais|money|custou|custa|paguei|pago|extrato|resumo|financ\w+|foi|deu)\b|r\$")
+_DENIED = re.compile(
+    r"\b(?:nao|not) (?:e |eh |is )?(?:de |o |a )?(?:gasto|gastos|despesa|despesas|dinheiro|money|spending)\b"
+)
 UNLIKELY = frozenset({Action.UNKNOWN, Action.CHAT, Action.LIST_ALL, Action.ABOUT, Action.REMEMBER, Action.GET_INFO})
 
 
@@ -35,10 +40,10 @@ async def plainly_asked(scene: Scene) -> Outcome | None:
     """Answer what only the ledger can be asked, whatever the message is taken for; else None."""
     if scene.resolution.recognition.action not in UNLIKELY | {Action.SEARCH} or in_group(scene.turn.chat):
         return None
-    return await ask_money(scene) if _has(scene.resolution.recognition.text, "only_money") else None
+    return await ask_money(scene) if has(scene.resolution.recognition.text, "only_money") else None
 
 
-def _has(text: str, name: str) -> bool:
+def has(text: str, name: str) -> bool:
     """Tell whether a pattern of the list ``name`` stands in ``text``."""
     said = fold(spelt_out(text))
     return any(each.search(said) for each in wordings(name))
@@ -49,7 +54,7 @@ async def ask_money(scene: Scene) -> Outcome:
     text = asked_part(scene.resolution.recognition.text)
     said = read(scene, "past", "asking", text=text)
     owed = asks_of_debts(text)
-    if not owed and (_has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
+    if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(scene, text)
     if owed:
         return await debts_open(scene, text)
@@ -59,6 +64,14 @@ async def ask_money(scene: Scene) -> Outcome:
     since, until, period = asked_period(scene, topic.moment)
     answer = await _answer(scene, topic, since, until, period)
     return replace(answer, told=topic.note())
+
+
+def asks_of_money(text: str) -> bool:
+    """Tell whether a question speaks of money at all: "quanto de água hoje?" does not."""
+    said = fold(spelt_out(text))
+    spoken = _DENIED.sub(" ", said)
+    of_it = ("spent", "income", "balance", "bills", "debts", "largest", "average")
+    return any(says(spoken, name) for name in of_it) or bool(sums(spoken)) or bool(_MONEY.search(spoken))
 
 
 async def _known(scene: Scene, topic: Topic, said: Said) -> Topic | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.packs.ledger.asking import plainly_asked
+from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.correcting import put_right
 from bot.packs.ledger.debts import plainly_owed
 from bot.packs.ledger.entries import PACK
@@ -13,7 +13,7 @@ from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with_spending
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
 from bot.packs.ledger.spending import plainly, told, told_plainly
-from bot.scene import Outcome, Scene
+from bot.scene import Handler, Outcome, Scene
 from bot.understanding.money import sums
 from state.lane import Dialogue, PackQuestion
 
@@ -32,6 +32,8 @@ async def ordered(scene: Scene) -> Outcome | None:
     if asked and asked.name == WHICH and (chosen := await chosen_of(scene, asked, message.text)):
         return chosen
     recognition = scene.resolution.recognition
+    if has(recognition.text, "how_to"):
+        return scene.say(scene.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS
     order = order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
@@ -41,20 +43,35 @@ async def ordered(scene: Scene) -> Outcome | None:
         return replace(right, whole=True)
     if not new and order and (outcome := await done(scene, order, asked)):
         return replace(outcome, whole=True)
-    spends = begins_with_spending(recognition.text)
-    if recognition.action == "expense" and unpaid(recognition.text) and not spends:
-        return scene.say(scene.voice.say("ledger-unpaid"))
-    denied = objects(recognition.text) and not (spends and order is None)
+    denied = _denies(recognition.text)
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
     about = denied and figure and bool(await last_recorded(scene))
-    if denied and (records or asked or about):
+    if denied and (asked or about):
         return await not_recorded(scene)
     if denied:
         return None
     if asked and asked.name == "what" and (kind := told_plainly(scene)):
         return await told(scene, kind)
     return await plainly_asked(scene) or await plainly_owed(scene) or await plainly_paid(scene) or await plainly(scene)
+
+
+def unless_denied(handler: Handler) -> Handler:
+    """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet."""
+
+    async def first(scene: Scene) -> Outcome:
+        recognition = scene.resolution.recognition
+        if _denies(recognition.text):
+            return await not_recorded(scene)
+        if recognition.action == "expense" and unpaid(recognition.text) and not begins_with_spending(recognition.text):
+            return scene.say(scene.voice.say("ledger-unpaid"))
+        return await handler(scene)
+
+    return first
+
+
+def _denies(text: str) -> bool:
+    return objects(text) and not (begins_with_spending(text) and order_in(text) is None)
 
 
 def _asked(scene: Scene) -> PackQuestion | None:
