@@ -147,12 +147,24 @@ async def tapped(scene: Scene) -> Outcome | None:
     nonce, _, place = (scene.turn.message.button or "").partition(":")
     if not nonce or not place.isdecimal():
         return None
+    if answered := await _tapped_answer(scene, nonce, int(place)):
+        return answered
     if (recast := await recasting.tapped(scene, nonce, int(place))) is not None:
         return recast
     for pack in PACKS:
         if pack.tapped and (outcome := await pack.tapped(scene, nonce, int(place))) is not None:
             return outcome
     return None
+
+
+async def _tapped_answer(scene: Scene, nonce: str, place: int) -> Outcome | None:
+    """Give the yes or the no of a button to the pack that asks; None if it is of no such question."""
+    pending = scene.pending
+    asked = pending.question if isinstance(pending, Dialogue) and pending.nonce == nonce else None
+    if not isinstance(pending, Dialogue) or asked is None or not asked.yes_or_no or place not in (0, 1):
+        return None
+    said = replace(scene.resolution.recognition, action=(Action.CONFIRM, Action.DENY)[place], text="")
+    return await filled(replace(scene, resolution=replace(scene.resolution, recognition=said)), pending)
 
 
 async def taken_up(scene: Scene) -> Outcome | None:

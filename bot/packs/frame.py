@@ -11,7 +11,7 @@ from bot.understanding.recognition import Intent, Recognition
 from state.document import JsonObject
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
 from state.machine import Trigger
-from state.turns import Message, Reply
+from state.turns import Button, Message, Reply
 
 Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
 Tapped = Callable[[Scene, str, int], Awaitable[Outcome | None]]
@@ -49,9 +49,14 @@ class Pack:
 
 
 def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:
-    """Return the outcome that asks ``question``; what the turn does besides, its effects above all, are ``changes``."""
+    """Return the outcome that asks ``question``, with buttons for a yes and a no if that is what answers it.
+
+    What the turn does besides, its effects above all, are ``changes``.
+    """
     dialogue = Dialogue(nonce=scene.nonce, slot="pack", question=question, expires_at=scene.now + DIALOGUE_LASTS)
-    reply = Reply(text=question.text)
+    labels = (scene.voice.say("pack-yes"), scene.voice.say("pack-no")) if question.yes_or_no else ()
+    taps = tuple(Button(label=label, payload=f"{scene.nonce}:{place}") for place, label in enumerate(labels))
+    reply = Reply(text=question.text, buttons=(taps,) if taps else ())
     return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
 
 

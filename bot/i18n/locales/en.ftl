@@ -446,6 +446,8 @@ number-of-no-such-kind = { $kind ->
 
 ask-target = What would you like to delete? Its name or its number on the list will do.
 choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
+pack-yes = Yes
+pack-no = No
 confirm-one = This deletes “{ $title }”. Are you sure?
 confirm-loose = Delete “{ $title }”?
 confirm-several = This deletes { item-count }:
@@ -1253,11 +1255,13 @@ agenda-missed = ⏰ While I couldn’t write to you, this came due:
 agenda-private = a reminder of yours (I’ll tell you which in private)
 agenda-left = All right, I left everything as it was.
 agenda-none = You have no reminders set.
+agenda-none-days = Nothing set { $day }.
 agenda-none-then = Nothing set for { $day }.
 agenda-list = ⏰ Your reminders:
 agenda-list-then = ⏰ What you have ({ $day }):
-agenda-days = from { $first } to { $last }
+agenda-days = from { $first }, to { $last }
 agenda-line = • { $when }: { $text }
+agenda-line-noted = • { $when }: 📝 { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
 agenda-which-none = I found no such reminder. Is it one of these?
@@ -1593,6 +1597,10 @@ health-latest = Latest { health-name }{ $period }: { $value } ({ $day }).
 health-average = { $count ->
     [one] Average { $average }, lowest { $least }, highest { $most } over { $count } record.
    *[other] Average { $average }, lowest { $least }, highest { $most } over { $count } records.
+}
+health-how-much = { $days ->
+    [1] You recorded { $total } of { health-name }{ $period }.
+   *[other] You recorded { $total } of { health-name }{ $period }: { $average } a day on average, over { $days } days.
 }
 health-total = All together: { $total }.
 health-change = { $change } since the first record of the period ({ $day }).

@@ -449,6 +449,8 @@ number-of-no-such-kind = { $kind ->
 
 ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
 choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
+pack-yes = Sim
+pack-no = Não
 confirm-one = Isso apaga “{ $title }”. Confirma?
 confirm-loose = Quer apagar “{ $title }”?
 confirm-several = Isso apaga { item-count }:
@@ -1256,11 +1258,13 @@ agenda-missed = ⏰ Enquanto eu não podia te escrever, passou:
 agenda-private = um lembrete seu (o texto eu conto no privado)
 agenda-left = Tudo bem, não mexi em nada.
 agenda-none = Você não tem nenhum lembrete marcado.
+agenda-none-days = Nada marcado { $day }.
 agenda-none-then = Nada marcado para { $day }.
 agenda-list = ⏰ Seus lembretes:
 agenda-list-then = ⏰ O que você tem ({ $day }):
-agenda-days = de { $first } a { $last }
+agenda-days = de { $first }, a { $last }
 agenda-line = • { $when }: { $text }
+agenda-line-noted = • { $when }: 📝 { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
 agenda-which-none = Não achei esse lembrete. É algum destes?
@@ -1598,6 +1602,10 @@ health-latest = Último registro de { health-name }{ $period }: { $value } ({ $d
 health-average = { $count ->
     [one] Média { $average }, menor { $least }, maior { $most } em { $count } registro.
    *[other] Média { $average }, menor { $least }, maior { $most } em { $count } registros.
+}
+health-how-much = { $days ->
+    [1] Você registrou { $total } de { health-name }{ $period }.
+   *[other] Você registrou { $total } de { health-name }{ $period }: em média { $average } por dia, em { $days } dias.
 }
 health-total = Somando tudo: { $total }.
 health-change = { $change } desde o primeiro registro do período ({ $day }).

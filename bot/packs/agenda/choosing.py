@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.packs.agenda import times
@@ -115,8 +115,14 @@ def overlap(record: Record, text: str) -> int:
     return sum(_holds(record, name) for name in set(named(text)))
 
 
+def any_in(names: Iterable[str], text: str) -> bool:
+    """Return whether ``text`` has one of the words ``names`` in it, in any form."""
+    said = words(text)
+    return any(word == name or stems(word) & stems(name) for name in names for word in said)
+
+
 def _holds(record: Record, name: str) -> bool:
-    return any(word == name or stems(word) & stems(name) for word in words(text_of(record)))
+    return any_in((name,), text_of(record))
 
 
 def _falls(record: Record, moment: Moment, which: str) -> bool:

@@ -6,14 +6,27 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, clock, due_of, next_of, waiting
-from bot.packs.agenda.wording import day, line
-from bot.scene import Outcome, Scene
+from bot.packs.agenda.choosing import any_in, named
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, clock, due_of, next_of, text_of, waiting
+from bot.packs.agenda.subject import happening
+from bot.packs.agenda.wording import day, line, when
+from bot.scene import Outcome, Scene, in_group
+from bot.wording.text import one_line
+from state.items import Kind
+from state.reads import ListItems
 from state.record import Record
 from state.record_reads import ListRecords
+from state.text import words as words_of
 from tools.wanted import query_words
 
-MOST_OF_ONE = 10
+MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
+_ASKING = frozenset(
+    """
+    agenda compromisso compromissos marcado marcada marcados marcadas combinado semana mes hoje hj amanha ontem sabado
+    domingo segunda terca quarta quinta sexta proxima proximo proximos proximas week month today tomorrow next there
+    going on coming planned plans scheduled appointments fazer faco vou nada tudo todos todas
+    """.split()
+)
 _MOMENT = timedelta(microseconds=1)
 
 
@@ -21,21 +34,32 @@ async def list_reminders(scene: Scene) -> Outcome:
     """List the reminders that wait, of the days that were asked for."""
     recognition = scene.resolution.recognition
     now, voice = clock(scene.now), scene.voice
-    days = times.span(recognition.text, now, voice.locale)
+    days = _asked_days(recognition.text, now, voice.locale)
     query = recognition.entities.query
     words = query_words(query, bare=True) if query and not days else ()
     found = await scene.reads(ListRecords(where=waiting(words=words), order="oldest", limit=LISTED_AT_MOST))
     entries = [(due_of(record), record) for record in found]
     if days:
-        entries = sorted(
-            ((at, record) for record in found for at in _within(record, *days)), key=lambda entry: entry[0]
-        )
-    if not entries and days:
-        return scene.say(voice.say("agenda-none-then", day=_days(scene, days)))
-    if not entries:
+        entries = [(at, record) for record in found for at in _within(record, *days)]
+    entries.sort(key=lambda entry: entry[0])
+    noted = [] if in_group(scene.turn.chat) or not days else await _noted(scene, days)
+    if names := [name for name in named(recognition.text) if name not in _ASKING] if days else []:
+        # "Quais provas tenho essa semana?" asks for those, if there are any.
+        some = [entry for entry in entries if any_in(names, text_of(entry[1]))]
+        others = [each for each in noted if any_in(names, each[1])]
+        entries, noted = (some, others) if some or others else (entries, noted)
+    if not entries and not noted and days:
+        one = days[1] - days[0] <= times.ONE_DAY
+        return scene.say(voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(scene, days)))
+    if not entries and not noted:
         return scene.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(scene, days)) if days else voice.say("agenda-list")
     lines = [line(voice, record, now, at, chat=scene.turn.chat) for at, record in entries]
+    told = {said for _, record in entries for said in words_of(text_of(record))}
+    for at, note in noted:
+        text = one_line(note)
+        if set(words_of(happening(note, times.moments_in(note, now, voice.locale)))) - told:
+            lines.append(voice.say("agenda-line-noted", when=at, text=text))
     return scene.say("\n".join([heading, *lines]), told=PACK_NAME)
 
 
@@ -50,6 +74,30 @@ def _within(record: Record, since: datetime, until: datetime) -> Iterator[dateti
         if at >= since:
             yield at
         at = next_of(record.fields, at)
+
+
+def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
+    """Return the days that are asked for, from now on: "agora" asks for none, and nobody asks what has passed."""
+    days = times.span(text, now, language)
+    if days is None or days[1] - days[0] < timedelta(hours=1):
+        return None
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    return (today, days[1]) if days[0] < today < days[1] else days
+
+
+async def _noted(scene: Scene, days: tuple[datetime, datetime]) -> list[tuple[str, str]]:
+    """Return the notes of something to come in these days, each with when that is."""
+    now = clock(scene.now)
+    notes = await scene.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT))
+    found = []
+    for note in notes:
+        text = note.content or note.title
+        due = times.said(text, clock(note.created_at), scene.voice.locale).due
+        first = next((each for each in due if each.repeat is None and days[0] <= each.at < days[1]), None)
+        if first is not None and (first.nine or first.at >= now):
+            at = day(scene.voice, first.at, now) if first.nine else when(scene.voice, first.at, now)
+            found.append((first.at, at, text))
+    return [(at, text) for _, at, text in sorted(found)]
 
 
 def _days(scene: Scene, days: tuple[datetime, datetime]) -> str:

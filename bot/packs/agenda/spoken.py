@@ -7,18 +7,16 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import MESSAGES_BETWEEN, REACHES, named, reminders
+from bot.packs.agenda.choosing import MESSAGES_BETWEEN, REACHES, any_in, named, reminders
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
 from bot.scene import Scene
 from state.effects import RemoveItem
-from state.finding.stems import stems
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems
 from state.record import ChangeRecord, Record, RemoveRecord
 from state.record_reads import GetRecords, ListRecords, Where
-from state.text import words
 
 NOTES_SEEN = 5
 _NAMES = ("name", "title", "what", "who", "text")
@@ -108,5 +106,4 @@ def _day(when: datetime) -> Due:
 
 
 def _all_in(names: Sequence[str], text: str) -> bool:
-    said = words(text)
-    return all(any(word == name or stems(word) & stems(name) for word in said) for name in names)
+    return all(any_in((name,), text) for name in names)

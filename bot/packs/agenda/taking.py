@@ -27,6 +27,14 @@ TEN = timedelta(minutes=10)
 _SAYS_DONE = re.compile(
     r"(?i)(?:ok|okay|t[aá]|pronto|j[aá]|all)?[\s,]*(?:feito|pronto|fiz|conclu[ií]do|done|did it)[\s!.✅👍]*"
 )
+# "Já tomei, obrigada", "acabei de regar": what was to be done, done; what was bought or paid is said of more than that.
+_DID = re.compile(
+    r"(?i)^(?:(?:ok|sim|pronto|opa|ah|yes)[\s,.]+)*(?:(?:eu )?j[aá] (?!gastei|paguei|comprei|recebi|vi\b|assisti|"
+    r"li\b|falei|disse)"
+    r"\w+(?:ei|i|iz|ui)|acabei(?: de \w+r)?|terminei|(?:just|already) \w+(?:ed|t|k|e)|i (?:did|(?:just|already) \w+))"
+    r"(?: (?:o|a|os|as|meu|minha|tudo|it|the|my|ele|ela|isso)?\s?[^\d,.;!?]{0,24})?"
+    r"(?:[\s,.!]+(?:obrigad[oa]|brigad[oa]|vlw|valeu|thanks?(?: you)?))?[\s!.✅👍]*$"
+)
 _ASKS_AGAIN = re.compile(
     r"(?i)^\s*(?:me (?:lembra|avisa)(?: de novo| dnv)?|lembra(?: de novo)?|adia(?: pra| para)?|deixa(?: pra| para)?|"
     r"remind me(?: again)?|snooze(?: for)?|\+|mais)?\s*"
@@ -62,7 +70,7 @@ async def taken_up(scene: Scene) -> Outcome | None:
     offers = [offer for offer in scene.chat.offers if live(scene, offer) and offer.turn == scene.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
         return await take_up(scene, offers[-1])
-    done = _SAYS_DONE.fullmatch(text) is not None
+    done = _SAYS_DONE.fullmatch(text) is not None or _DID.match(text) is not None
     at = None if done else _time_alone(scene, text)
     if not done and at is None:
         return None

@@ -1,15 +1,24 @@
 """The pack of what is measured: weight, water, sleep, exercise, mood, pressure, glucose, and what was taken."""
 
 from bot.packs.frame import Pack, Row
-from bot.packs.health.asking import ask_metric
-from bot.packs.health.correcting import taken_up
+from bot.packs.health import correcting
+from bot.packs.health.answers import answers
+from bot.packs.health.asking import ask_metric, asked_how_much
 from bot.packs.health.kept import PACK as NAME
-from bot.packs.health.recording import answered, record_metric
+from bot.packs.health.recording import answered, record_metric, recorded_at_once
+from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Intent
+
+
+async def taken_up(scene: Scene) -> Outcome | None:
+    """Put right, remove, record or tell what the message plainly means; None if it means nothing of the kind."""
+    return await correcting.taken_up(scene) or await recorded_at_once(scene) or await asked_how_much(scene)
+
 
 PACK = Pack(
     name=NAME,
     rows=(Row("metric", Intent.SAVE, record_metric), Row("ask_metric", Intent.INFO, ask_metric)),
     answered=answered,
     taken_up=taken_up,
+    answers=answers,
 )

@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.handlers.searching import search_for
 from bot.packs.health import wording
 from bot.packs.health.kept import KIND, PACK, moments, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, measure_in, period_in, taken_in
+from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Bound, Kind
+from bot.understanding.words.abbreviations import spelt_out
 from bot.wording.text import one_line
 from state.record import Record
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
 
 LOOKED_AT = 200
+LONGEST = 12
+_HOW_MUCH = re.compile(r"\b(?:quanto|quantos|quanta|quantas|how much|how many|how long)\b")
+_DRANK = re.compile(r"\b(?:bebi|beber|bebido|drank|drink|drunk)\b")
+_MONEY = re.compile(
+    r"\b(?:gast\w*|pag\w*|cust\w*|reais|real|dinheiro|preco|vale|valor|conta|boleto|spent|spend|paid|pay|cost\w*)\b"
+)
+_NO_MONEY = re.compile(r"\b(?:nao|n|not) (?:e|eh|foi|it'?s)?\s*(?:gasto|dinheiro|money|valor)\b")
+# What does not add up over a day, and yet over the days of a week.
+_PER_DAY = frozenset({"sleep"})
 LOOKED_BACK = 400
+
+
+async def asked_how_much(scene: Scene) -> Outcome | None:
+    """Tell how much of something was measured, if the message plainly asks that; None if it asks something else."""
+    text = spelt_out((scene.turn.message.text or "").strip())
+    said = folded(text)
+    asks_for_money = _MONEY.search(_NO_MONEY.sub("", said))
+    if not _HOW_MUCH.search(said) or asks_for_money or in_group(scene.turn.chat):
+        return None
+    name = "water" if _DRANK.search(said) else measure_in(said)
+    if name is None or name == MEDICINE or about_somebody_else(said) or len(said.split()) > LONGEST:
+        return None
+    if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
+        return None
+    return replace(await _ask(scene, name, text), whole=True)
 
 
 async def ask_metric(scene: Scene) -> Outcome:
@@ -27,6 +54,10 @@ async def ask_metric(scene: Scene) -> Outcome:
     if name is None:
         entities = scene.resolution.recognition.entities
         return await search_for(scene, entities.query or entities.content or text, None)
+    return await _ask(scene, name, text)
+
+
+async def _ask(scene: Scene, name: str, text: str) -> Outcome:
     since, until, period = asked_period(scene, text)
     if name == MEDICINE:
         return await _taken(scene, text, since, until, period)
@@ -46,8 +77,24 @@ async def ask_metric(scene: Scene) -> Outcome:
     if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(scene, name, where, period)):
         return told
     (total,) = await scene.reads(SumRecords(where=where, field="amount"))
+    if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
+        days = await scene.reads(SumRecords(where=where, field="amount", per="day"))
+        return scene.say(_summed(scene, name, total, len(days), period))
     second = await scene.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     return scene.say(_told(scene, name, newest[0], oldest[0], total, second[0] if second else None, period))
+
+
+def _summed(scene: Scene, name: str, total: Total, days: int, period: str) -> str:
+    """Return how much it comes to in a period, and how much that is a day."""
+    return scene.voice.say(
+        "health-how-much",
+        metric=name,
+        period=period,
+        total=wording.value(scene.voice, name, total.sum),
+        average=wording.value(scene.voice, name, (2 * total.sum + days) // (2 * days) if days else 0),
+        days=days,
+        count=total.count,
+    )
 
 
 def _told(

@@ -10,6 +10,7 @@ from typing import cast
 
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
+from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
 from bot.scene import Outcome, Scene
@@ -23,7 +24,6 @@ from state.record import ChangeRecord, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 
-REMOVE = "remove"
 LOOKED_AT = 50
 _LONGEST = 10
 _DAY = timedelta(days=1)

@@ -125,6 +125,12 @@ _BEFORE = re.compile(rf"(?<!\w)(?:{_any(_DATA['beside']['before'])})\s+$")
 _AFTER = re.compile(rf"\s+(?:{_any([*_DATA['beside']['after'], *(u for u in _ALL_UNITS if u.isalpha())])})(?!\w)")
 
 
+# "Um copo de 300" holds 300 ml.
+_HOLDING = re.compile(
+    r"(?<!\w)(?:(?:um|uma|1|one|a)\s+)?(?:copos?|garrafas?|glass|bottle)\s+(?:de|com|of)\s+(?=\d{2,4}(?!\w))"
+)
+
+
 def folded(text: str) -> str:
     """Return ``text`` folded, each character in its place."""
     return "".join((fold(character) or " ")[0] for character in text)
@@ -144,7 +150,7 @@ def measure_in(text: str) -> str | None:
 
 def measured(text: str) -> tuple[Measured | Doubt, ...]:
     """Return what ``text`` says was measured, in its order; nothing of what was not done, or is somebody else's."""
-    said = folded(text)
+    said = _held(folded(text))
     if about_somebody_else(text) or _NOT.search(said):
         return ()
     found = [each for start, end in _pieces(said) if (each := _read(text, said, start, end)) is not None]
@@ -153,8 +159,13 @@ def measured(text: str) -> tuple[Measured | Doubt, ...]:
 
 def amount_of(text: str, name: str) -> Measured | Doubt:
     """Return how much of the measure ``name`` an answer of ``text`` says, its name unsaid."""
-    measure, said = MEASURES[name], folded(text)
+    measure, said = MEASURES[name], _held(folded(text))
     return _value(measure, said, 0, len(said), 0) or Doubt(name, "missing")
+
+
+def _held(said: str) -> str:
+    """Return ``said`` with what holds so much left out, each character in its place."""
+    return _HOLDING.sub(lambda found: " " * len(found[0]), said)
 
 
 def _pieces(said: str) -> list[tuple[int, int]]:

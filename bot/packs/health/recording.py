@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
@@ -14,10 +15,11 @@ from bot.handlers.saving import offer as other_words
 from bot.handlers.searching import search_for
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
+from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
 from bot.packs.health.asking import ask_metric
-from bot.packs.health.correcting import REMOVE, confirmed
+from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, measured
+from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, folded, measured
 from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
@@ -28,7 +30,9 @@ from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, record_id
 from tools.definition import ToolName
 
-OFFER, VALUE = "offer", "value"
+# "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
+_MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
+_ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 SHORT = 3
 NOON = timedelta(hours=12)
 
@@ -60,8 +64,12 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     action = scene.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
     when = datetime.fromisoformat(args["when"])
-    if action is Action.CONFIRM and asked.name == OFFER:
-        return _record(scene, [Measured(**each) for each in args["measured"]], when)
+    if asked.name == OFFER:
+        offered = [Measured(**each) for each in args["measured"]]
+        if action is Action.CONFIRM:
+            return _record(scene, offered, when)
+        if (done := _put_otherwise(scene, offered, when)) is not None:
+            return done
     name = str(args["name"])
     text = scene.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
@@ -76,13 +84,57 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     return await other_words(scene)
 
 
+def _put_otherwise(scene: Scene, offered: Sequence[Measured], when: datetime) -> Outcome | None:
+    """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
+    text = (scene.turn.message.text or "").strip()
+    if more := said_with_yes(text):
+        values = _values(more, offered[0].name)
+        if not values:
+            return None
+        same = [each for each in values if each not in offered and not _is_again(each, offered)]
+        return replace(_record(scene, [*offered, *same] if _MORE.match(folded(more)) else values, when), whole=True)
+    rather = said_with_no(text)
+    if not rather:
+        return None
+    told = _when(scene, rather, ())
+    values = _values(rather, offered[0].name) if len(offered) == 1 else []
+    if values or moments(scene, rather):
+        return replace(_offer(scene, values or offered, told if moments(scene, rather) else when), whole=True)
+    return None
+
+
+def _values(text: str, name: str) -> list[Measured]:
+    """Return what ``text`` says was measured, of the measure ``name`` if it names none."""
+    found = [each for each in measured(text) if isinstance(each, Measured)]
+    if found or name not in MEASURES:
+        return found
+    value = amount_of(text, name)
+    return [value] if isinstance(value, Measured) else []
+
+
+def _is_again(value: Measured, offered: Sequence[Measured]) -> bool:
+    return any((value.name, value.amount, value.second) == (each.name, each.amount, each.second) for each in offered)
+
+
+async def recorded_at_once(scene: Scene) -> Outcome | None:
+    """Record what a yes tells with its value, though nothing is asked any more; None if it is no such yes."""
+    text = (scene.turn.message.text or "").strip()
+    more = said_with_yes(text)
+    if not more or in_group(scene.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
+        return None
+    found = [each for each in measured(more) if isinstance(each, Measured)]
+    return replace(_record(scene, found, _when(scene, more, found)), whole=True) if found else None
+
+
 def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:
     """Return when it was: now, unless ``text`` says another day, or an earlier time of today."""
     now = now_of(scene)
-    values = [(each.start, each.end) for each in found if each.name != MEDICINE]
+    # "Dormi 4h ontem" tells a day, and no time of it.
+    for each in found:
+        if each.name != MEDICINE:
+            text = f"{text[: each.start]}{' ' * (each.end - each.start)}{text[each.end :]}"
     for moment in moments(scene, text):
-        beside = all(moment.end <= start or end <= moment.start for start, end in values)
-        if moment.begins is None or not beside or moment.kind not in (Kind.DAY, Kind.TIME):
+        if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME):
             continue
         told = moment.at or (now if moment.begins.date() == now.date() else moment.begins + NOON)
         return told if told <= now else now

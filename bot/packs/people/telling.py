@@ -94,7 +94,7 @@ def _offering(scene: Scene, outcome: Outcome, said: Said, birthday: Birthday) ->
     args: JsonObject = {"who": said.who, "month": birthday.month, "day": birthday.day}
     asked = ask(scene, question(PACK, REMINDER, offer, args, yes_or_no=True, offered=True))
     first, *others = outcome.replies
-    reply = first.changed(text=f"{first.text}\n{offer}")
+    reply = first.changed(text=f"{first.text}\n{offer}", buttons=asked.replies[0].buttons)
     return replace(outcome, replies=(reply, *others), trigger=asked.trigger, pending=asked.pending)
 
 

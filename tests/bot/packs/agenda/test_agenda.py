@@ -163,3 +163,17 @@ async def test_a_few_words_answer_when_whatever_they_would_be_alone() -> None:
     answer = await chat.says("me lembra de tirar o bolo", "em 20 minutos")
     assert "tirar o bolo" in answer
     assert chat.items == []
+
+
+async def test_notes_of_what_comes_in_the_days_that_are_asked_for_are_told_too(chat: Chat) -> None:
+    await chat.says("anota: prova de química segunda às 8h", "anota: prova de física dia 6 às 10h", BANK)
+    told = await chat.says("o que tenho semana que vem?")
+    assert told.index("química") < told.index("física")
+    assert "banco" not in told
+    assert "Nada marcado" not in await chat.says("tenho alguma coisa segunda?")
+    assert "Nada marcado de " in await chat.says("o que tenho mês que vem?")
+
+
+async def test_now_asks_for_all_of_them(chat: Chat) -> None:
+    await chat.says(BANK)
+    assert "banco" in await chat.says("Quais são os meus lembretes agora?")

@@ -141,3 +141,15 @@ async def test_in_a_group_the_words_that_wait_are_kept_of_a_reminder_alone(produ
     await product.say(GROUP, "me lembra de comprar carvão", person=TG)
     await product.say(GROUP, "pesei 82kg", person=TG)
     assert await product.titles(TG) == ["me lembra de comprar carvão"]
+
+
+@pytest.mark.parametrize("said", ["Já tirei, obrigada", "acabei de tirar o bolo", "terminei!", "já fiz"])
+async def test_words_that_say_it_was_done_do_so(product: Product, said: str) -> None:
+    await sent(product)
+    assert await product.say(TG, said) == "Feito ✅ tirar o bolo do forno"
+
+
+@pytest.mark.parametrize("said", ["já gastei 30 na padaria", "já comprei o pão", "já assisti matrix"])
+async def test_words_that_say_more_do_not(product: Product, said: str) -> None:
+    await sent(product)
+    assert "Feito" not in await product.say(TG, said)

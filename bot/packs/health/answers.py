@@ -1,0 +1,46 @@
+"""What answers an offer to record: a yes with more to it, a no with the right day or value, or neither."""
+
+from __future__ import annotations
+
+import re
+
+from bot.packs.health.measures import folded
+from bot.understanding.recognition import Recognition
+from state.lane import PackQuestion
+from state.turns import Message
+
+OFFER, VALUE, REMOVE = "offer", "value", "remove"
+_YES = re.compile(
+    r"(?:sim+|s+|claro|isso(?: mesmo)?|pode(?: sim| ser)?|ok|blz|beleza|uhum|aham|certo|yes|yep|yeah|y|"
+    r"sure)\b[\s,.!;]*"
+    r"(?:(?:pode|podes?)\s+)?(?:(?:registr|anot|guard|salv|coloc|record|save|add)\w*\b[\s,.:]*)?"
+)
+_NO = re.compile(r"(?:nao|n|no|nope|opa|ops|errei|na verdade|alias|actually|sorry|oops)\b[\s,.!:]*")
+_DIGIT = re.compile(r"\d")
+_MOST_WORDS = 12
+
+
+def said_with_yes(text: str) -> str | None:
+    """Return what ``text`` says behind its yes, "" for nothing; None if it does not begin with one."""
+    found = _YES.match(folded(text).lstrip())
+    return text.lstrip()[found.end() :].strip(" .,!") if found else None
+
+
+def said_with_no(text: str) -> str | None:
+    """Return what ``text`` says behind its no; None if it does not begin with one."""
+    found = _NO.match(folded(text).lstrip())
+    return text.lstrip()[found.end() :].strip(" .,!") if found else None
+
+
+def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether a message answers what the pack asks, as far as its words alone tell."""
+    text = (message.text or "").strip()
+    if message.forwarded:
+        return False
+    if asked.name != OFFER or (recognition.text.strip() != text and not text.startswith(recognition.text)):
+        return None
+    more = said_with_yes(text)
+    if more and (_DIGIT.search(more) or not more.endswith("?")) and len(text.split()) <= _MOST_WORDS:
+        return True if _DIGIT.search(more) else None
+    rather = said_with_no(text)
+    return True if rather and not text.endswith("?") and len(text.split()) <= _MOST_WORDS else None
