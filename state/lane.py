@@ -263,7 +263,8 @@ class Chat(Document):
     ``offers`` are the newest ones of packs that can still be taken up.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
-    ``heard`` what was last plainly written where neither is known, if that is not the usual one. Who has
+    ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
+    many of the last messages. Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
     the next answer. ``met`` is False until the first turn.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
@@ -285,6 +286,7 @@ class Chat(Document):
     locale: str | None = None
     app_locale: str | None = None
     heard: str | None = None
+    leaning: int = 0
     opted_out: bool = False
     met: bool = False
     deferred: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be
+from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
@@ -42,6 +42,8 @@ COMMANDS: Mapping[Personal, Command] = {
 }
 
 ENGLISH: Final = "en"
+# So many messages in the other language change what a conversation is mostly in.
+LEANS_AT_MOST = 3
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.
 RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
@@ -99,8 +101,8 @@ async def decide(
     """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording = RecordingReads(reads)
     turn, sound = await hearing.heard(turn, chat, recording)
-    known = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
-    locale = known.app_locale or known.heard or default_locale
+    known, spoken = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
+    locale = known.app_locale or spoken or default_locale
     cast = cast or usual_cast()
     visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording)
     what, answer = await _answered(visit, cast)
@@ -131,18 +133,26 @@ def _with_app_locale(chat: Chat, language: str | None) -> Chat:
     return chat if locale == chat.app_locale else chat.model_copy(update={"app_locale": locale})
 
 
-def _as_heard(chat: Chat, message: Message, default_locale: str) -> Chat:
-    """Return ``chat`` with the language that is spoken in it, as long as nobody told us which: see ADR 28."""
+def _as_heard(chat: Chat, message: Message, default_locale: str) -> tuple[Chat, str | None]:
+    """Return ``chat`` with the language that is mostly spoken in it, and that of the answer to ``message``.
+
+    A message that is plainly in one is answered in it; what else is written, in the one that is mostly. Of who told us
+    which, and where English is usual, nothing is heard: see ADR 28.
+    """
     if chat.locale or chat.app_locale or default_locale == ENGLISH or message.button is not None or message.forwarded:
-        return chat
+        return chat, chat.heard
     text = message.text or ""
     if not chat.met and greets_in_english(text):
-        return chat.model_copy(update={"heard": ENGLISH})
-    if chat.heard is None and not may_be(ENGLISH, text):
-        return chat
-    language = language_of(text)
-    heard = chat.heard if language is None else (ENGLISH if language == ENGLISH else None)
-    return chat if heard == chat.heard else chat.model_copy(update={"heard": heard})
+        return chat.changed(heard=ENGLISH, leaning=1), ENGLISH
+    plainly = language_of(text) if chat.heard or may_be(ENGLISH, text) else None
+    tends = plainly or tends_to(text)
+    step = 0 if tends is None else 1 if tends == ENGLISH else -1
+    if step > 0 and plainly is None and chat.heard is None:
+        step = 0  # a title has English words, too
+    leaning = max(-LEANS_AT_MOST, min(LEANS_AT_MOST, chat.leaning + step))
+    heard = chat.heard if not step else ENGLISH if leaning > 0 else None
+    spoken = heard if plainly is None else ENGLISH if plainly == ENGLISH else None
+    return chat.changed(heard=heard, leaning=leaning), spoken
 
 
 async def _with_what_is_owed(visit: Visit, decision: Decision) -> Decision:

@@ -290,7 +290,8 @@ Words = Literal[
     "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
     "around_the_latest", "several_things", "counting", "keeping_first",
     "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
-    "of_english_alone", "english_hello", "interjections", "called_a_list", "dictating", "list_of_no_notes", "or_rather",
+    "of_english_alone", "of_portuguese_alone", "english_hello", "interjections",
+    "called_a_list", "dictating", "list_of_no_notes", "or_rather",
 ]
 Shapes = Literal[
     "telling_of_this", "seeing_this", "opening_this", "errand_asked", "redoing", "data_as_a_file",

@@ -16,6 +16,7 @@ _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: the rules of one language have to tell two words more.
 _TELLING = 2
 _ENGLISH_ALONE = RULES.wordings.words["of_english_alone"]
+_PORTUGUESE_ALONE = RULES.wordings.words["of_portuguese_alone"]
 _ENGLISH_HELLO = RULES.wordings.words["english_hello"]
 _NUMBERS = frozenset({DIGITS, ORDINAL, YEAR, DASH, COLON, LINK, QUOTED})
 
@@ -34,6 +35,18 @@ def may_be(language: LanguageName, text: str) -> bool:
 def greets_in_english(text: str) -> bool:
     """Tell whether ``text`` is nothing but a greeting that says English of somebody who has not said anything yet."""
     return " ".join(piece.word for piece in read(text).pieces) in _ENGLISH_HELLO
+
+
+def tends_to(text: str) -> LanguageName | None:
+    """Return the language that ``text`` is likelier in than not, by its small words; None if it may be either.
+
+    It costs little, and is for what a conversation is mostly in: a title has small words, too.
+    """
+    said = {piece.word for piece in read(text).pieces}
+    english, portuguese = len(said & _ENGLISH_ALONE), len(said & _PORTUGUESE_ALONE)
+    if max(english, portuguese) < _TELLING or abs(english - portuguese) < _TELLING:
+        return None
+    return "en" if english > portuguese else "pt-BR"
 
 
 def language_of(text: str) -> LanguageName | None:

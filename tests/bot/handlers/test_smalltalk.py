@@ -64,13 +64,24 @@ async def test_the_same_question_again_is_answered_otherwise() -> None:
     assert await chat.says("é de graça?") == first
 
 
-async def test_who_told_no_language_is_answered_in_english_as_long_as_they_write_it() -> None:
+async def test_who_told_no_language_is_answered_in_that_of_the_message_or_of_most_of_them() -> None:
     chat = Chat()
     assert "Which one" in await chat.says("save the movie inception")
     assert "saved" in await chat.says("1")
     assert "You have 1 item" in await chat.says("show everything I saved")
     assert "Você tem 1 item" in await chat.says("lista tudo que eu salvei")
+    assert "I found 1" in await chat.says("busca inception")
+    await chat.says("quero ver meus filmes", "lista tudo que eu salvei", "me fala do 1")
     assert "Achei 1" in await chat.says("busca inception")
+
+
+async def test_one_english_message_does_not_turn_a_portuguese_conversation() -> None:
+    chat = Chat()
+    await chat.says(
+        "anota: comprar leite pra minha mãe", "o que eu tenho que comprar hoje?", "lista tudo que eu salvei"
+    )
+    assert "You have" in await chat.says("show everything I saved")
+    assert "Achei" in await chat.says("busca leite")
 
 
 async def test_a_title_in_english_is_answered_in_portuguese() -> None:

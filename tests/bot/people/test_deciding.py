@@ -71,9 +71,11 @@ def test_what_leaves_as_a_command_comes_back_as_one(text: str, back: bool) -> No
 def test_a_first_greeting_in_english_is_answered_in_english(
     text: str, known: dict[str, Any], heard: str | None
 ) -> None:
-    assert _as_heard(Chat(chat="tg:1", **known), Message(text=text), "pt-BR").heard == heard
+    chat, _ = _as_heard(Chat(chat="tg:1", **known), Message(text=text), "pt-BR")
+    assert chat.heard == heard
 
 
 def test_who_greets_in_english_and_goes_on_in_portuguese_is_answered_so() -> None:
-    greeted = _as_heard(Chat(chat="tg:1"), Message(text="hello"), "pt-BR")
-    assert _as_heard(greeted, Message(text="lista tudo"), "pt-BR").heard is None
+    greeted, _ = _as_heard(Chat(chat="tg:1"), Message(text="hello"), "pt-BR")
+    chat, spoken = _as_heard(greeted, Message(text="lista tudo"), "pt-BR")
+    assert (chat.heard, spoken) == (None, None)
