@@ -1462,7 +1462,10 @@ ledger-which-entries = { $asking ->
 }
 ledger-number-please = Answer with a number from 1 to { $count }, or “no” to leave things as they are.
 ledger-left-alone = All right, I left the entries as they are.
-ledger-no-such-entry = I found no such entry, so I changed nothing. The latest are:
+ledger-no-such-entry = I found no such entry, so I changed nothing.{ $count ->
+    [0] {""}
+   *[other] {" "}The latest are:
+}
 ledger-not-recorded = I recorded nothing new. To take an entry out, say “delete the expense of 40”; to correct one, “correct groceries to 142.90”.{ $count ->
     [0] {""}
    *[other] {" "}The latest are:

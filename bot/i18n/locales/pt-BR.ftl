@@ -1467,7 +1467,10 @@ ledger-which-entries = { $asking ->
 }
 ledger-number-please = Responda com um número de 1 a { $count }, ou “não” pra deixar como está.
 ledger-left-alone = Tudo bem, deixei os lançamentos como estão.
-ledger-no-such-entry = Não achei esse lançamento, então não mexi em nada. Os últimos são:
+ledger-no-such-entry = Não achei esse lançamento, então não mexi em nada.{ $count ->
+    [0] {""}
+   *[other] {" "}Os últimos são:
+}
 ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, diga “apaga o gasto de 40”; pra corrigir, “corrige o mercado pra 142,90”.{ $count ->
     [0] {""}
    *[other] {" "}Os últimos são:

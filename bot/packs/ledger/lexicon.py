@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from state.text import fold, words
 
 OTHERS = "others"
+_DIMINUTIVE = re.compile(r"(\w{3,}?)z?inh([oa])")
 _WORD = re.compile(r"\w+")
 
 
@@ -34,8 +35,16 @@ def wordings(name: str) -> tuple[re.Pattern[str], ...]:
 
 def category_of(text: str) -> str:
     """Return the category that a word of ``text`` puts it into, the first word that does."""
-    said = words(text)
-    return next((found for word in said if (found := _categories().get(word))), OTHERS)
+    return next((found for word in words(text) for form in _forms(word) if (found := _categories().get(form))), OTHERS)
+
+
+def _forms(word: str) -> Iterator[str]:
+    """Yield ``word``, and what it may be the plural or the diminutive of: "lanchinhos", "cafezinho"."""
+    yield word
+    single = word[:-1] if word.endswith("s") else word
+    yield single
+    if found := _DIMINUTIVE.fullmatch(single):
+        yield from (found[1] + ending for ending in (found[2], "e", ""))
 
 
 def category_named(said: Iterable[str]) -> str | None:

@@ -21,6 +21,13 @@ _IS = re.compile(r"\b(?:foi|foram|era|eram|sao|eh|esta|estao|ta|tao|was|were|is|
 _TO = re.compile(r"\b(?:pra|para|por|to|foi|era|deu|custou|e|eh|is|was|be)\b[\s:]*$")
 _TAKE_OFF = re.compile(r"\b(?:take|get|leave) (?P<what>[^.,;!?]{0,60}?)\b(?:off|out)\b")
 _NAMED_SUM = re.compile(r"\b(?:[oa]s?|the|ess[ea]s?|that|aquel[ea]s?|um|uma|one)(?: de| of)? $")
+# "Apaga tudo que gastei hoje."
+_SPENT = re.compile(
+    r"\b(?:tudo|todos|o|everything) (?:o )?(?:que )?(?:eu |i )?(?:ja )?(?:gastei|paguei|comprei|spent)\b ?"
+)
+_EARNED = re.compile(
+    r"\b(?:tudo|todos|o|everything) (?:o )?(?:que )?(?:eu |i )?(?:ja )?(?:recebi|ganhei|vendi|earned)\b ?"
+)
 _MISTAKE = re.compile(
     r"\b(?:[oa]|the)(?: de| of)? (?:r?\$ ?)?\d[\d.,]*(?: reais)?[^.;!?]{0,40}? "
     r"(?:was|is|foi|era|ta|esta) (?:um |a )?(?:mistake|wrong|engano|errad[oa])\b"
@@ -100,7 +107,7 @@ def objects(text: str) -> bool:
     said = plain(text)
     if any(each.search(said) for each in wordings("objections")):
         return True
-    verbs = _orders(said, "removing")
+    verbs = [each for each in _orders(said, "removing") if each[0] not in listed("taking_back")]
     return bool(verbs) or bool(_TAKE_OFF.search(said)) or _change(said) is not None
 
 
@@ -127,6 +134,7 @@ def _orders(said: str, name: str) -> list[re.Match[str]]:
 
 
 def _removal(said: str) -> Order | None:
+    said = _SPENT.sub("os gastos ", _EARNED.sub("as receitas ", said))
     taken = _TAKE_OFF.search(said)
     verbs = _orders(said, "removing")
     if not taken and not verbs:
@@ -142,7 +150,7 @@ def _removal(said: str) -> Order | None:
     if reference.vague:
         # "The 150 for the plumber isn't paid yet, delete that one": what it is about was said before.
         earlier = _reference(before.rstrip(" ,.;:"), told_of=True)
-        if earlier and (earlier.sums or (earlier.words and (reference.one or reference.this))):
+        if earlier and (earlier.sums or earlier.last or (earlier.words and (reference.one or reference.this))):
             reference = _joined(earlier, reference)
     return Order(reference)
 
@@ -157,6 +165,7 @@ def _joined(earlier: Reference, reference: Reference) -> Reference:
         noun=reference.noun or bool(earlier.sums),
         twice=reference.one and not _THAT.search(reference.said),
         earlier=True,
+        last=earlier.last,
         words=earlier.words,
         this=reference.this,
     )

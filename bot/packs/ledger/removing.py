@@ -72,10 +72,15 @@ def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
 async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outcome | None:
     """Say that no such entry is there; None where something else may be meant."""
     reference = order.reference
-    if "bill" in reference.kinds or not (reference.noun and (reference.sums or reference.words or reference.last)):
+    elsewhere = bool(reference.words) and not reference.sums and reference.kinds == ("income",)  # "a receita de bolo"
+    if (
+        elsewhere
+        or "bill" in reference.kinds
+        or not (reference.noun and (reference.sums or reference.words or reference.last))
+    ):
         return None
     latest = sorted(entries, key=_newest, reverse=True)[:LATEST]
-    text = scene.voice.say("ledger-no-such-entry")
+    text = scene.voice.say("ledger-no-such-entry", count=len(latest))
     return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in latest))))
 
 
@@ -190,7 +195,9 @@ async def _is_spoken_of(scene: Scene, order: Order, entries: Sequence[Entry]) ->
     if reference.words and reference.twice:
         return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(scene)
-    return bool(_with_words(last, reference.words)) if reference.words else bool(last) and reference.this
+    if reference.words:
+        return bool(_with_words(last, reference.words))
+    return bool(last) and (reference.this or reference.earlier)
 
 
 def _which(scene: Scene, entries: Sequence[Entry], amount: int | None = None) -> Outcome:

@@ -109,6 +109,31 @@ async def test_an_entry_that_is_named_gets_its_right_sum(chat: Chat, said: str) 
     assert amounts(chat) == [33, 33, 79, 900]
 
 
+@pytest.mark.parametrize("said", ["não era 900, era 950", "era pra ser 950", "na verdade foram 950"])
+async def test_the_last_gets_its_right_sum(chat: Chat, said: str) -> None:
+    await chat.says(said)
+    assert amounts(chat) == [33, 33, 75, 950]
+
+
+async def test_all_of_a_day_or_a_category_is_asked_with_numbers(chat: Chat) -> None:
+    assert (await chat.says("apaga tudo que gastei hoje")).count("R$") == 3
+    await chat.says("todos")
+    assert amounts(chat) == [900]
+    await chat.says("desfaz", "gastei 12 de ônibus", "gastei 15 de uber", "apaga os gastos de transporte", "todos")
+    assert amounts(chat) == [33, 33, 75, 900]
+
+
+async def test_an_undo_while_it_is_asked_which_leaves_all(chat: Chat) -> None:
+    await chat.says("apaga os gastos de 33", "desfaz")
+    assert amounts(chat) == [33, 33, 75, 900]
+
+
+async def test_a_recipe_is_no_income(chat: Chat) -> None:
+    await chat.says("anota: receita de pudim: 3 ovos", "apaga a receita de pudim", "sim")
+    assert chat.items == []
+    assert amounts(chat) == [33, 33, 75, 900]
+
+
 async def test_a_complaint_is_no_answer_to_what_the_money_was_for() -> None:
     chat = Chat()
     await chat.says("gastei 48 reais", "não tá errado, não foram 48")
