@@ -11,9 +11,11 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, told_by_hour
 from bot.packs.agenda.orders import Order, order_in, splits
 from bot.packs.agenda.record import (
+    LISTED,
     PACK_NAME,
     REPETITION,
     RING,
+    TOLD_OF,
     chat_of,
     clock,
     due_of,
@@ -76,7 +78,7 @@ async def ordered(scene: Scene) -> Outcome | None:
         last = await recent(scene)
         return replace(await obey(scene, order), whole=True) if last and last[0].last_turn == scene.number - 1 else None
     waits = await reminders(scene)
-    listed = scene.chat.told == PACK_NAME
+    listed = scene.chat.told in (LISTED, TOLD_OF)
     about = listed or bool(await recent(scene))
     found = _told(scene, order, waits)
     # "O do dia 11" of a list that was just shown is one of it, even if there is none.
@@ -246,7 +248,7 @@ def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
         effects=tuple(effects),
         inverses=tuple(backs),
         change=Change(verb="removed", title=text, count=len(gone)),
-        told=PACK_NAME,
+        told=TOLD_OF,
         whole=True,
     )
 
@@ -267,7 +269,7 @@ def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcom
             told = scene.voice.say(
                 "agenda-already", text=one_line(text_of(record)), when=when(scene.voice, due[0].at, now)
             )
-            return scene.say(told, told=PACK_NAME, whole=True)
+            return scene.say(told, told=TOLD_OF, whole=True)
     if not due and not text:
         key = scene.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
@@ -325,7 +327,7 @@ def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome
         effects=(change, *effects),
         inverses=(inverse(change, record), *backs),
         change=Change(verb="edited", title=named_so),
-        told=PACK_NAME,
+        told=TOLD_OF,
         whole=True,
     )
 

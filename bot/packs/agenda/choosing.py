@@ -43,26 +43,37 @@ async def reminders(scene: Scene) -> list[Record]:
 
 
 async def recent(scene: Scene) -> list[Record]:
-    """Return what was made, changed or sent last, if that was just before: what "esse" means."""
+    """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means."""
     if sent := await just_sent(scene):
         return [sent]
-    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
-    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
-        return []
-    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-    found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
-    return found if all(record.pack == PACK_NAME and record.when for record in found) else []
+    before: int | None = None
+    for _ in range(MESSAGES_BETWEEN):
+        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
+        if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+            return []
+        ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+        found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
+        if found and all(record.pack == PACK_NAME and record.when for record in found):
+            return found
+        before = last.number
+    return []
 
 
 async def just_sent(scene: Scene) -> Record | None:
     """Return the reminder that the turn before this one sent to this chat, if the one before that sent none."""
+    sent = await all_just_sent(scene)
+    return sent[0] if len(sent) == 1 else None
+
+
+async def all_just_sent(scene: Scene) -> list[Record]:
+    """Return the reminders that the turns right before this one sent to this chat, one after the other."""
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": scene.turn.chat, "sent": True})
-    sent = [
-        record
-        for record in await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
-        if record.last_turn >= scene.number - 2
-    ]
-    return sent[0] if len(sent) == 1 and sent[0].last_turn == scene.number - 1 else None
+    listed = await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
+    by_turn = {record.last_turn: record for record in listed}
+    sent: list[Record] = []
+    while (record := by_turn.get(scene.number - 1 - len(sent))) is not None:
+        sent.append(record)
+    return sent
 
 
 def meant(scene: Scene, which: str, waits: Sequence[Record]) -> list[list[Record]]:
@@ -107,7 +118,7 @@ def told_by_hour(which: str) -> bool:
 
 def named(text: str) -> tuple[str, ...]:
     """Return the words of ``text`` that name something."""
-    return tuple(word for word in words(text) if word not in _NOT_NAMES and not word.isdecimal())
+    return tuple(word for word in words(text) if len(word) > 1 and word not in _NOT_NAMES and not word.isdecimal())
 
 
 def overlap(record: Record, text: str) -> int:

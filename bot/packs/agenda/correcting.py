@@ -94,6 +94,8 @@ def _is_correction(record: Record, without: str, text: str, corrects: bool, just
     """Tell whether what is left beside the time tells nothing else than what the reminder is of."""
     left = [word for word in named(subject(without)) if word not in _SAID_BESIDE and not _MEANT.fullmatch(word)]
     known = overlap(record, " ".join(left))
+    if corrects and not just and left and not known:
+        return False
     if corrects:
         return len(left) - known <= 1 or known * 2 >= len(left)
     called = len(left) == 1 and _CALLED.search(text) is not None

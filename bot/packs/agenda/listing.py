@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, clock, due_of, next_of, text_of, waiting
+from bot.packs.agenda.record import LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.wording import day, line, when
 from bot.scene import Outcome, Scene, in_group
@@ -17,6 +17,7 @@ from state.reads import ListItems
 from state.record import Record
 from state.record_reads import ListRecords
 from state.text import words as words_of
+from state.turns import Reply
 from tools.wanted import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
@@ -35,6 +36,8 @@ async def list_reminders(scene: Scene) -> Outcome:
     recognition = scene.resolution.recognition
     now, voice = clock(scene.now), scene.voice
     days = _asked_days(recognition.text, now, voice.locale)
+    if scene.turn.parent is not None and scene.chat.told == LISTED and not days:
+        return Outcome(replies=(Reply(text=""),), told=LISTED)  # the same message asked for it already
     query = recognition.entities.query
     words = query_words(query, bare=True) if query and not days else ()
     found = await scene.reads(ListRecords(where=waiting(words=words), order="oldest", limit=LISTED_AT_MOST))
@@ -60,7 +63,7 @@ async def list_reminders(scene: Scene) -> Outcome:
         text = one_line(note)
         if set(words_of(happening(note, times.moments_in(note, now, voice.locale)))) - told:
             lines.append(voice.say("agenda-line-noted", when=at, text=text))
-    return scene.say("\n".join([heading, *lines]), told=PACK_NAME)
+    return scene.say("\n".join([heading, *lines]), told=LISTED)
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:

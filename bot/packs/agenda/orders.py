@@ -70,6 +70,8 @@ _NO_MORE = re.compile(
     r"(?:do not|don'?t) (?:remind|alert) me\b(?=.*\b(?:any ?more|again)\b)|"
     r"stop reminding me\b)\s*(?P<which>[^,.;!?\n]*)"
 )
+# What asks for another reminder is no order about one that is there.
+_WISH = re.compile(r"\b(?:me (?:lembr|avis)\w+|remind me)\b")
 _SENTENCE = re.compile(r"[.!?;]+(?=\s|$)|\n+")
 _SPLIT = re.compile(
     r"\b(?:p(?:a?ra)?(?:s|\s+(?:as|os|o|a))?|pros?|to|into|as)\s+|[:=]\s*|,\s+(?:e|eh|it'?s)\s+|\s(?:eh|it'?s)\s+"
@@ -157,7 +159,7 @@ def _verb_first(text: str, said: str, start: int, end: int) -> Order | None:
             of = text[at + named.start("of") : at + named.end("of")] if named["of"] else ""
             which = f"{named['place'] or ''}{of}{_tail(text[at + named.end() : end])}"
             return Order(kind, which, beside, True, False, bool(named["every"]), named["field"] or "")
-        if inside:
+        if inside or _WISH.search(rest):
             continue
         if pointed := _POINTED.match(rest):
             behind = _tail(text[at + pointed.end() : end])

@@ -17,6 +17,7 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
     RING,
+    TOLD_OF,
     clock,
     fields_of,
 )
@@ -236,7 +237,7 @@ async def put(
         effects=tuple(effects),
         inverses=tuple(backs),
         change=Change(verb="kept", title=one_line(about)),
-        told=PACK_NAME,
+        told=TOLD_OF,
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import just_sent
+from bot.packs.agenda.choosing import all_just_sent
 from bot.packs.agenda.correcting import put_right
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
@@ -29,7 +31,8 @@ _SAYS_DONE = re.compile(
 )
 # "Já tomei, obrigada", "acabei de regar": what was to be done, done; what was bought or paid is said of more than that.
 _DID = re.compile(
-    r"(?i)^(?:(?:ok|sim|pronto|opa|ah|yes)[\s,.]+)*(?:(?:eu )?j[aá] (?!gastei|paguei|comprei|recebi|vi\b|assisti|"
+    r"(?i)^(?:(?:ok|sim|pronto|opa|ah|yes|vlw|valeu|obrigad[oa]|boa|thanks)[\s,.!]+)*(?:(?:eu )?j[aá] (?!gastei|"
+    r"paguei|comprei|recebi|vi\b|assisti|"
     r"li\b|falei|disse)"
     r"\w+(?:ei|i|iz|ui)|acabei(?: de \w+r)?|terminei|(?:just|already) \w+(?:ed|t|k|e)|i (?:did|(?:just|already) \w+))"
     r"(?: (?:o|a|os|as|meu|minha|tudo|it|the|my|ele|ela|isso)?\s?[^\d,.;!?]{0,24})?"
@@ -74,9 +77,12 @@ async def taken_up(scene: Scene) -> Outcome | None:
     at = None if done else _time_alone(scene, text)
     if not done and at is None:
         return None
-    record = await just_sent(scene)
-    if record is None:
+    sent = await all_just_sent(scene)
+    if at is None and sent and _DID.match(text):
+        return _all_done(scene, sent)
+    if len(sent) != 1:
         return None
+    record = sent[0]
     if at is None:
         return _done(scene, record)
     return _later(scene, record, _tomorrow(record, clock(scene.now)) if at.nine else at.at)
@@ -106,6 +112,19 @@ def _done(scene: Scene, record: Record) -> Outcome:
         said = f"{said} {scene.voice.say('agenda-next', when=when(scene.voice, due_of(record), clock(scene.now)))}"
     change = ChangeRecord(record_id=record.id, put={"finished": True}, drop=SENT)
     return _outcome(scene, said, record, (change,), (inverse(change, record),))
+
+
+def _all_done(scene: Scene, sent: Sequence[Record]) -> Outcome:
+    """Note that what was sent one after the other is done, all of it."""
+    done = [_done(scene, record) for record in sent]
+    if len(done) == 1:
+        return done[0]
+    return replace(
+        done[0],
+        replies=(Reply(text="\n".join(each.replies[0].text for each in reversed(done))),),
+        effects=tuple(effect for each in done for effect in each.effects),
+        inverses=tuple(effect for each in done for effect in each.inverses),
+    )
 
 
 def _later(scene: Scene, record: Record, at: datetime) -> Outcome:

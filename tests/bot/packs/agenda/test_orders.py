@@ -161,3 +161,18 @@ async def test_one_that_is_wanted_besides_changes_nothing(chat: Chat) -> None:
 async def test_a_question_is_no_answer_to_which(chat: Chat) -> None:
     await chat.says(VET, GRAN, "cancela o lembrete do dentista")
     assert "não mexi" not in await chat.says("Qual era mesmo o livro que a Marlene me indicou?")
+
+
+async def test_what_was_done_in_between_does_not_hide_the_reminder(chat: Chat) -> None:
+    await chat.says(VET, "anota: comprar ração pro gato")
+    assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("Não, o veterinário é só na segunda, dia 6.")
+    await chat.says("anota: ligar pro banco")
+    assert "segunda, 06/07" not in await chat.says("não, a Rita chega na sexta")
+    assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("meus lembretes")
+
+
+async def test_a_list_that_is_asked_for_twice_comes_once() -> None:
+    chat = Chat("en")
+    await chat.says("remind me july 10 at 9 to call aunt May")
+    told = await chat.says("whats coming up? my reminders")
+    assert told.count("call aunt May") == 1

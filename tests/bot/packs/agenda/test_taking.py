@@ -153,3 +153,12 @@ async def test_words_that_say_it_was_done_do_so(product: Product, said: str) -> 
 async def test_words_that_say_more_do_not(product: Product, said: str) -> None:
     await sent(product)
     assert "Feito" not in await product.say(TG, said)
+
+
+async def test_what_rang_one_after_the_other_is_done_together(product: Product) -> None:
+    await product.say(TG, CAKE)
+    await product.say(TG, "me lembra em 20 minutos de tomar o remédio")
+    await passes(product, 20 * MINUTE + SECOND * 60)
+    told = await product.say(TG, "já fiz, obrigada")
+    assert "tirar o bolo" in told
+    assert "tomar o remédio" in told
