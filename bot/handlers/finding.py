@@ -12,10 +12,22 @@ from bot.handlers.naming import read_alike
 from bot.handlers.newest import newest
 from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.recalling import kept_already, kept_on, show_kept
-from bot.handlers.searching import PAGE, kind_of, look, next_page, noted, numbered_on, query_of, search_for, told_of
+from bot.handlers.searching import (
+    PAGE,
+    asked_of,
+    kind_of,
+    look,
+    next_page,
+    noted,
+    numbered_on,
+    query_of,
+    search_for,
+    told_of,
+)
 from bot.handlers.seeking import Sought, in_full, seek
 from bot.handlers.selecting import selected_ids
 from bot.handlers.showing import card, file_asked
+from bot.handlers.telling import asks_of_something
 from bot.handlers.undoing import regretted
 from bot.handlers.watching import where_to_watch, where_to_watch_this
 from bot.handlers.works import works_listed
@@ -59,8 +71,9 @@ async def list_items(scene: Scene) -> Outcome:
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
         return await list_kinds(scene, kinds)
-    if named is None and (told := await told_of(scene, recognition.text)):
-        return told  # "o que eu tenho que levar na viagem?"
+    # "O que eu tenho que levar na viagem?" asks of one thing.
+    if named is None and asks_of_something(recognition.text) and (told := await asked_of(scene, recognition.text)):
+        return told
     if of_some_days := query_of(recognition, scene.now, scene.turn.message.text):
         return await search_for(scene, of_some_days, kind_of(recognition, scene.now), called=recognition.text)
     kind = Kind(named) if named else None

@@ -15,9 +15,7 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Abstention, Action
-from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
-from bot.understanding.words.normaliser import fold
 from state.lane import Dialogue, Pending
 from state.machine import Trigger
 from state.record import PutRecord
@@ -25,9 +23,6 @@ from state.turns import Message
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START})
-# What is learnt to ask for help says so; in more words something is told.
-LEARNT, FEW_WORDS = "help:", 6
-ASKING = frozenset("como how ajuda help explica ensina explain".split())
 
 
 async def start(scene: Scene) -> Outcome:
@@ -131,9 +126,7 @@ inform = answered_first(finding.inform)
 async def explain(scene: Scene) -> Outcome:
     """Explain what can be said; what only sounds like a question about that is told, or complained of."""
     recognition = scene.resolution.recognition
-    said = fold(recognition.text).split()
-    told = recognition.rule.startswith(LEARNT) and not is_question(recognition.text) and ASKING.isdisjoint(said[:4])
-    if told and len(said) > FEW_WORDS:
+    if smalltalk.only_sounds_like_asking(recognition):
         remembered = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
         return await offer(replace(scene, resolution=replace(scene.resolution, recognition=remembered)))
     return await thought_about_first(answered_first(smalltalk.explain))(scene)

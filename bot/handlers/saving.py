@@ -22,7 +22,7 @@ from bot.handlers.searching import asked_of, told_of
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
-from bot.handlers.smalltalk import about, explain
+from bot.handlers.smalltalk import about, explain, only_sounds_like_asking
 from bot.handlers.talking import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undoing import put_back, redo, regretted, restore
 from bot.handlers.watching import where_to_watch_this
@@ -245,7 +245,8 @@ async def _told(scene: Scene) -> Outcome | None:
     In a group nothing is kept that nobody asked to keep.
     """
     recognition = scene.resolution.recognition
-    if recognition.action not in TOLD or in_group(scene.turn.chat):
+    told = recognition.action in TOLD or only_sounds_like_asking(recognition)
+    if not told or in_group(scene.turn.chat):
         return None
     text = recognition.text.strip()
     if shown := await kept_already(scene) or await _looked_up(scene, text) or await _how_to_change(scene, text):

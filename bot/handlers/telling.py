@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.understanding.remarks.questions import Question, are_kin, plainly, question_in
+from bot.understanding.remarks.questions import Question, are_kin, asks_in_words, plainly, question_in
 from state.finding.likeness import SURE, likeness
 from state.items import Item, Kind
 from state.reads import PAGE_LIMIT, Reach, Reads, SearchItems
@@ -22,6 +22,7 @@ LOOKS_LIKE_IT = 0.3
 _CLOSE = 0.15
 # Noted within so many turns of it, "o número dele é ..." speaks of who was told of before.
 SOON = 3
+EVERYTHING = frozenset("everything tudo all".split())
 _OF_SOMEBODY = frozenset("dele dela deles delas ele ela his her him their".split())
 
 
@@ -47,6 +48,11 @@ async def answering(text: str, reads: Reads) -> Found | None:
         return None
     found = tuple(await _found(reads, asked, about))
     return Found(items=found, request=SearchItems(words=_meant(found, about), reach=Reach.CLEARLY)) if found else None
+
+
+def asks_of_something(text: str) -> bool:
+    """Tell whether the question ``text`` is about something, and not about all that is kept."""
+    return asks_in_words(text) and not EVERYTHING.issuperset(topic(question_in(text)))
 
 
 def topic(asked: Question) -> tuple[str, ...]:

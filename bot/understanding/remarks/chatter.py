@@ -68,7 +68,10 @@ def complains(text: str) -> bool:
     while said and said[0] in _SAID.words["interjections"]:
         said.pop(0)
     rest = " ".join(said)
-    return bool(_SAID["complaining"].match(rest) or _SAID["misunderstanding"].search(rest))
+    scolded = _SAID["misunderstanding"].search(rest) is not None
+    # "Prova de história dia 1, vc é meio burro viu" tells something, however it is said.
+    tells = len(said) > FEW_WORDS or any(character.isdigit() for character in rest)
+    return _SAID["complaining"].match(rest) is not None or (scolded and not tells)
 
 
 def asks_for_all_of_the_help(text: str) -> bool:

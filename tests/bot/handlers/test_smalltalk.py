@@ -187,3 +187,23 @@ async def test_a_loss_is_answered_warmly_beside_what_is_kept() -> None:
     answer = await chat.says("hoje faz dois anos que a minha avó Nair faleceu")
     assert "💛" in answer
     assert [item.title for item in chat.items] == ["hoje faz dois anos que a minha avó Nair faleceu"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "prova de física dia 3 de julho, vc é meio lerdo viu",
+        "aquele áudio é sobre como montar a estante, vou usar no sábado com meu irmão",
+    ],
+)
+async def test_what_is_told_is_kept_however_it_is_said(told: str) -> None:
+    chat = Chat()
+    await chat.says(told)
+    assert [item.content for item in chat.items] == [told]
+
+
+async def test_a_question_about_one_thing_does_not_show_everything() -> None:
+    chat = Chat()
+    await chat.says("anota: trocar a lâmpada", "anota: o bolo da nina é de cenoura")
+    answer = await chat.says("o que eu tinha que levar pro churrasco do beto?")
+    assert "lâmpada" not in answer
