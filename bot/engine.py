@@ -66,6 +66,7 @@ def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
                 offered=pending.purpose == "offer",
                 several=pending.several is not None,
                 proposes=pending.proposes,
+                proposed=pending.proposed,
                 looked_up=pending.purpose in ("candidate", "offer")
                 and any("tmdb_id" in option.call.args for option in pending.options),
                 asked_again=pending.asked_again,

@@ -97,11 +97,12 @@ class Choice(Document):
     """A question with numbered answers. ``nonce`` binds its buttons; ``many`` allows several answers.
 
     ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. It is put as
-    a question about the first answer if ``proposes`` that one. What is chosen is kept as seen already if ``seen``.
+    a question about the answer at ``proposed`` if it ``proposes`` one. What is chosen is noted as seen if ``seen``.
     """
 
     type: Literal["choice"] = "choice"
     nonce: str
+    # "kind" was asked by earlier versions: one of those may still be open.
     purpose: Literal["candidate", "kind", "offer", "delete", "edit", "import"]
     subject: str
     options: tuple[Option, ...]
@@ -109,6 +110,7 @@ class Choice(Document):
     several: Several | None = None
     replaces: str | None = None
     proposes: bool = False
+    proposed: int = 0
     seen: bool = False
     expires_at: int
     asked_again: bool = False

@@ -9,24 +9,20 @@ from state.effects import Change
 
 
 class Past(NamedTuple):
-    """A turn that changed something, or, without a ``change``, one that undid another.
-
-    ``undone_by`` is the number of the turn that undid it.
-    """
+    """A turn that changed something, or, without a ``change``, one that undid another."""
 
     turn_id: str
     number: int
-    undone_by: int | None
     change: Change | None
 
 
 def undo_to_redo(newest_first: Sequence[Past]) -> Past | None:
-    """Return the newest undo that was not redone; None if there is none, or something was changed after it."""
+    """Return the newest undo that was not redone; None if there is none, or something new was changed after it."""
     redone = {each.change.redoes for each in newest_first if each.change}
     for past in newest_first:
         if past.change is None:
             if past.turn_id not in redone:
                 return past
-        elif past.undone_by is None and past.change.redoes is None:
+        elif past.change.redoes is None:
             return None
     return None

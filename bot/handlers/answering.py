@@ -138,12 +138,24 @@ async def asked_again(scene: Scene) -> Outcome:
     """Neither an answer nor a request: ask once more, as it was asked."""
     pending = scene.pending
     assert pending is not None  # noqa: S101 - there is something to ask again
+    if isinstance(pending, Choice) and scene.resolution.positions:
+        return _told_about(scene, pending, scene.resolution.positions[0])
     again = _asked_by(scene, pending).changed(asked_again=True)
     if isinstance(pending, Choice) and scene.resolution.recognition.action in YES:
         return Outcome(replies=(which_reply(scene, pending),), trigger=Trigger.ASK_AGAIN, pending=again)
     reply = asked_reply(scene, pending)
     text = f"{_why(scene)}\n\n{reply.text}"
     return Outcome(replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=again)
+
+
+def _told_about(scene: Scene, choice: Choice, position: int) -> Outcome:
+    """Say what is known of the option that was asked about; the choice stays open, with its buttons."""
+    option = choice.options[position]
+    told = f"{option.label} · {option.hint}" if option.hint else option.label
+    text = scene.voice.say("choice-about", number=position + 1, told=told)
+    reply = asked_reply(scene, choice).changed(text=text, image=None)
+    proposing = choice.changed(proposes=True, proposed=position)
+    return Outcome(replies=(reply,), trigger=Trigger.CARRY_ON, pending=proposing)
 
 
 def _asked_by(scene: Scene, pending: Pending) -> Pending:

@@ -20,6 +20,7 @@ from bot.wording.text import one_line
 from state.effects import Change, Effect, InsertItem
 from state.items import Kind
 from state.lane import Call, KeptAs, Option
+from state.reads import FindTitled
 from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Candidate, Lookup, LookupStatus, Saved, ToolName
@@ -125,11 +126,14 @@ async def keep_title(scene: Scene, args: dict[str, Any], kind: Kind, *, certain:
     if found.candidates:
         options = candidate_options(scene, found.candidates)
         if found.is_doubtful and not certain:
-            options.append(kind_options(scene, args)[-1])
+            options.append(_note_option(scene, args))
         return ask_choice(scene, "candidate", title, options, image=found.poster)
     if not certain and not could_be_film(written):
         return await keep_as_note(scene, written)
     if not certain:
+        own = await scene.reads(FindTitled(title_key=title_key(title)))
+        if len(own) == 1:
+            return scene.say(items.already_kept(scene.voice, own[0], scene.now), spoken_of=(own[0].id,), sent="")
         watched = watched_kind(scene.turn.message.text or "", title)
         return await (keep(scene, SAVE_OF[watched], args) if watched else keep_as_note(scene, written))
     return await keep(scene, SAVE_OF[kind], args, _as_typed(scene, args, kind, found.status))
@@ -224,20 +228,11 @@ def candidate_options(scene: Scene, candidates: Sequence[Candidate]) -> list[Opt
     ]
 
 
-def kind_options(scene: Scene, args: dict[str, Any]) -> list[Option]:
-    """Return the answers to "film, series or note?" for a title that no look-up knows.
-
-    Choosing a film or a series keeps the title as typed: it has been looked up already.
-    """
-    written = _as_written(scene, args)
-    kinds = [Kind.MOVIE, Kind.TV_SHOW] if could_be_film(written) else []
-    calls = [Call(name=SAVE_OF[kind], args=args) for kind in kinds]
-    calls.append(Call(name=ToolName.SAVE_NOTE, args={"content": written}))
-    labels = [choices.kind_label(scene.voice, kind) for kind in (*kinds, Kind.NOTE)]
-    return [
-        Option(label=label, title=label, kind=kind, call=call)
-        for label, kind, call in zip(labels, [*kinds, Kind.NOTE], calls, strict=True)
-    ]
+def _note_option(scene: Scene, args: dict[str, Any]) -> Option:
+    """Return the answer that keeps a title as a note, as it was typed."""
+    label = choices.kind_label(scene.voice, Kind.NOTE)
+    call = Call(name=ToolName.SAVE_NOTE, args={"content": _as_written(scene, args)})
+    return Option(label=label, title=label, kind=Kind.NOTE, call=call)
 
 
 def _titles(candidate: Candidate) -> set[str]:

@@ -112,9 +112,8 @@ def asked_reply(scene: Scene, pending: Pending) -> Reply:
 
 def which_reply(scene: Scene, choice: Choice) -> Reply:
     """Return the reply to a yes to several options: which of them."""
-    how = choice.purpose == "kind" or (choice.purpose == "offer" and _offers_kinds(choice))
-    purpose = "kind" if how else choice.purpose
-    return choice_reply(scene.voice, choice, taps=scene.taps, question=scene.voice.say("choose-which", purpose=purpose))
+    question = scene.voice.say("choose-which", purpose=choice.purpose)
+    return choice_reply(scene.voice, choice, taps=scene.taps, question=question)
 
 
 def choice_reply(voice: Voice, choice: Choice, *, taps: bool, question: str | None = None) -> Reply:
@@ -158,13 +157,9 @@ def _buttons(nonce: str, captions: Sequence[str]) -> tuple[Button, ...]:
 def _question(voice: Voice, choice: Choice) -> str:
     subject = one_line(choice.subject)
     match choice.purpose:
-        case "candidate":
+        case "candidate" | "kind":
             return voice.say("choose-candidate", query=subject, count=len(choice.options))
-        case "kind":
-            return voice.say("choose-kind", title=subject)
         case "offer":
-            if _offers_kinds(choice):
-                return voice.say("offer", title=subject)
             return voice.say("offer-seen", title=subject) if choice.seen else voice.say("offer-found", title=subject)
         case "import":
             proposed = choice.options[0].kind if choice.proposes else None
@@ -173,10 +168,6 @@ def _question(voice: Voice, choice: Choice) -> str:
             return voice.say("choose-edit", query=subject, count=len(choice.options))
         case "delete":
             return voice.say("choose-removal", query=subject)
-
-
-def _offers_kinds(choice: Choice) -> bool:
-    return any(option.kind is Kind.NOTE for option in choice.options)
 
 
 def _lines(text: str) -> int:

@@ -69,6 +69,7 @@ from tools.telling import may_name
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
+FEWEST_LETTERS = 2
 # So few may name something that is kept, rather than tell of it.
 NAMING_WORDS = 6
 # What is told, and kept without having been asked for.
@@ -215,8 +216,10 @@ async def _as_typed(scene: Scene, text: str, title: str, args: dict[str, Any]) -
     """Offer what look-ups know by the title; keep the words as a note if they know nothing, unless they are talk."""
     if (known := await offer_titled(scene, args)) is not None:
         return known
+    # A number alone answers something that is no longer asked.
+    nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
     removes = any(speaks_of_removing(word) for word in words(text))
-    if removes or sounds_like_talk(text) or asks_for_something(text):
+    if nameless or removes or sounds_like_talk(text) or asks_for_something(text):
         return await _how_to_change(scene, text) or _hint(scene, text)
     return recasting.offered(scene, await keep_as_note(scene, title))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from bot.handlers.keeping import SAVE_OF, candidate_call, candidate_options, keep, kind_options
+from bot.handlers.keeping import SAVE_OF, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
 from bot.handlers.seeking import BOTH, Question, Sought, seek_all
 from bot.planning.titles import could_be_film, names_another_thing
@@ -140,18 +140,19 @@ def _after(done: Outcome | None, asks: Outcome) -> Outcome:
 def _asked(scene: Scene, several: Several, sought: Sought) -> Outcome:
     wanted = several.now
     options = candidate_options(scene, sought.candidates)
-    if options:
-        return ask_choice(scene, "candidate", wanted.title, options, several=several, image=sought.poster)
-    return ask_choice(scene, "kind", wanted.title, kind_options(scene, _question(wanted).args), several=several)
+    return ask_choice(scene, "candidate", wanted.title, options, several=several, image=sought.poster)
 
 
 def _sure_call(wanted: Wanted, sought: Sought) -> Call | None:
-    """Return the save that needs no question: of the one that is meant, or of one of a named kind as it was typed."""
+    """Return the save that needs no question: of the one that is meant, or as it was typed of one that nobody knows.
+
+    Among titles that are known an unknown one is a film, unless another kind is named.
+    """
     if sought.winner:
         return candidate_call(sought.winner)
-    if sought.candidates or wanted.kind is None:
+    if sought.candidates:
         return None
-    return Call(name=SAVE_OF[wanted.kind], args=_question(wanted).args)
+    return Call(name=SAVE_OF[wanted.kind or Kind.MOVIE], args=_question(wanted).args)
 
 
 def _done(scene: Scene, settled: Settled, total: int) -> Outcome:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from bot.understanding.answers.addressing import by_its_number
 from bot.understanding.answers.corrections import correction_in
 from bot.understanding.answers.describing import person_in
+from bot.understanding.answers.inquiring import inquired_about
 from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.answers.placing import placed
 from bot.understanding.answers.regretting import says_no
@@ -85,6 +86,7 @@ COUNTS = RULES.wordings["so_many_of_them"]
 
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
@@ -95,15 +97,24 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     """Read ``recognition`` in the light of ``situation``. Pure: the same two always give the same resolution."""
     if recognition.action is Action.CRISIS:
         return Resolution(Move.START, recognition, rule="before everything that is asked")
+    if (about := _asked_about(recognition, situation)) is not None:
+        return Resolution(Move.ASK_AGAIN, recognition, (about,), rule="a question about an option")
     if recognition.abstention is None or situation.waiting is Waiting.NOTHING:
         return RESOLVERS[situation.waiting](by_its_number(recognition), situation)
     # What no rule fits may be a name, or an answer in words of one's own: what it was learnt to be comes after that.
     unread = replace(recognition, action=Action.UNKNOWN)
     found = replace(RESOLVERS[situation.waiting](unread, situation), recognition=recognition)
-    told = recognition.action is Action.REMEMBER and recognition.confidence >= PLAINLY_TOLD
+    told = recognition.action in TOLD and recognition.confidence >= PLAINLY_TOLD
     if found.move is Move.ASK_AGAIN and told and situation.waiting is not Waiting.DIALOGUE:
         return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
     return found
+
+
+def _asked_about(recognition: Recognition, situation: Situation) -> int | None:
+    """Return which option of what was looked up the message asks about; None if it does not."""
+    if situation.waiting is not Waiting.CHOICE or situation.expired or situation.elsewhere:
+        return None
+    return inquired_about(recognition.text, situation.options) if situation.looked_up else None
 
 
 def resolve_button(payload: str, recognition: Recognition, situation: Situation) -> Resolution:
@@ -280,9 +291,9 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
     """Return the positions that the message chooses, and how; none if it does not choose clearly."""
     if agrees(recognition, situation):
         if situation.proposes and is_plain(recognition):
-            return (0,), "the one proposed"
+            return (situation.proposed,), "the one proposed"
         return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
-    if recognition.action not in _choosing(situation):
+    if recognition.action not in _choosing(situation) or _is_of_all(recognition):
         return (), ""
     if _dictates(recognition) or ((situation.removes or situation.edits) and wants_kept(recognition.text)):
         return (), ""
@@ -303,6 +314,13 @@ def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, 
     said = recognition.text.partition(" ")[2] if ordered else recognition.text
     place = None if named else placed(said, len(situation.options))
     return ((), "") if place is None or _is_vague(place, situation) else ((place,), "by where it stands")
+
+
+def _is_of_all(recognition: Recognition) -> bool:
+    """Tell whether an order is about all of a kind: "apaga minhas notas" chooses no note among the options."""
+    entities = recognition.entities
+    everything = entities.selection is not None and entities.selection.everything
+    return recognition.action is Action.DELETE_ITEM and entities.item_type is not None and everything
 
 
 def _is_vague(place: int, situation: Situation) -> bool:

@@ -31,7 +31,7 @@ class Situation:
 
     ``removes`` says that choosing removes, ``edits`` that it changes what is kept, ``offered`` that nobody asked
     for the choice or the question. ``several`` says that the choice is one of several, ``proposes`` that it asks
-    about the first option, ``correctable`` that a film has just been kept and may be the wrong one, and
+    about the option at ``proposed``, ``correctable`` that a film has just been kept and may be the wrong one, and
     ``by_number`` that it was chosen from options. ``elsewhere`` says that the message quotes another reply than the
     one that asked. ``labels`` are what the question's buttons say, in their order. ``briefly`` says that a few
     words answer, whatever they would be alone. ``looked_up`` says that the options are films or series that are
@@ -47,6 +47,7 @@ class Situation:
     offered: bool = False
     several: bool = False
     proposes: bool = False
+    proposed: int = 0
     correctable: bool = False
     by_number: bool = False
     slot: Literal["content", "query", "target", "pack"] | None = None

@@ -40,7 +40,6 @@ class _Undone(Document):
 
     id: str
     number: int
-    undone_by: int | None = None
     decision: _Undoing
 
 
@@ -84,10 +83,10 @@ async def find_redoable(turns: Collection, person: str, request: FindRedoable) -
         "arrived": {"$gte": request.since},
         "number": {"$gte": 0},
     }
-    fields = {"number": 1, "undone_by": 1, "decision.change": 1}
+    fields = {"number": 1, "decision.change": 1}
     found = turns.find(where, fields).sort([("number", -1)]).limit(REDOABLE)
     read = [decode(_Undone, raw) async for raw in found]
-    undo = undo_to_redo([Past(each.id, each.number, each.undone_by, each.decision.change) for each in read])
+    undo = undo_to_redo([Past(each.id, each.number, each.decision.change) for each in read])
     if undo is None:
         return None
     whole = {"decision.change": 1, "decision.effects": 1, "decision.inverses": 1}

@@ -182,12 +182,12 @@ def _undoable(library: MemoryLibrary, request: FindUndoable) -> Undoable | None:
 
 def _redoable(library: MemoryLibrary, request: FindRedoable) -> Redoable | None:
     changes = {
-        each.undoable.number: Walked(each.undoable.turn_id, each.undoable.number, each.undone_by, each.undoable.change)
+        each.undoable.number: Walked(each.undoable.turn_id, each.undoable.number, each.undoable.change)
         for each in library.past
         if each.arrived >= request.since
     }
     undos = {
-        turn.number: Walked(turn.id, turn.number, None, None)
+        turn.number: Walked(turn.id, turn.number, None)
         for turn in library.turns
         if turn.number and turn.number not in changes and turn.arrived >= request.since
         if any(isinstance(effect, MarkUndone) for effect in (turn.decision.effects if turn.decision else ()))

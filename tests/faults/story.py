@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
 from bot.i18n.catalogue import voice
-from bot.wording.choices import choice, confirm_everything, kind_label
+from bot.wording.choices import confirm_everything
+from bot.wording.questions import ask
 from state.items import Counts, Kind
+from state.lane import Dialogue
 from state.users import person_of
 
 SPEAKING = voice("pt-BR")
-OFFERED = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 KEPT_AT_MOST = 15  # a list of one page
 TITLES = ("Duna", "Alien", "Matrix", "Cidade de Deus", "Central do Brasil", "Bacurau", "Amélie", "Parasita")
 
@@ -41,16 +42,12 @@ class Thing:
 
 @dataclass(slots=True)
 class Story:
-    """The messages of ``user`` in order, and ``live``: what is kept after the last of them, oldest first.
-
-    ``taps`` tells whether choices can be tapped where they are said.
-    """
+    """The messages of ``user`` in order, and ``live``: what is kept after the last of them, oldest first."""
 
     user: str
     messages: list[Said] = field(default_factory=list)
     live: list[Thing] = field(default_factory=list)
     ever: int = 0
-    taps: bool = False
     _changes: list[tuple[str, tuple[Thing, ...]]] = field(default_factory=list)
 
     @property
@@ -75,17 +72,11 @@ class Story:
         """Keep a note."""
         self._say(f"anota: {title}", self._noted(title))
 
-    def film(self, title: str, answer: int) -> None:
-        """Keep a title, and answer the question of what it is by a number from 1."""
-        labels = [kind_label(SPEAKING, kind) for kind in OFFERED]
-        question = choice(SPEAKING, SPEAKING.say("choose-kind", title=title), labels, taps=self.taps)
-        self._say(f"salva {title}", question)
-        kind = OFFERED[answer - 1]
-        self._keep(kind, title)
-        reply = (
-            SPEAKING.say("kept-note", text=title) if kind is Kind.NOTE else SPEAKING.say("kept", kind=kind, title=title)
-        )
-        self._say(str(answer), reply, waits=True)
+    def asked_note(self, title: str) -> None:
+        """Ask to keep a note, and say which when that is asked."""
+        dialogue = Dialogue(nonce="", slot="content", kind=Kind.NOTE, expires_at=0)
+        self._say("anota", ask(SPEAKING, dialogue))
+        self._say(title, self._noted(title), waits=True)
 
     def remove(self, title: str) -> None:
         """Remove what has exactly this title."""
@@ -178,7 +169,7 @@ def ask_everything(story: Story) -> None:
     story.remove("n1")
     story.undo()
     story.remove_and_note("n2", "n3")
-    story.film("Duna", 1)
+    story.asked_note("Duna")
     story.remove_everything()
     story.list_and_undo()
     story.list_all()
@@ -207,7 +198,7 @@ def draw(story: Story, length: int, chance: random.Random) -> None:
         (2, story.list_all),
         (2, story.list_and_undo),
         (1, story.remove_everything),
-        (2, lambda: story.film(titles.pop(), chance.randint(1, 3)) if titles else story.list_all()),
+        (2, lambda: story.asked_note(titles.pop()) if titles else story.list_all()),
     ]
     shares, actions = [share for share, _ in requests], [action for _, action in requests]
     while len(story.messages) < length:

@@ -43,7 +43,7 @@ class Office:
         self._environ.write_text(json.dumps(variables))
         self._children: list[Child] = []
         user = telegram.person()
-        story = PlatformStory("ana", taps=True, place=f"tg:{user.id}")
+        story = PlatformStory("ana", place=f"tg:{user.id}")
         ask_everything(story)
         self._person = OnTelegram(story, random.Random(1), server=telegram, user=user)
 

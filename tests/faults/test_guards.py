@@ -73,7 +73,7 @@ def test_without_unique_numbers_who_wakes_late_begins_to_count_again(
     """It decides on what it knew when it fell asleep, too: that nothing had been said."""
     story = Story("late")
     story.note("n1")
-    story.film("Duna", 1)
+    story.asked_note("Duna")
     with Stage(breeder, mongo_uri, database_name, tmp_path) as stage:
         late_for_all_but_the_last(stage, story, without)
         if without is None:

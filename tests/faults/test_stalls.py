@@ -20,7 +20,7 @@ def removal_taken_back(user: str) -> Story:
     story.remove_and_note("n2", "n3")
     story.list_all()
     story.undo()
-    story.film("Duna", 2)
+    story.asked_note("Duna")
     return story
 
 

@@ -267,10 +267,11 @@ dropped-several = { $count ->
 dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
 stays-noted = “{ $text }” stays as a note.
+choice-about = That’s number { $number }: { $told }
+    Do you want that one?
 ask-again = I didn’t get your answer. Let me ask again:
 deferred = After your answer I’ll take care of the rest: “{ $text }”.
 choose-which = { $purpose ->
-    [kind] Sure! What should I keep it as?
     [delete] Which one should I delete?
    *[other] Sure! Which one?
 }
@@ -347,7 +348,6 @@ choose-candidate = { $count ->
     [one] I found { $count } match for “{ $query }”. Is this it?
    *[other] I found { $count } matches for “{ $query }”. Which one?
 }
-choose-kind = What is “{ $title }”?
 kind-option-movie = Movie
 kind-option-tv_show = TV show
 kind-option-video = Video
@@ -356,7 +356,6 @@ kind-option-music = Music
 kind-option-file = File
 kind-option-link = Link
 kind-option-note = Note
-offer = Shall I keep “{ $title }”? As what?
 offer-found = I found this for “{ $title }”. Shall I keep it?
 offer-seen = I found this for “{ $title }”. Shall I save it as already seen?
 kept-seen = ✅ It’s marked as seen.

@@ -270,10 +270,11 @@ dropped-several = { $count ->
 dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
 stays-noted = “{ $text }” fica como nota.
+choice-about = É o { $number }: { $told }
+    Quer esse?
 ask-again = Não entendi a resposta. Vou perguntar de novo:
 deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
 choose-which = { $purpose ->
-    [kind] Claro! Como eu guardo?
     [delete] Qual deles eu apago?
    *[other] Claro! Qual deles?
 }
@@ -350,7 +351,6 @@ choose-candidate = { $count ->
     [one] Achei { $count } opção pra “{ $query }”. É essa?
    *[other] Achei { $count } opções pra “{ $query }”. Qual é?
 }
-choose-kind = O que é “{ $title }”?
 kind-option-movie = Filme
 kind-option-tv_show = Série
 kind-option-video = Vídeo
@@ -359,7 +359,6 @@ kind-option-music = Música
 kind-option-file = Arquivo
 kind-option-link = Link
 kind-option-note = Nota
-offer = Quer que eu guarde “{ $title }”? Como?
 offer-found = Achei isto pra “{ $title }”. Quer que eu guarde?
 offer-seen = Achei isto pra “{ $title }”. Quer que eu guarde como já visto?
 kept-seen = ✅ Já ficou marcado como visto.

@@ -23,7 +23,8 @@ def says_no(recognition: Recognition) -> bool:
     if len(text) > LONGEST or recognition.action not in (Action.UNKNOWN, Action.CHAT, Action.REMEMBER):
         return False
     negated = recognition.abstention is Abstention.NEGATED
-    return negated or _begins_with_no(text) or _SAID["not_meant"].search(text) is not None
+    said_so = _SAID["not_meant"].search(text) or _SAID["not_to_remove"].search(text)
+    return negated or _begins_with_no(text) or said_so is not None
 
 
 def regrets(text: str) -> bool:

@@ -278,7 +278,8 @@ Said = Literal[
     "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
     "changing_something", "data_at_once", "not_all", "no_title_but", "changing_a_part",
     "reminding", "reminded_about", "all_but", "thinking_again",
-    "crying_no", "crying_no_and_waiting", "not_meant", "alarm", "putting_back", "rather", "address", "so_many_of_them",
+    "crying_no", "crying_no_and_waiting", "not_meant",
+    "not_to_remove", "alarm", "putting_back", "rather", "address", "so_many_of_them",
     "only_no", "leading_no", "the_other",
 ]
 Words = Literal[

@@ -51,3 +51,28 @@ async def test_a_yes_and_then_a_number_keeps_what_was_offered() -> None:
     chat = Chat()
     await chat.says("duna", "sim", "sim", "o de cima")
     assert len(chat.items) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("qual é o mais novo?", "É o 3: Duna: Parte Dois (2024)"),
+        ("qual deles é o mais antigo", "É o 2: Duna (1984)"),
+        ("o primeiro é de que ano?", "É o 1: Duna (2021)"),
+        ("quem dirigiu o segundo?", "É o 2: Duna (1984)"),
+    ],
+)
+async def test_a_question_about_the_options_is_answered_and_the_choice_stays_open(asked: str, told: str) -> None:
+    chat = Chat()
+    await chat.says("salva duna")
+    assert told in await chat.says(asked)
+    assert chat.items == []
+    assert told.partition(": ")[2].removesuffix(")") in await chat.says("sim")
+    assert len(chat.items) == 1
+
+
+@pytest.mark.parametrize("no", ["kkkk calma era brincadeira, n apaga nada n", "mentira", "não apaga nada não"])
+async def test_a_no_in_words_of_ones_own_removes_nothing(no: str) -> None:
+    chat = Chat()
+    assert "não apaguei nada" in await chat.says("anota pão", "apaga tudo", no)
+    assert len(chat.items) == 1

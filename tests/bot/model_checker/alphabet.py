@@ -97,7 +97,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("não", answers=True),
     CANCEL,
     UNRELATED,
-    Said("asdf qwe", unrelated=True),
+    Said("asdf qwe?", unrelated=True),
     Said("!!!", unrelated=True),
     Said("oi", unrelated=True),
     Said("obrigado", unrelated=True),

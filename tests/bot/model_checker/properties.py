@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.i18n.catalogue import voice
 from bot.wording import questions
 from state.effects import RemoveEverything, RemoveItem
-from state.lane import Choice, Pending
+from state.lane import Choice, Dialogue, Pending
 from state.machine import TRANSITIONS
 from state.text import title_key
 from tests.bot.model_checker.alphabet import OWN_BUTTONS, Quote, Said, Tap
@@ -33,7 +33,9 @@ def edits_only_what_was_asked(edge: Edge) -> str | None:
     edited = frozenset(edited_by(edge.decision))
     if not edited or _undoes(edge):
         return None
-    if edited in (_edited_by_number(edge), _edited_by_name(edge), _by_choosing(edge), _by_a_yes_or_a_word(edge)):
+    if edited in (_edited_by_number(edge), _edited_by_name(edge), _by_a_yes_or_a_word(edge)):
+        return None
+    if edited <= _by_choosing(edge):  # of what was chosen, some may be so already
         return None
     return f"changed {sorted(edited)} unasked"
 
@@ -342,10 +344,11 @@ def _is_offer(pending: Pending) -> bool:
 
 
 def a_number_off_the_list_is_answered(edge: Edge) -> str | None:
-    """A number that is nowhere never does anything."""
-    said = edge.letter
+    """A number that is nowhere never does anything, but to be what is kept where that was asked."""
+    said, asked = edge.letter, edge.before.chat.pending
     if (
         isinstance(said, Said)
+        and not (isinstance(asked, Dialogue) and asked.slot == "content")
         and 9 in (*(said.removes or ()), *(said.points or ()), *(said.edits or ()))
         and edge.decision.effects
     ):

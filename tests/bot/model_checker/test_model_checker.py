@@ -30,8 +30,6 @@ def test_every_property_holds_on_every_edge() -> None:
         "choice of 2 to edit",
         "choice of 1 to candidate, instead of another",
         "choice of 2 to candidate, one of several",
-        "choice of 3 to kind",
-        "choice of 3 to offer",
         "confirmation to remove_everything",
         "confirmation to remove_listed",
         "dialogue for content",

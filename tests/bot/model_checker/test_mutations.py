@@ -136,7 +136,7 @@ MUTATIONS = (
     ),
     Mutation(
         "an expired question can be answered",
-        "the_state_fits_and_moves_by_the_table or an_answer_to_nothing_changes_nothing",
+        "the_state_fits_and_moves_by_the_table or an_answer_to_nothing_changes_nothing or destroys_only_what_was_asked",
         without_expiry,
     ),
     Mutation(
@@ -149,7 +149,11 @@ MUTATIONS = (
         "destroys_only_what_was_asked",
         attribute(answering, "had_been_seen", always),
     ),
-    Mutation("any nonce will do", "a_wrong_button_changes_nothing", attribute(resolver, "belongs", lambda *_: True)),
+    Mutation(
+        "any nonce will do",
+        "a_wrong_button_changes_nothing or destroys_only_what_was_asked",
+        attribute(resolver, "belongs", lambda *_: True),
+    ),
     Mutation(
         "a stale button settles the chat",
         "a_wrong_button_changes_nothing",
@@ -177,7 +181,7 @@ MUTATIONS = (
     ),
     Mutation(
         "a number off the list means its end",
-        "a_number_off_the_list_is_answered",
+        "a_number_off_the_list_is_answered or destroys_only_what_was_asked",
         attribute(Selection, "positions", clamped),
     ),
     Mutation(
@@ -200,7 +204,9 @@ MUTATIONS = (
     ),
     Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Route.CONFIRMED, keep_open)),
     Mutation(
-        "a cancel leaves the question", "the_state_fits_and_moves_by_the_table", outcome_of(Route.CANCELLED, keep_open)
+        "a cancel leaves the question",
+        "the_state_fits_and_moves_by_the_table or cancelling_leaves_everything",
+        outcome_of(Route.CANCELLED, keep_open),
     ),
     Mutation(
         "asking again is not remembered",
