@@ -22,7 +22,7 @@ from tools.wanted import STOP_WORDS
 # So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
 # arrived, which the clock of a conversation may be far ahead of.
 REACHES = 7 * 24 * 3600 * SECOND
-MESSAGES_BETWEEN = 2
+MESSAGES_BETWEEN = 4
 SEEN_AT_MOST = 20
 NOON = 12
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
@@ -42,8 +42,11 @@ async def reminders(scene: Scene) -> list[Record]:
     return list(found)
 
 
-async def recent(scene: Scene) -> list[Record]:
-    """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means."""
+async def recent(scene: Scene, *, over_others: bool = False) -> list[Record]:
+    """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means.
+
+    Other things that were done since hide it, unless it is looked for ``over_others``.
+    """
     if sent := await just_sent(scene):
         return [sent]
     before: int | None = None
@@ -55,6 +58,8 @@ async def recent(scene: Scene) -> list[Record]:
         found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
         if found and all(record.pack == PACK_NAME and record.when for record in found):
             return found
+        if not over_others:
+            return []
         before = last.number
     return []
 

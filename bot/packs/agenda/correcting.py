@@ -63,6 +63,8 @@ async def put_right(scene: Scene) -> Outcome | None:
     ):
         return None
     last = await recent(scene)
+    hidden = not last
+    last = last or await recent(scene, over_others=True)
     if len(last) != 1:
         return None
     record = last[0]
@@ -74,7 +76,7 @@ async def put_right(scene: Scene) -> Outcome | None:
     rest = rest[lead.end() :] if lead else rest
     if just and (found := _SAYS_TEXT.match(folded(rest))) and corrects:
         return change(scene, record, rest[found.end() :])
-    if not (corrects or just) or not rest:
+    if not (corrects or just) or not rest or (hidden and not overlap(record, rest)):
         return None
     told = times.said(rest, clock(scene.now), scene.voice.locale)
     if not (told.due or told.before) or not _is_correction(record, told.without, rest, corrects, just):

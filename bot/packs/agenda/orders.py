@@ -70,6 +70,9 @@ _NO_MORE = re.compile(
     r"(?:do not|don'?t) (?:remind|alert) me\b(?=.*\b(?:any ?more|again)\b)|"
     r"stop reminding me\b)\s*(?P<which>[^,.;!?\n]*)"
 )
+_NOTHING = re.compile(
+    r"(?i)^(?:\s*\b(?:d?iss?to|d?isso|mais|n[aã]o|n|about|of|that|it|any ?more|again|please|por favor)\b)+\s*$"
+)
 # What asks for another reminder is no order about one that is there.
 _WISH = re.compile(r"\b(?:me (?:lembr|avis)\w+|remind me)\b")
 _SENTENCE = re.compile(r"[.!?;]+(?=\s|$)|\n+")
@@ -105,7 +108,7 @@ def order_in(text: str) -> Order | None:
     """Return the order about reminders that ``text`` gives; None if it gives none."""
     said = folded(text)
     if no_more := _NO_MORE.search(said):
-        which = text[slice(*no_more.span("which"))]
+        which = _NOTHING.sub("", text[slice(*no_more.span("which"))])
         ends = no_more["which"].rstrip().endswith((" mais", "mais"))
         if no_more["more"] or ends or "precisa" in no_more[0] or "para" in no_more[0] or no_more[0][:1] != "n":
             return Order("cancel", which, pointed=not which.strip(), named=bool(which.strip()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import MESSAGES_BETWEEN, REACHES, any_in, named, reminders
+from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
@@ -19,6 +19,8 @@ from state.record import ChangeRecord, Record, RemoveRecord
 from state.record_reads import GetRecords, ListRecords, Where
 
 NOTES_SEEN = 5
+# So many messages later at most something is what was spoken of.
+SPOKEN_WITHIN = 2
 _NAMES = ("name", "title", "what", "who", "text")
 
 
@@ -45,7 +47,7 @@ def of_text(scene: Scene, text: str, said_at: int | None = None) -> Spoken:
 async def just_before(scene: Scene) -> Spoken | None:
     """Return what was kept or recorded right before; None if that was nothing of the kind."""
     last = await scene.reads(FindUndoable(since=scene.now - REACHES))
-    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+    if last is None or last.number < scene.number - SPOKEN_WITHIN:
         return None
     notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem))
     for item in await scene.reads(GetItems(ids=notes)) if notes else ():

@@ -24,7 +24,9 @@ _FILLERS = (
     r"quando (?:for|chegar) a hora|na hora(?: certa)?|nesses? dias?|nesses? horarios?|esses? dias?|those days|"
     r"on those days)"
 )
-_BEFORE = re.compile(rf"(?:[\s,.;:!?…-]+|(?:{_FILLERS}|e|and|ah|oi|olha)(?=[\s,.;:!?…]|$))+")
+_BEFORE = re.compile(
+    rf"(?:[\s,.;:!?…-]+|(?:{_FILLERS}|quando (?:der|for|forem|chegar|bater)|e|and|ah|oi|olha)(?=[\s,.;:!?…]|$))+"
+)
 _BEHIND = re.compile(
     rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|eh|is|are|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na)"
     r"(?=[\s,.;:!?…]|$))+$"

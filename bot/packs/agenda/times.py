@@ -143,7 +143,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
         hour = behind[-1].at.timetz().replace(tzinfo=None)
         others = [each for each in others if each not in behind]
     if hour is not None and _CLOCK.fullmatch(anchor.strip()):
-        anchor = ""
+        left, anchor = " ".join(left.replace(anchor.strip(), " ", 1).split()), ""
     due: tuple[Due, ...] = ()
     if others:
         due = _day_and_hour(text, others, now) or tuple(
@@ -236,7 +236,7 @@ def without(text: str, moments: Sequence[Moment]) -> str:
     places = [(each.start, each.end) for each in moments] + [each.also for each in moments if each.also]
     for start, end in sorted(places, reverse=True):
         text = f"{text[:start]} {text[end:]}"
-    return " ".join(text.split()).strip(" ,;:-")
+    return re.sub(r"\s+(?=[,;.!?])", "", " ".join(text.split())).strip(" ,;:-")
 
 
 def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:

@@ -11,7 +11,7 @@ _REMIND = (
     r"(?:(?:nao\s+)?me\s+(?:lembr(?:a|e|ar|ando)|avis(?:a|e|ar)|acord(?:a|e|ar)|cobr(?:a|e|ar)|notifi(?:ca|car|que)|"
     r"alert(?:a|e|ar)|cutu(?:ca|car|que)|deix[ae]r? (?:eu )?esquecer|d(?:a|e|ar) um toque)|"
     r"(?:lembr(?:a|e|ar)|avis(?:a|e|ar)|acord(?:a|e|ar))-me|"
-    r"remind me|wake me(?: up)?|(?:alert|notify|ping|nudge) me|let me know|"
+    r"ser (?:lembrad|avisad)[oa]|be reminded|remind me|wake me(?: up)?|(?:alert|notify|ping|nudge) me|let me know|"
     r"(?:(?:bota|bote|coloca|coloque|poe|cria|crie|criar|marca|marque|faz|faca|programa|agenda|quero|preciso de|"
     r"set(?: up)?|"
     r"add|create|make|put|i (?:want|need))\s+)?(?:(?:um|o|a|an|the|meu)\s+)?(?:lembretes?|alarmes?|despertador|"

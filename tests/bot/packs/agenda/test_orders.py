@@ -31,6 +31,7 @@ def chat() -> Chat:
         ("apaga o lembrete do dia 10", "pagar o aluguel"),
         ("cancela o último lembrete", "pagar o aluguel"),
         ("cancela esse lembrete", "pagar o aluguel"),
+        ("não me lembra disso mais", "pagar o aluguel"),
         ("delete the aluguel reminder", "pagar o aluguel"),
     ],
 )
@@ -166,9 +167,10 @@ async def test_a_question_is_no_answer_to_which(chat: Chat) -> None:
 async def test_what_was_done_in_between_does_not_hide_the_reminder(chat: Chat) -> None:
     await chat.says(VET, "anota: comprar ração pro gato")
     assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("Não, o veterinário é só na segunda, dia 6.")
-    await chat.says("anota: ligar pro banco")
+    assert "segunda, 06/07, às 20:00" in await chat.says("não, era 20h")
+    await chat.says("anota: ligar pro banco às 15h", "não, é às 16h")
     assert "segunda, 06/07" not in await chat.says("não, a Rita chega na sexta")
-    assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("meus lembretes")
+    assert "segunda, 06/07, às 20:00: levar o gato" in await chat.says("meus lembretes")
 
 
 async def test_a_list_that_is_asked_for_twice_comes_once() -> None:

@@ -36,6 +36,8 @@ def chat() -> Chat:
         ("me lembra quinta as 10 d responder o marcio, vou querer 4 rolos", "responder o marcio, vou querer 4 rolos."),
         ("me lembra amanha 8h d lavar o carro e v o freio", "amanhã, 03/07, às 08:00: lavar o carro e v o freio."),
         ("me lembra amanhã de noite de tirar o lixo, tá?", "amanhã, 03/07, às 20:00: tirar o lixo."),
+        ("quero ser lembrada de tomar vitamina todo dia às 7h", "todo dia, às 07:00: tomar vitamina."),
+        ("me avisa quando der 15h pra buscar as crianças", "hoje, 02/07, às 15:00: buscar as crianças."),
         ("me acorda sabado 5h", "sábado, 04/07, às 05:00"),
         (
             "o artigo é pra entregar quarta até 23h59, me lembra terça de noite",
@@ -59,6 +61,11 @@ async def test_what_is_understood_is_said(chat: Chat, said: str, told: str) -> N
             "anota: festa da firma dia 18",
             "me lembra uma semana antes pra comprar roupa",
             "11/07, às 09:00: comprar roupa",
+        ),
+        (
+            "tenho dentista dia 9 às 14h",
+            "me lembra na véspera de noite",
+            "quarta, 08/07, às 20:00: tenho dentista (quinta",
         ),
         ("plantão sexta 19h", "me lembra 2h antes do plantão", "amanhã, 03/07, às 17:00: plantão (às 19:00)"),
         ("boleto da escola vence dia 27, 438,90", "me lembra um dia antes de vencer", "domingo, 26/07"),
