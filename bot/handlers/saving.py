@@ -42,6 +42,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.advice import advice_in
 from bot.understanding.remarks.chatter import chatter_in, complains, loosely
+from bot.understanding.remarks.gist import without_joint
 from bot.understanding.remarks.howto import HowTo
 from bot.understanding.remarks.loose_saves import LooseSave, loosely_kept
 from bot.understanding.remarks.orders import (
@@ -252,6 +253,8 @@ async def _told(scene: Scene) -> Outcome | None:
     if not told or in_group(scene.turn.chat):
         return None
     text = recognition.text.strip()
+    if len(text) < len((scene.turn.message.text or "").strip()) or scene.turn.parent:
+        text = without_joint(text)  # what led to the next request is no part of this one
     if shown := await kept_already(scene) or await _looked_up(scene, text) or await _how_to_change(scene, text):
         return shown
     if asked := await asked_of(scene, text):

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from bot.i18n.catalogue import Voice
 from bot.i18n.catalogue import voice as voice_of
+from bot.understanding.remarks.gist import gist
 from bot.wording.text import one_line, sentences, titled
 from state.files import KeptFile
 from state.items import Item, Kind
@@ -21,7 +22,7 @@ _CAST = 4
 def name(item: Item | Candidate) -> str:
     """Return what an item is called, on one line: title and year; a note's words; a link's title and site."""
     if isinstance(item, Item) and item.kind is Kind.NOTE:
-        return one_line(item.content or item.title)
+        return one_line(gist(item.content or item.title))
     called = titled(item.title, item.year)
     if item.kind is not Kind.LINK:
         return called

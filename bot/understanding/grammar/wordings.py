@@ -292,6 +292,7 @@ Words = Literal[
     "around_the_latest", "several_things", "counting", "keeping_first",
     "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
     "of_english_alone", "of_portuguese_alone", "english_hello", "interjections",
+    "filler_before", "greeting_before", "joint_behind",
     "called_a_list", "dictating", "list_of_no_notes", "or_rather",
 ]
 Shapes = Literal[
