@@ -93,7 +93,6 @@ def _summed(scene: Scene, name: str, total: Total, days: int, period: str) -> st
         total=wording.value(scene.voice, name, total.sum),
         average=wording.value(scene.voice, name, (2 * total.sum + days) // (2 * days) if days else 0),
         days=days,
-        count=total.count,
     )
 
 
