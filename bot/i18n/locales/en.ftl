@@ -1513,6 +1513,7 @@ ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. 
 ledger-nothing-under = I have nothing noted with “{ $what }”.
 ledger-which-open-bill = Which of them did you pay? Answer with its number.
 ledger-how-to = To take an entry out, say “delete the expense of 40” or “delete the last expense”; to correct one, “correct groceries to 142.90”. And “undo” goes back.
+ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day }.
 ledger-entry = entry
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).

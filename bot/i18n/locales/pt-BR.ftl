@@ -1518,6 +1518,7 @@ ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what
 ledger-nothing-under = Não tenho nada anotado com “{ $what }”.
 ledger-which-open-bill = Qual delas você pagou? Responda com o número.
 ledger-how-to = Pra tirar um lançamento, diga “apaga o gasto de 40” ou “apaga o último gasto”; pra corrigir, “corrige o mercado pra 142,90”. E “desfaz” volta atrás.
+ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill }: { $day }.
 ledger-entry = lançamento
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).

@@ -33,12 +33,17 @@ _MONEY = re.compile(r"\b(?:dinheiro|grana|reais|money|custou|custa|paguei|pago|e
 _DENIED = re.compile(
     r"\b(?:nao|not) (?:e |eh |is )?(?:de |o |a )?(?:gasto|gastos|despesa|despesas|dinheiro|money|spending)\b"
 )
-UNLIKELY = frozenset({Action.UNKNOWN, Action.CHAT, Action.LIST_ALL, Action.ABOUT, Action.REMEMBER, Action.GET_INFO})
+UNLIKELY = frozenset(
+    {
+        *(Action.UNKNOWN, Action.CHAT, Action.LIST_ALL, Action.ABOUT, Action.REMEMBER, Action.GET_INFO, Action.SEARCH),
+        *("debt", "list_reminders", "ask_person", "bill"),
+    }
+)
 
 
 async def plainly_asked(scene: Scene) -> Outcome | None:
     """Answer what only the ledger can be asked, whatever the message is taken for; else None."""
-    if scene.resolution.recognition.action not in UNLIKELY | {Action.SEARCH} or in_group(scene.turn.chat):
+    if scene.resolution.recognition.action not in UNLIKELY or in_group(scene.turn.chat):
         return None
     return await ask_money(scene) if has(scene.resolution.recognition.text, "only_money") else None
 

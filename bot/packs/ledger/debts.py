@@ -44,6 +44,7 @@ _TO_ME = tuple(
             rf"{_NAME} pegou {_SUM} emprestado",
             rf"\bvendi fiado (?:pra|pro|para) {_NAME}(?= {_SUM}|$|[,.;])",
             rf"^{_NAME} deve {_SUM}",
+            rf"{_NAME} (?:vai|tem que|precisa|ficou de) me (?:pagar|devolver) {_SUM}",
             rf"{_NAME} (?:still )?owes? me\b",
             rf"\blent (?:{_SUM} to )?{_NAME}(?=$|[,.;!?]| (?:he|she|they|until|{_SUM})\b)",
             rf"{_NAME} borrowed {_SUM}",
@@ -70,6 +71,10 @@ _PAID_BY_ME = re.compile(
     rf"\b(?:paguei|devolvi|acertei|quitei|transferi|mandei|paid)\b(?: (?:os|as|mais|so|the))*(?: (?P<sum>{_SUM}))?"
     rf"(?: (?:da divida|que devia|que eu devia))?(?: (?:pra|pro|para|ao|com|do|da|a|to|de))+ {_NAME}"
     rf"(?=$|[,.;:!?]| (?:depois|hoje|ontem|que|agora|e falta|falta|dia)\b)"
+)
+_RECEIVED = re.compile(
+    rf"\b(?:recebi|received|got)\b(?: (?:os|as|o|a|the))* (?P<sum>{_SUM}) (?:que )?(?:(?:da|do|de|from) )+{_NAME}"
+    rf"(?=$|[,.;:!?]| (?:hoje|ontem|que|agora)\b)"
 )
 _IS_NOW = re.compile(
     rf"\b(?:divida|fiado|debt)(?: (?:do|da|de|com|of|to|o|a|meu|minha))+ {_NAME} "
@@ -249,7 +254,7 @@ async def _paid_off(scene: Scene, text: str) -> Outcome | None:
     said = fold(text)
     left = _LEFT.search(said)
     rest = sums(left["sum"])[0].centavos if left else None
-    for to_me, pattern in ((True, _PAID_ME), (False, _PAID_BY_ME), (None, _IS_NOW)):
+    for to_me, pattern in ((True, _PAID_ME), (True, _RECEIVED), (False, _PAID_BY_ME), (None, _IS_NOW)):
         found = pattern.search(said)
         name = _named(text, found) if found else ""
         if not found or not name:

@@ -8,7 +8,8 @@ from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.correcting import put_right
 from bot.packs.ledger.debts import plainly_owed
 from bot.packs.ledger.entries import PACK
-from bot.packs.ledger.orders import objects, order_in, unpaid
+from bot.packs.ledger.lexicon import says
+from bot.packs.ledger.orders import contrasts, objects, order_in, unpaid
 from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with_spending
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
@@ -38,7 +39,7 @@ async def ordered(scene: Scene) -> Outcome | None:
     order = order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
-    new = cut and records and not objects(recognition.text) and not (order and order.reference.earlier)
+    new = cut and records and not _denies(recognition.text) and not (order and order.reference.earlier)
     if not new and (right := await put_right(scene)):
         return replace(right, whole=True)
     if not new and order and (outcome := await done(scene, order, asked)):
@@ -46,7 +47,8 @@ async def ordered(scene: Scene) -> Outcome | None:
     denied = _denies(recognition.text)
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
-    about = denied and figure and bool(await last_recorded(scene))
+    named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
+    about = denied and (figure or named) and bool(await last_recorded(scene))
     if denied and (asked or about):
         return await not_recorded(scene)
     if denied:
@@ -71,7 +73,7 @@ def unless_denied(handler: Handler) -> Handler:
 
 
 def _denies(text: str) -> bool:
-    return objects(text) and not (begins_with_spending(text) and order_in(text) is None)
+    return contrasts(text) or (objects(text) and not (begins_with_spending(text) and order_in(text) is None))
 
 
 def _asked(scene: Scene) -> PackQuestion | None:

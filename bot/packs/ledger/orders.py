@@ -40,6 +40,7 @@ _PUT_RIGHT = re.compile(
     r"(?P<sum>(?:r?\$ ?)?\d[\d.,]*(?: (?:reais|conto|contos|pila|dollars|bucks))?)(?:[\s,.;!]+(?!e\b|de\b)[^?]*)?"
 )
 _NEGATED = re.compile(r"\b(?:nao|nem|nunca|not|dont|never|n)(?: \w+){0,3} $")
+_AND_NOT = re.compile(r",? (?:e |and )?(?:nao|not) (?:os |as |de |r\$ ?)*(?P<sum>\d[\d.,]*(?: reais| conto)?)\W*$")
 _THAT = re.compile(r"\b(?:that|this|ess[ea]|est[ea]|aquel[ea])\b")
 NUMBERS = {"2": 2, "duas": 2, "dois": 2, "two": 2, "3": 3, "tres": 3, "three": 3, "4": 4, "quatro": 4, "four": 4}
 
@@ -109,6 +110,11 @@ def objects(text: str) -> bool:
         return True
     verbs = [each for each in _orders(said, "removing") if each[0] not in listed("taking_back")]
     return bool(verbs) or bool(_TAKE_OFF.search(said)) or _change(said) is not None
+
+
+def contrasts(text: str) -> bool:
+    """Tell whether ``text`` says what a sum is not."""
+    return _AND_NOT.search(plain(text)) is not None
 
 
 def unpaid(text: str) -> bool:
@@ -194,6 +200,8 @@ def _change(said: str) -> Order | None:
         reference, given = _reference(found["what"]), sums(found["sum"])
         named = reference and (reference.words or reference.noun or reference.sums)
         return Order(reference, given[0].centavos) if reference and named and len(given) == 1 else None
+    if order := _contrasted(said):
+        return order
     verbs = _orders(said, "changing")
     if not verbs:
         return None
@@ -209,6 +217,16 @@ def _change(said: str) -> Order | None:
     if begin == 0 and not (reference.words or reference.sums or reference.noun):
         return None
     return Order(reference, right.centavos)
+
+
+def _contrasted(said: str) -> Order | None:
+    """Return the order that says what a sum is, and what it is not: "foi 35 na feira, não 30"."""
+    found = _AND_NOT.search(said)
+    former = sums(found["sum"]) if found else ()
+    right = sums(said[: found.start()]) if found else ()
+    if len(former) != 1 or len(right) != 1:
+        return None
+    return Order(Reference("", sums=(former[0].centavos,), noun=True), right[0].centavos)
 
 
 def _reference(what: str, *, told_of: bool = False) -> Reference | None:

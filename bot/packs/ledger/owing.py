@@ -71,6 +71,11 @@ async def due(scene: Scene, text: str) -> Outcome:
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
     found = await scene.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     if not found:
+        every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+        later = await scene.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
+        if later and later[0].when is not None:
+            named, on = _called(scene, later[0].fields), day(scene, later[0].when)
+            return scene.say(scene.voice.say("ledger-next-bill", bill=named, day=on))
         return await noted(scene) or scene.say(scene.voice.say("ledger-no-bills"))
     lines = [
         scene.voice.say("ledger-bill-line", bill=_called(scene, each.fields), day=day(scene, each.when))

@@ -120,6 +120,10 @@ _BEGINS = re.compile(
 )
 _TRADES = frozenset({"comprei", "compramos", "vendi", "vendemos", "bought", "sold", "botei", "made"})
 _PRICED = re.compile(r"\b(?:por|deu|foi|custou|saiu|mais|for|vendi|vendemos|sold|made) *$")
+# "Minha filha me deu 200."
+_GIVEN = re.compile(
+    r"\bme (?:deu|deram|mandou|mandaram|pagou|pagaram|transferiu|devolveu|devolveram)(?: uns| os)? *(?:r\$ *)?$"
+)
 _NAMES_THINGS = re.compile(
     r" +(?!(?:no|na|em|de|do|da|com|pra|para|pro|por|e|mais|hoje|ontem|on|in|for|at|and|today)\b)[a-z]{3,}"
 )
@@ -137,6 +141,8 @@ def plain_kind(text: str, told: Sum) -> EntryKind | None:
     begins = _BEGINS.match(said)
     if begins is None or (not told.marked and _NAMES_THINGS.match(said, told.end)):
         return None
+    if _GIVEN.search(said[: told.start]):
+        return "income"
     verb = begins["verb"]
     if verb in _TRADES and not (told.marked or _PRICED.search(said[: told.start])):
         return None

@@ -23,6 +23,7 @@ from state.lane import PackQuestion
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
+from state.text import words
 
 LOOKED_AT = 200
 OFFERED = 10
@@ -168,6 +169,8 @@ def _with_words(entries: Sequence[Entry], said: Sequence[str]) -> list[Entry]:
 def _is_named(entry: Entry, word: str) -> int:
     """Return how well ``word`` names an entry: by what it was for, or only by its category."""
     record = entry[0]
+    if word in words(record.text):
+        return 3
     if not set(keys_of(word)).isdisjoint(found_by(record)):
         return 2
     return int(category_named((word,)) == record.fields.get("category", ""))

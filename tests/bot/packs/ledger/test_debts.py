@@ -73,6 +73,7 @@ async def test_questions_are_answered_in_the_right_direction(owing: Chat, asked:
         ("Jussara passou aqui e pagou os 35", [("Ivo", 300, False), ("seu Nelson", 90, True)]),
         ("paguei 100 pro ivo hj", [("Ivo", 200, False), ("Jussara", 35, True), ("seu Nelson", 90, True)]),
         ("a divida do ivo agr eh 120", [("Ivo", 120, False), ("Jussara", 35, True), ("seu Nelson", 90, True)]),
+        ("recebi os 35 da jussara", [("Ivo", 300, False), ("seu Nelson", 90, True)]),
         ("apaga a dívida da jussara", [("Ivo", 300, False), ("seu Nelson", 90, True)]),
     ],
 )
@@ -103,3 +104,13 @@ async def test_of_two_bills_it_is_asked_which(chat: Chat) -> None:
     assert "2. luz de casa" in await chat.says("paguei a luz")
     assert "luz de casa" in await chat.says("2")
     assert "luz da loja" in await chat.says("quais contas tenho pra pagar?")
+
+
+async def test_what_is_due_later_is_told_where_nothing_is_due_before(chat: Chat) -> None:
+    await chat.says("a luz vence dia 30, 80 reais")
+    assert "A próxima é luz" in await chat.says("oq tem q eu pagar essa semana?")
+
+
+async def test_a_question_without_its_mark_is_no_debt(owing: Chat) -> None:
+    assert "Nelson" in await owing.says("quem ta me devendo")
+    assert len(debts(owing)) == 3

@@ -109,7 +109,9 @@ async def test_an_entry_that_is_named_gets_its_right_sum(chat: Chat, said: str) 
     assert amounts(chat) == [33, 33, 79, 900]
 
 
-@pytest.mark.parametrize("said", ["não era 900, era 950", "era pra ser 950", "na verdade foram 950"])
+@pytest.mark.parametrize(
+    "said", ["não era 900, era 950", "foi 950 de aluguel, não 900", "era pra ser 950", "na verdade foram 950"]
+)
 async def test_the_last_gets_its_right_sum(chat: Chat, said: str) -> None:
     await chat.says(said)
     assert amounts(chat) == [33, 33, 75, 950]
