@@ -220,7 +220,7 @@ async def _as_typed(scene: Scene, text: str, title: str, args: dict[str, Any]) -
     # A number alone answers something that is no longer asked.
     nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
     removes = any(speaks_of_removing(word) for word in words(text))
-    if nameless or removes or sounds_like_talk(text) or asks_for_something(text):
+    if in_group(scene.turn.chat) or nameless or removes or sounds_like_talk(text) or asks_for_something(text):
         return await _how_to_change(scene, text) or _hint(scene, text)
     return recasting.offered(scene, await keep_as_note(scene, title))
 
