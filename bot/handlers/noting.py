@@ -22,6 +22,7 @@ from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import ToolName
 from tools.editing import holds, with_more, with_other_end, without
+from tools.telling import telling
 from tools.wanted import query_words
 
 # What a list is of that people keep as a note.
@@ -30,6 +31,8 @@ ERRANDS = frozenset(
     "grocery todo errands chores gifts".split()
 )
 SHOWN_WHOLE = 70
+# What tells so much is about the note before it only if it has a word of that.
+TELLS_MORE = 4
 _LIST = frozenset("lista listinha list nota anotacao note".split())
 # What something is said to be that is not called so: "change 2 to watched".
 NO_TITLES = frozenset(
@@ -119,11 +122,13 @@ async def rewritten(scene: Scene) -> Outcome | None:
     return _shown_with_how(scene, meant[0])
 
 
-async def how_to_change_it(scene: Scene) -> Outcome | None:
-    """Show the note that was spoken of last and how it is changed; None if it was something else."""
+async def how_to_change_it(scene: Scene, text: str) -> Outcome | None:
+    """Show the note that was spoken of last and how it is changed; None if ``text`` is about something else."""
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()
+    about = telling(words(text))
     notes = [item for item in shown if item.live and item.kind is Kind.NOTE]
-    return _shown_with_how(scene, notes[0]) if notes else None
+    meant = [note for note in notes if len(about) < TELLS_MORE or not set(about).isdisjoint(note.words)]
+    return _shown_with_how(scene, meant[0]) if meant else None
 
 
 def _shown_with_how(scene: Scene, note: Item) -> Outcome:

@@ -26,7 +26,7 @@ from bot.handlers.smalltalk import about, explain, only_sounds_like_asking
 from bot.handlers.talking import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undoing import put_back, redo, regretted, restore
 from bot.handlers.watching import where_to_watch_this
-from bot.handlers.wishing import mark_this, wished
+from bot.handlers.wishing import mark_this, seen_told, wished
 from bot.handlers.works import bare_work, keep_named_work, works_listed
 from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.offering import tells_what_is_to_come
@@ -292,6 +292,8 @@ async def _learnt(scene: Scene, text: str) -> Outcome | None:
         return await asked_of(scene, text)
     if recognition.action is Action.CHAT or (_is_unread(scene) and is_talked_over(text)):
         return await talk(scene, text)
+    if recognition.action is Action.MARK_SEEN and not is_question(text):
+        return await seen_told(scene)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url
     handle = LEARNT.get(recognition.action)
     return await handle(scene) if handle and (named or recognition.action in OF_NOTHING) else None
@@ -409,7 +411,7 @@ def forbids_a_removal(scene: Scene) -> bool:
 
 async def _how_to_change(scene: Scene, text: str) -> Outcome | None:
     """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
-    return await how_to_change_it(scene) if asks_for_a_change(text) else None
+    return await how_to_change_it(scene, text) if asks_for_a_change(text) else None
 
 
 def _hint(scene: Scene, text: str) -> Outcome:

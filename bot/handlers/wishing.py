@@ -49,6 +49,16 @@ async def wished(scene: Scene) -> Outcome | None:
     return await _offer(scene, watched, title, entities)
 
 
+async def seen_told(scene: Scene) -> Outcome | None:
+    """Mark as seen what somebody tells that they saw, "vi duna ontem, nota 10"; None if it is not on their list."""
+    recognition = scene.resolution.recognition
+    title = (recognition.entities.query or recognition.entities.content or "").strip()
+    if recognition.action is not Action.MARK_SEEN or not title:
+        return None
+    own = await _own(scene, title, Entities())
+    return await _mark(scene, title, own) if len(own) == 1 and core(title) in names_of(own[0]) else None
+
+
 async def mark_this(scene: Scene, *, seen: bool) -> Outcome | None:
     """Mark the film or series that was spoken of last as seen, or as not seen; None if it was something else."""
     shown = await scene.reads(GetItems(ids=scene.chat.spoken_of)) if len(scene.chat.spoken_of) == 1 else ()

@@ -325,7 +325,7 @@ def _people(
 
 
 def _story(user: str, place: str, length: int, chance: random.Random) -> PlatformStory:
-    story = PlatformStory(user, taps=True, place=place)
+    story = PlatformStory(user, place=place)
     draw(story, length, chance)
     return story
 

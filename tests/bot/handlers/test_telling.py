@@ -150,3 +150,25 @@ async def test_a_number_of_an_earlier_longer_list_is_asked_about_after_several_s
 )
 def test_a_story_with_a_question_word_in_it_asks_for_nothing(told: str) -> None:
     assert not is_question(told)
+
+
+async def test_who_tells_what_they_saw_has_it_marked_or_noted_and_is_not_thanked() -> None:
+    chat = Chat("en")
+    await chat.says("save the movie inception", "1")
+    await chat.says("watched inception last night, cried a lot. 10/10")
+    assert chat.items[0].seen_at is not None
+    answer = await chat.says("watched some old western last night with my dad, 10/10")
+    assert "welcome" not in answer
+
+
+async def test_news_about_something_else_does_not_show_how_to_change_the_last_note() -> None:
+    chat = Chat()
+    await chat.says("anota: o zelador é o seu nilson", "a reunião da escola passou pra quinta 19h na sala 4")
+    assert "reunião" in chat.items[-1].title or "reunião" in chat.items[0].title
+
+
+async def test_what_is_asked_for_by_its_sort_is_found_by_what_it_is_of() -> None:
+    chat = Chat()
+    await chat.says("anota: comprei tinta verde musgo pro portão", "anota: minha irmã vera calça 37 e usa M")
+    assert "verde musgo" in await chat.says("qual a cor do portão mesmo")
+    assert "usa M" in await chat.says("q tamanho a vera usa")
