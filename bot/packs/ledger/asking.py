@@ -28,6 +28,8 @@ from state.text import fold, words
 LARGEST = 3
 NAMED_AT_MOST = 3
 LOOKED_AT = 200
+# Longer messages tell more than they ask.
+LONGEST = 16
 _BEHIND = re.compile(r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)\W*$")
 _MONEY = re.compile(r"\b(?:dinheiro|grana|reais|money|custou|custa|paguei|pago|extrato|resumo|financ\w+|foi|deu)\b|r\$")
 _DENIED = re.compile(
@@ -45,7 +47,8 @@ async def plainly_asked(scene: Scene) -> Outcome | None:
     """Answer what only the ledger can be asked, whatever the message is taken for; else None."""
     if scene.resolution.recognition.action not in UNLIKELY or in_group(scene.turn.chat):
         return None
-    return await ask_money(scene) if has(scene.resolution.recognition.text, "only_money") else None
+    text = scene.resolution.recognition.text
+    return await ask_money(scene) if len(text.split()) <= LONGEST and has(text, "only_money") else None
 
 
 def has(text: str, name: str) -> bool:

@@ -11,7 +11,7 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.orders import objects
-from bot.packs.ledger.reading import Said, now_of, read
+from bot.packs.ledger.reading import Said, counts_things, now_of, read
 from bot.scene import Outcome, Scene, in_group
 from bot.understanding.money import sums
 from bot.understanding.recognition import Action
@@ -88,7 +88,9 @@ _LEADS = frozenset(
     "eu and so fiado divida dividas de do da pra pro primeiro vlw valeu".split()
 )
 _TITLES = frozenset("seu dona sr sra tio tia primo prima amigo amiga vizinho vizinha do da de o a meu minha".split())
-_NOBODY = frozenset("eu ele ela eles elas isso quem ninguem voce nao mim gente i he she who nobody it they".split())
+_NOBODY = frozenset(
+    "eu tu you ele ela eles elas isso quem ninguem voce nao mim gente i he she who nobody it they".split()
+)
 _ALL_TO_ME = re.compile(
     r"\b(?:me dev\w+|devendo (?:pra|para|a) mim|(?:pra|para|a) receber|me pagar|fiados?|owes? me|"
     r"quem \w* ?\w* ?deve\w*)\b"
@@ -161,7 +163,8 @@ async def plainly_owed(scene: Scene) -> Outcome | None:
         return None
     if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off(scene, text)):
         return paid
-    if recognition.action not in UNLIKELY or not sums(text) or objects(text):
+    told = sums(text)
+    if recognition.action not in UNLIKELY or len(told) != 1 or counts_things(text, told[0]) or objects(text):
         return None
     return await debt(scene) if owed_in(text) else None
 

@@ -11,14 +11,16 @@ from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.orders import contrasts, objects, order_in, unpaid
 from bot.packs.ledger.owing import plainly_paid
-from bot.packs.ledger.reading import begins_with_spending
+from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
 from bot.packs.ledger.spending import plainly, told, told_plainly
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.money import sums
+from bot.understanding.recognition import Action
 from state.lane import Dialogue, PackQuestion
 
 # What a message is taken for that would record something.
+EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.DELETE_ALL, Action.EMPTY_BIN})
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
 
 
@@ -36,7 +38,7 @@ async def ordered(scene: Scene) -> Outcome | None:
     if has(recognition.text, "how_to"):
         return scene.say(scene.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS
-    order = order_in(message.text)
+    order = None if recognition.action in EVERYTHING else order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
     new = cut and records and not _denies(recognition.text) and not (order and order.reference.earlier)
@@ -65,7 +67,11 @@ def unless_denied(handler: Handler) -> Handler:
         recognition = scene.resolution.recognition
         if _denies(recognition.text):
             return await not_recorded(scene)
-        if recognition.action == "expense" and unpaid(recognition.text) and not begins_with_spending(recognition.text):
+        if (
+            recognition.action == "expense"
+            and unpaid(recognition.text)
+            and not begins_with(recognition.text, "spending_verbs")
+        ):
             return scene.say(scene.voice.say("ledger-unpaid"))
         return await handler(scene)
 
@@ -73,7 +79,9 @@ def unless_denied(handler: Handler) -> Handler:
 
 
 def _denies(text: str) -> bool:
-    return contrasts(text) or (objects(text) and not (begins_with_spending(text) and order_in(text) is None))
+    return contrasts(text) or (
+        objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
+    )
 
 
 def _asked(scene: Scene) -> PackQuestion | None:

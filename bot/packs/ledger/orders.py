@@ -168,7 +168,7 @@ def _joined(earlier: Reference, reference: Reference) -> Reference:
         kinds,
         earlier.sums,
         one=reference.one,
-        noun=reference.noun or bool(earlier.sums),
+        noun=reference.noun,
         twice=reference.one and not _THAT.search(reference.said),
         earlier=True,
         last=earlier.last,
@@ -226,15 +226,18 @@ def _contrasted(said: str) -> Order | None:
     right = sums(said[: found.start()]) if found else ()
     if len(former) != 1 or len(right) != 1:
         return None
-    return Order(Reference("", sums=(former[0].centavos,), noun=True), right[0].centavos)
+    return Order(Reference("", sums=(former[0].centavos,)), right[0].centavos)
 
 
 def _reference(what: str, *, told_of: bool = False) -> Reference | None:
     """Return what ``what`` refers to; None if that is another's. All sums of what is ``told_of`` do."""
     found = [word[0] for word in _WORD.finditer(what)]
-    nouns = [word for word in found if any(word in listed(name) for name in (*KINDS, "other_nouns"))]
-    if nouns and nouns[0] in listed("other_nouns"):
+    if any(word in listed("other_nouns") for word in found):
         return None
+    # "Cerveja das compras" is no purchase: what is meant comes first.
+    empty = frozenset().union(*map(listed, ("last", "this", "around", "filler"))) - _nouns()
+    first = next((word for word in found if word not in empty and word not in NUMBERS and not word.isdigit()), "")
+    nouns = [first] if first in _nouns() else []
     names = [name for name in KINDS if nouns and nouns[0] in listed(name)]
     told = _sums(what, noun=bool(names) or told_of)
     rest = _without(what, told)
@@ -254,6 +257,11 @@ def _reference(what: str, *, told_of: bool = False) -> Reference | None:
         noun=bool(names),
         words=named,
     )
+
+
+def _nouns() -> frozenset[str]:
+    """Return what an entry is called."""
+    return frozenset().union(*map(listed, KINDS))
 
 
 def _sums(what: str, *, noun: bool) -> Sequence[Sum]:

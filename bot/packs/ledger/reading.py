@@ -22,7 +22,7 @@ NOON = time(12)
 EntryKind = Literal["expense", "income"]
 # "Fiz 95 no ifood", "fiz 12 corridas, deu 118": what one made somewhere.
 _MADE = re.compile(
-    r"\b(?:fiz|fizemos|tirei)\b(?: (?:so|uns|umas|hoje))*(?: *(?:r\$ ?)?\d[\d.,]*(?: reais| conto)?"
+    r"\b(?:fiz|fizemos)\b(?: (?:so|uns|umas|hoje))*(?: *(?:r\$ ?)?\d[\d.,]*(?: reais| conto)?"
     r"(?: +(?:no|na|de|com|em|hoje|ontem|so|e|corridas?|entregas?|faxinas?|bicos?"
     r"|diarias?|fretes?|viagens)\b|[ ,.!]*$)|$)"
 )
@@ -129,10 +129,17 @@ _NAMES_THINGS = re.compile(
 )
 
 
-def begins_with_spending(text: str) -> bool:
-    """Tell whether the first verb of ``text`` says that money was spent."""
+def begins_with(text: str, *lists: str) -> bool:
+    """Tell whether the first verb of ``text`` is of one of the ``lists``."""
     begins = _BEGINS.match(fold(spelt_out(text)))
-    return begins is not None and begins["verb"] in listed("spending_verbs")
+    return begins is not None and any(begins["verb"] in listed(name) for name in lists)
+
+
+def counts_things(text: str, told: Sum) -> bool:
+    """Tell whether what ``told`` is read from is rather a number of things, or the size of one."""
+    said = fold(text)
+    sized = re.search(r"\b(?:um|uma) \w+ de $", said[: told.start])
+    return not told.marked and bool(_NAMES_THINGS.match(said, told.end) or sized)
 
 
 def plain_kind(text: str, told: Sum) -> EntryKind | None:

@@ -42,6 +42,8 @@ async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:
 async def done(scene: Scene, order: Order, asked: PackQuestion | None) -> Outcome | None:
     """Do what ``order`` says while the ledger has ``asked`` something; None if it is about no entry."""
     reference = order.reference
+    if "bill" in reference.kinds and reference.vague:
+        return None  # "Apaga minha conta" is about all that is kept
     if scene.pending is not None and not reference.noun and asked is None:
         return None
     entries = await _entries(scene, reference)
@@ -73,7 +75,7 @@ def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
 async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outcome | None:
     """Say that no such entry is there; None where something else may be meant."""
     reference = order.reference
-    elsewhere = bool(reference.words) and not reference.sums and reference.kinds == ("income",)  # "a receita de bolo"
+    elsewhere = bool(reference.words) and not reference.sums and "income" in reference.kinds  # "a receita de bolo"
     if (
         elsewhere
         or "bill" in reference.kinds

@@ -63,6 +63,8 @@ async def test_of_several_it_is_asked_which(chat: Chat, answer: str, left: list[
     "said",
     [
         *("apaga o gasto de 480", "não apaga o gasto de 75", "como que eu apago um gasto?", "apaga o 2 e o 3"),
+        *("se o 3 for repetido, apaga", "its 3 cups not 2", "remove cerveja das compras", "exclui minha conta do face"),
+        *("muda o valor do orçamento do marceneiro pra 4.700", "tirei 9 na prova", "a Manu me deve um açaí de 500"),
         *("apaga a nota do gasto de 75", "tira o pão da lista", "apaga minha conta", "apaga o filme de 1975"),
         *("tem 2 de 33 ai, ta tudo errado", "não é 33 e 50", "eu falei que recebi 75", "vc colocou 75 de novo"),
         *("não gastei 75 em nada", "i never spent 33 there", "ainda não paguei os 60 da escola"),
@@ -73,6 +75,11 @@ async def test_of_several_it_is_asked_which(chat: Chat, answer: str, left: list[
 async def test_what_means_no_entry_changes_none_and_adds_none(chat: Chat, said: str) -> None:
     await chat.says(said)
     assert amounts(chat) == [33, 33, 75, 900]
+
+
+async def test_an_account_is_no_bill(chat: Chat) -> None:
+    await chat.says("gastei 12 de ônibus", "apaga minha conta")
+    assert amounts(chat) == [12, 33, 33, 75, 900]
 
 
 async def test_one_of_two_that_are_the_same_goes(chat: Chat) -> None:
