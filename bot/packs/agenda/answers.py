@@ -33,7 +33,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return False
     few = len(text.split()) <= _FEW
     if asked.name not in (*_WHEN, "what"):
-        return False if asks or len(text.split()) > _SEVERAL else None
+        other = str(recognition.action).startswith(("list_", "ask_", "remind"))
+        return False if asks or other or len(text.split()) > _SEVERAL else None
     if asked.name in _WHEN and (moments := times.moments_in(text, _ANY_DAY, "pt-BR")):
         known = named(asked.text)
         beside = [word for word in named(subject(times.without(text, moments))) if word not in known]

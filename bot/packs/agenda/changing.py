@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -39,12 +40,13 @@ from state.lane import PackQuestion
 from state.machine import Trigger
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords
-from state.text import words
+from state.text import fold, words
 from state.turns import Reply
 from tools.wanted import query_words
 
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
+_REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
@@ -73,7 +75,7 @@ async def ordered(scene: Scene) -> Outcome | None:
     if order is None or scene.turn.message.forwarded:
         return None
     if order.named:
-        return replace(await obey(scene, order), whole=True)
+        return replace(await obey(scene, order), whole=True) if await _may_mean_one(scene, order) else None
     if order.pointed:
         last = await recent(scene)
         return replace(await obey(scene, order), whole=True) if last and last[0].last_turn == scene.number - 1 else None
@@ -88,10 +90,18 @@ async def ordered(scene: Scene) -> Outcome | None:
     return replace(await obey(scene, order), whole=True)
 
 
+async def _may_mean_one(scene: Scene, order: Order) -> bool:
+    """Tell whether what is ordered may be about a reminder: "troca o alarme do carro" is, if one is called so."""
+    if _REMINDER.search(fold(scene.turn.message.text or "")):
+        return True
+    which = _told(scene, order, await reminders(scene)).which
+    return not which or any(which)
+
+
 async def ordered_plainly(scene: Scene) -> Outcome | None:
     """Do what orders something of what it calls a reminder, whatever is asked meanwhile, which stays open."""
     order = order_in(scene.turn.message.text or "")
-    if order is None or not order.named or scene.turn.message.forwarded:
+    if order is None or not order.named or scene.turn.message.forwarded or not await _may_mean_one(scene, order):
         return None
     done = await obey(scene, order)
     return replace(done, whole=True) if done.pending else replace(done, trigger=Trigger.CARRY_ON, whole=True)
@@ -112,6 +122,8 @@ async def obey(scene: Scene, order: Order) -> Outcome:
             return _cancelled(scene, list({record.id: record for record in gone}.values()))
         return _one_of(scene, list({record.id: record for record in gone}.values()), waits, "cancel", "")
     found = told.which[0] if told.which else await _unnamed(scene, order, waits)
+    if not told.which and not found:
+        found = waits
     if order.kind == "cancel":
         return _one_of(scene, found, waits, "cancel", "")
     if len(found) == 1:
@@ -161,8 +173,12 @@ async def _unnamed(scene: Scene, order: Order, waits: Sequence[Record]) -> list[
     last = await recent(scene)
     ids = {record.id for record in last}
     still = [record for record in waits if record.id in ids] or (last if order.kind == "change" else [])
-    if len(still) == 1 and (order.pointed or len(waits) == 1 or last):
+    # "Cancela o lembrete" of several means the one that was spoken of just now, or it is asked which.
+    plainly = order.pointed or order.kind == "change" or (last and last[0].last_turn == scene.number - 1)
+    if len(still) == 1 and (plainly or len(waits) == 1):
         return still
+    if len(waits) > 1 and not plainly:
+        return []
     return list(waits) if len(waits) == 1 and not order.which else still
 
 
@@ -319,7 +335,8 @@ def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome
         job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
         effects, backs = [unring, job], [unput, ring_again]
     named_so = one_line(text or text_of(record))
-    moved = scene.voice.say("agenda-moved", text=named_so, when=when(scene.voice, at, now))
+    shown = f"{named_so} ({due.said})" if due and due.repeat else named_so
+    moved = scene.voice.say("agenda-moved", text=shown, when=when(scene.voice, at, now))
     if due and due.repeat is None and not due.clock_only and "repeat" in record.fields:
         moved = f"{moved}\n{scene.voice.say('agenda-moved-once')}"
     return Outcome(

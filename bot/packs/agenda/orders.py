@@ -52,6 +52,7 @@ _NAMED = re.compile(
     rf"(?P<place>(?:ultimo|proximo|primeiro|outro|last|latest|next|first|other)\s+)?"
     rf"(?:(?<=\s)(?P<of>(?:[^\s,.]+\s+){{1,3}}?)(?=reminder|alarm))?(?P<noun>{_NOUN})\b"
 )
+_THIS = re.compile(r"(?:esse|este|aquele|this|that)\b")
 _INDEFINITE = re.compile(rf"(?:um|outro|mais um|novo|an?|another|a new)\s+(?:novo\s+)?{_NOUN}\b")
 _POINTED = re.compile(
     r"(?:ess[ea]s?|est[ea]s?|aquel[ea]s?|isso|isto|it|this(?: one)?|that(?: one)?|them|the last one|o ultimo|"
@@ -161,7 +162,8 @@ def _verb_first(text: str, said: str, start: int, end: int) -> Order | None:
         if named := _NAMED.match(rest):
             of = text[at + named.start("of") : at + named.end("of")] if named["of"] else ""
             which = f"{named['place'] or ''}{of}{_tail(text[at + named.end() : end])}"
-            return Order(kind, which, beside, True, False, bool(named["every"]), named["field"] or "")
+            this = _THIS.match(rest) is not None
+            return Order(kind, which, beside, True, this, bool(named["every"]), named["field"] or "")
         if inside or _WISH.search(rest):
             continue
         if pointed := _POINTED.match(rest):

@@ -293,4 +293,4 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
 def _repetition(words: str) -> str:
     """Return the words of a repetition without its time of day, which is said beside them."""
     told = re.sub(r"(?i)^(?:[aà]s|at)\s+\d\S*(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+", "", words)
-    return re.sub(r"(?i)[\s,]+(?:[aà]s|at)\s+\d.*$", "", told).strip(" ,")
+    return re.sub(r"(?i)[\s,]+(?:(?:[aà]s|at)\s+\d|\d{1,2}(?:h|:\d)).*$", "", told).strip(" ,")

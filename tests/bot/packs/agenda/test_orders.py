@@ -178,3 +178,14 @@ async def test_a_list_that_is_asked_for_twice_comes_once() -> None:
     await chat.says("remind me july 10 at 9 to call aunt May")
     told = await chat.says("whats coming up? my reminders")
     assert told.count("call aunt May") == 1
+
+
+async def test_of_several_the_last_one_goes_only_just_after_it_was_spoken_of(chat: Chat) -> None:
+    await chat.says(VET, GRAN, "meus lembretes")
+    assert "Qual deles?" in await chat.says("cancela o lembrete")
+    assert (await chat.says("meus lembretes")).count("•") == 2
+
+
+async def test_a_new_repetition_is_said(chat: Chat) -> None:
+    assert "toda quarta, às 18:30: aula" in await chat.says("me lembra da aula de inglês toda quarta 18h30")
+    assert "às 18:30: aula de inglês (toda terça)" in await chat.says("não, é toda terça")
