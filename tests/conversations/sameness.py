@@ -15,7 +15,7 @@ NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)")
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
 # Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
-OF_THE_CHANNEL = {"app_locale", "heard"}
+OF_THE_CHANNEL = {"app_locale", "heard", "leaning"}
 
 
 def assert_the_same(expected: Sequence[Decision], found: Sequence[Decision]) -> None:
