@@ -10,9 +10,10 @@ from http import HTTPStatus
 from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.twilio import TwilioServer
 from tests.fakes.twilio.calling import Called
-from tests.faults.story import Said, Story
+from tests.faults.story import Story
 
 AHEAD = 2  # messages that somebody says before the first of them is answered
+YES = "sim"
 
 
 @dataclass(slots=True)
@@ -87,8 +88,8 @@ class Person(ABC):
     def speak(self) -> None:
         """Say the next message."""
         said = self.story.messages[len(self.story.ids)]
-        self._heed = said.waits and self.chance.random() < 0.5  # a tap may be overtaken by what is said after it
-        self.story.ids.append(self._tap(said) if self._heed else self._say(said.text))
+        self._heed = said.text == YES and self.chance.random() < 0.5  # a tap may be overtaken by what is said after it
+        self.story.ids.append(self._tap() if self._heed else self._say(said.text))
 
     def was_taken(self) -> bool:
         """Tell whether the last message has arrived, as far as that matters for the order."""
@@ -99,13 +100,8 @@ class Person(ABC):
         """Write ``text``; return the id of the turn that it becomes."""
 
     @abstractmethod
-    def _tap(self, said: Said) -> str:
-        """Tap the button that says the same."""
-
-
-def button_of(said: Said) -> int:
-    """Return which button, from 0, answers as ``said`` does: a number, or the yes that comes first."""
-    return int(said.text) - 1 if said.text.isdigit() else 0
+    def _tap(self) -> str:
+        """Tap the first button of what was asked last: its yes."""
 
 
 @dataclass(slots=True)
@@ -119,9 +115,9 @@ class OnTelegram(Person):
         self.server.say(self.user, text)
         return self._turn()
 
-    def _tap(self, said: Said) -> str:
+    def _tap(self) -> str:
         asked = next(m for m in reversed(self.server.replies(self.server.private(self.user))) if m.buttons)
-        self.server.tap(self.user, asked.buttons[button_of(said)].text, asked)
+        self.server.tap(self.user, asked.buttons[0].text, asked)
         return self._turn()
 
     def _turn(self) -> str:
@@ -172,11 +168,11 @@ class OnWhatsApp(Person):
     def _say(self, text: str) -> str:
         return f"{self.story.place}:{self.twilio.say(self.address, text).sid}"
 
-    def _tap(self, said: Said) -> str:
+    def _tap(self) -> str:
         asked = self.twilio.replies(self.address)[-1]
         if not asked.choices:
-            return self._say(said.text)  # no template could be had, so the question came as words alone
-        return f"{self.story.place}:{self.twilio.choose(self.address, asked.choices[button_of(said)], asked).sid}"
+            return self._say(YES)  # no template could be had, so the question came as words alone
+        return f"{self.story.place}:{self.twilio.choose(self.address, asked.choices[0], asked).sid}"
 
     def _sid(self, turn_id: str) -> str:
         return turn_id.rpartition(":")[2]

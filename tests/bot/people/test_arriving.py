@@ -159,18 +159,18 @@ async def test_a_group_that_we_were_added_to_is_greeted(product: Product) -> Non
 
 class TestLanguages:
     async def test_a_new_chat_speaks_the_language_of_the_app(self, product: Product) -> None:
-        assert "I keep movies" in await product.say(ANA, "/start", language="en")
+        assert "I’m Guarda" in await product.say(ANA, "/start", language="en")
         assert "Your list is empty" in await product.say(ANA, "list everything")
 
     async def test_a_language_that_we_do_not_speak_leaves_that_of_the_house(self, product: Product) -> None:
-        assert "Eu guardo" in await product.say(ANA, "/start", language="ja")
+        assert "Eu sou o Guarda" in await product.say(ANA, "/start", language="ja")
 
     async def test_the_chosen_language_counts_more(self, product: Product) -> None:
         await product.say(ANA, "/idioma pt", language="en")
         assert "Sua lista está vazia" in await product.say(ANA, "lista tudo", language="en")
 
     async def test_start_may_carry_something(self, product: Product) -> None:
-        assert "Eu guardo" in await product.say(ANA, "/start abc123")
+        assert "Eu sou o Guarda" in await product.say(ANA, "/start abc123")
 
 
 async def test_the_file_of_an_export_is_promised_where_it_can_be_sent(product: Product) -> None:
