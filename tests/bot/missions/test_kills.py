@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.missions.worker import MissionStep
+from bot.missions.worker import CLAIMS_ALLOWED, MissionStep
 from state.mission import MissionStatus
 from state.reads import Request
 from state.store.connection import Database
@@ -160,4 +160,5 @@ async def test_killed_at_random_nothing_is_lost_doubled_or_asked_twice(database:
     assert [len(await house.answers(turn)) for turn in turns] == [1] * PEOPLE
     for mission in await house.missions():
         assert mission.status is MissionStatus.ANSWERED
-        assert all(step.result is not None for step in mission.steps.values())
+        given_up = mission.claims > CLAIMS_ALLOWED  # what has ended so many processes is answered with what there is
+        assert given_up or all(step.result is not None for step in mission.steps.values())
