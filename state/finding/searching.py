@@ -32,8 +32,7 @@ def search(live: Iterable[Item], request: SearchItems) -> tuple[Item, ...]:
 def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchItems) -> list[Item]:
     query = sought(request.words)
     for misspelt in (False,) if request.reach in (Reach.SURELY, Reach.CLEARLY) else (False, True):
-        terms = [term(word, misspelt=misspelt) for word in query]
-        counts = _counts(library, terms)
+        counts = _counts(library, [term(word, misspelt=misspelt) for word in query])
         weights = [weight(each) for each in counts]
         hits = [item for item in fitting if _is_hit(item, query, misspelt=misspelt)]
         if hits:
@@ -44,12 +43,7 @@ def _ranked(library: Sequence[Item], fitting: Sequence[Item], request: SearchIte
         misspelt_too = _counts(library, [term(word, misspelt=True) for word in query])
         known = [each or guessed for each, guessed in zip(counts, misspelt_too, strict=True)]
         return clearly(fitting, query, known, request.phrase)
-    if request.reach is not Reach.NEAREST:
-        return []
-    # As the store does, by what an item is found by: what it is called may say more than that.
-    held_by = ((item, (*_words_and_keys(item.words), item.year)) for item in fitting)
-    holding = [item for item, known in held_by if any(each.met_in(*known) for each in terms)]
-    return nearest(holding, query, weights, request.phrase)
+    return nearest(fitting, query, weights, request.phrase) if request.reach is Reach.NEAREST else []
 
 
 def nearest(items: Iterable[Item], query: Sequence[Word], weights: Sequence[float], phrase: str = "") -> list[Item]:

@@ -125,7 +125,8 @@ def effects_on(person: str, number: int, ids: Sequence[str]) -> st.SearchStrateg
         st.just(RemoveImported(imported="i1")),
         retitled,
         st.builds(
-            lambda item_id, tag: TagItem(item_id=item_id, tags=(Tag(name=tag, key=tag),), words=(tag,)),
+            # As an edit does: by its tag besides the words of what it is called, not in their stead.
+            lambda item_id, tag: TagItem(item_id=item_id, tags=(Tag(name=tag, key=tag),), words=(*WORDS, tag)),
             some,
             st.sampled_from(WORDS),
         ),
