@@ -116,7 +116,7 @@ def test_one_and_several_are_told_in_both_languages(key: str) -> None:
         "qnd é a vacina msm",
         "quando é a vacina?",
         "que dia é a vacina",
-        pytest.param("qto foi a vacina", marks=pytest.mark.xfail(reason="shown as the nearest, below a refusal")),
+        "qto foi a vacina",
     ],
 )
 async def test_one_word_is_enough_for_a_question_about_one_note(chat: Chat, said: str) -> None:
