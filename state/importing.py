@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar, Literal
 
 from pydantic import TypeAdapter
@@ -14,8 +15,9 @@ from state.reads import Request
 FILE_LIMIT = 2**20
 ROWS_LIMIT = 3_000
 UNREAD_KEPT = 200
+TWINS_NAMED = 3
 
-Source = Literal["letterboxd", "imdb", "trakt", "guarda", "table", "lines"]
+Source = Literal["letterboxd", "imdb", "trakt", "guarda", "table", "lines", "ofx", "nubank"]
 
 
 class File(Document):
@@ -50,15 +52,36 @@ class Row(Document):
     seen_at: int | None = None
 
 
+class Entry(Document):
+    """One entry of a bank statement, number ``line`` in it, counted from 1.
+
+    ``amount`` is in centavos and never negative. A ``transfer`` is the person's own money on its way to another place
+    of theirs (an invoice that was paid, something put aside), and is neither spent nor received. ``external`` is what
+    the bank calls it, made the same from the same entry of any statement. ``card`` is the credit card that it is of.
+    """
+
+    line: int
+    kind: Literal["expense", "income", "transfer"]
+    amount: int
+    day: date
+    what: str
+    external: str
+    card: str | None = None
+
+
 class Listing(Document):
     """What a list says. ``unread`` are the lines that say nothing we know.
 
-    ``cut`` says that there were more than ROWS_LIMIT; ``digest`` is the same for the same rows.
+    A list has ``rows``, a bank statement has ``entries``. ``cut`` says that there were more than ROWS_LIMIT;
+    ``digest`` is the same for the same rows.
     """
 
-    status: Literal["read", "no_list", "too_big", "unavailable", "missing"] = "read"
+    status: Literal["read", "no_list", "too_big", "unavailable", "missing", "empty_statement", "foreign_statement"] = (
+        "read"
+    )
     source: Source = "table"
     rows: tuple[Row, ...] = ()
+    entries: tuple[Entry, ...] = ()
     unread: tuple[int, ...] = ()
     cut: bool = False
     digest: str = ""
@@ -113,7 +136,8 @@ class Batch(Document):
     """What is left of an import that turn ``begun_by`` began, and what came of the ``total`` rows so far.
 
     All of them are listed as kept by turn number ``begun_number``, in the file's order; those of an import from before
-    this was noted, by the turn that keeps them.
+    this was noted, by the turn that keeps them. Of a bank statement ``entries`` are left; what was recorded so far
+    went out, came in or was only moved (in centavos), and ``twins`` of it have the day and the sum of another entry.
     """
 
     begun_by: str
@@ -121,8 +145,14 @@ class Batch(Document):
     imported: str
     name: str
     source: Source
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
+    entries: tuple[Entry, ...] = ()
     unread: tuple[int, ...] = ()
     total: int
     kept: int = 0
     already: int = 0
+    went_out: int = 0
+    came_in: int = 0
+    moved: int = 0
+    twins: int = 0
+    twins_named: tuple[str, ...] = ()

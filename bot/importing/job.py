@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.i18n.catalogue import Voice, voice
+from bot.importing.entries import new_records
 from bot.importing.keeping import new_items
 from bot.scene import derived_id
 from bot.wording import imports
@@ -17,12 +18,14 @@ from state.effects import Change, InsertItem, RemoveImported
 from state.importing import UNREAD_KEPT, Batch, CountImported, Listing, Row, WasUndone
 from state.lane import Chat
 from state.reads import Reads
+from state.record import PutRecord
 from state.recording import RecordingReads
 from state.turns import Decision, Job, Message, Reply, Trace, Turn
 
 AT_ONCE = 100
 TOLD_EVERY = 1_000
 MARK = "~import"
+STATEMENTS = frozenset({"ofx", "nubank"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
     """Return the beginning of keeping what ``found``, called ``name``, says; why not, if there is nothing to keep."""
     if found.status != "read":
         return Begun(imports.not_begun(speaking, found, name))
+    if found.entries:
+        return _statement(turn, name, found, speaking, clock)
     imported = derived_id(turn.person, found.digest)
     if await reads(CountImported(imported=imported)) >= len(found.rows):
         return Begun(imports.again(speaking, name))
@@ -60,6 +65,30 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
     )
 
 
+def _statement(turn: Turn, name: str, found: Listing, speaking: Voice, clock: int) -> Begun:
+    """Return the beginning of recording a bank statement.
+
+    What an earlier one brought stays that one's: two that overlap are taken back one by one.
+    """
+    imported = derived_id(turn.id, found.digest)
+    batch = Batch(
+        begun_by=turn.id,
+        begun_number=turn.number,
+        imported=imported,
+        name=name,
+        source=found.source,
+        entries=found.entries,
+        unread=found.unread[:UNREAD_KEPT],
+        total=len(found.entries),
+    )
+    return Begun(
+        imports.statement_begun(speaking, found, name),
+        jobs=(_job(batch, clock),),
+        inverses=(RemoveImported(imported=imported),),
+        change=Change(verb="imported", title=imports.called(speaking, name), count=len(found.entries)),
+    )
+
+
 def is_import(turn: Turn) -> bool:
     """Tell whether ``turn`` is a job that keeps rows of an import."""
     return turn.kind == "job" and turn.message.batch is not None
@@ -71,23 +100,13 @@ async def import_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_
     assert batch is not None  # noqa: S101 - see is_import
     recording = RecordingReads(reads)
     speaking = voice(chat.locale or chat.app_locale or default_locale)
-    effects: tuple[InsertItem, ...] = ()
+    effects: tuple[InsertItem | PutRecord, ...] = ()
     jobs: tuple[Job, ...] = ()
     text: str | None = None
     if not await recording(WasUndone(turn_id=batch.begun_by)):
-        rows, left = batch.rows[:AT_ONCE], batch.rows[AT_ONCE:]
-        kept = await new_items(
-            batch,
-            rows,
-            recording,
-            person=turn.person,
-            turn=turn.number or 0,
-            now=clock,
-            new_id=lambda row: _item_id(batch, row),
-        )
-        effects = tuple(InsertItem(item=item) for item in kept)
-        after = batch.changed(rows=left, kept=batch.kept + len(kept), already=batch.already + len(rows) - len(kept))
-        jobs = (_job(after, clock),) if left else ()
+        keep = _entries if batch.entries else _rows
+        effects, after = await keep(batch, recording, turn, clock)
+        jobs = (_job(after, clock),) if after.rows or after.entries else ()
         text = _told(speaking, after)
     return Decision(
         chat=chat,
@@ -106,11 +125,35 @@ async def import_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_
     )
 
 
+async def _rows(batch: Batch, reads: Reads, turn: Turn, clock: int) -> tuple[tuple[InsertItem, ...], Batch]:
+    """Return the effects that keep the next rows, and what is left of ``batch`` after them."""
+    rows, left = batch.rows[:AT_ONCE], batch.rows[AT_ONCE:]
+    kept = await new_items(
+        batch,
+        rows,
+        reads,
+        person=turn.person,
+        turn=turn.number or 0,
+        now=clock,
+        new_id=lambda row: _item_id(batch, row),
+    )
+    after = batch.changed(rows=left, kept=batch.kept + len(kept), already=batch.already + len(rows) - len(kept))
+    return tuple(InsertItem(item=item) for item in kept), after
+
+
+async def _entries(batch: Batch, reads: Reads, turn: Turn, clock: int) -> tuple[tuple[PutRecord, ...], Batch]:
+    """Return the effects that record the next entries, and what is left of ``batch`` after them."""
+    entries, left = batch.entries[:AT_ONCE], batch.entries[AT_ONCE:]
+    found = await new_records(batch, entries, reads, person=turn.person, turn=turn.number or 0, now=clock)
+    return tuple(PutRecord(record=record) for record in found.records), found.batch.changed(entries=left)
+
+
 def _told(speaking: Voice, batch: Batch) -> str | None:
     """Return the report after the last rows, and now and then how far it has come."""
-    done = batch.total - len(batch.rows)
-    if not batch.rows:
-        return imports.report(speaking, batch)
+    done = batch.total - len(batch.rows) - len(batch.entries)
+    if done == batch.total:
+        statement = batch.source in STATEMENTS
+        return imports.statement_report(speaking, batch) if statement else imports.report(speaking, batch)
     return imports.progress(speaking, batch, done) if done % TOLD_EVERY == 0 else None
 
 

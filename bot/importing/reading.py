@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from bot.importing.lines import LONGEST_TITLE, read_lines
+from bot.importing.statements import read_statement
 from bot.importing.tables import read_table
 from bot.importing.text import text_of
 from bot.importing.trakt import read_json
@@ -34,7 +35,9 @@ def read_file(name: str, data: bytes) -> Listing:
 
 
 def read_text(name: str, text: str) -> Listing:
-    """Return the list in the words of a file called ``name``: of Trakt's JSON, a table, or lines under a heading."""
+    """Return the list in the words of a file called ``name``: a bank statement, Trakt's JSON, a table or lines."""
+    if (statement := read_statement(text)) is not None:
+        return statement
     if text.lstrip().startswith(("[", "{")):
         return read_json(text) or Listing(status="no_list")
     table = read_table(text, name)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from bot.attachments.files import carries_file
+from bot.attachments.files import carries_file, keep_file
 from bot.importing.job import begin
 from bot.importing.reading import listing_in
 from bot.people.visit import Answer, Visit
+from bot.wording.imports import not_begun
 from state.importing import File
 from state.turns import Attached, Reply
 
-ENDINGS = (".csv", ".tsv", ".txt", ".json")
+ENDINGS = (".csv", ".tsv", ".txt", ".json", ".ofx", ".qfx")
+STATEMENT_TYPES = ("application/x-ofx", "application/ofx", "application/vnd.intu.qfx")
 # What a list without a name may come as; a spreadsheet program on the phone's system calls a .csv its own.
 OF_LISTS = (
     "text/csv",
@@ -39,6 +42,8 @@ async def answered(visit: Visit) -> Answer | None:
 
 def may_be_list(file: File) -> bool:
     """Tell whether ``file`` may hold a list, by its name, else by its type; what has neither may."""
+    if file.media_type in STATEMENT_TYPES:
+        return True
     if file.name:
         return file.name.lower().endswith(ENDINGS)
     return not file.media_type or file.media_type in OF_LISTS
@@ -48,6 +53,8 @@ async def _brought(visit: Visit, file: File) -> Answer | None:
     found = await listing_in(visit.turn, file, visit.reads)
     if found.status in ("no_list", "too_big") and carries_file(visit.turn.message):
         return None  # kept as the file that it is
+    if found.status in ("empty_statement", "foreign_statement") and carries_file(visit.turn.message):
+        return await _kept_with_why(visit, not_begun(visit.voice, found, file.name))
     begun = await begin(visit.turn, file.name, found, visit.reads, visit.voice, visit.now)
     return Answer(
         chat=visit.chat,
@@ -56,3 +63,10 @@ async def _brought(visit: Visit, file: File) -> Answer | None:
         inverses=begun.inverses,
         change=begun.change,
     )
+
+
+async def _kept_with_why(visit: Visit, why: str) -> Answer:
+    """Return the answer that keeps the file of the message, and says first why nothing in it was recorded."""
+    kept = await keep_file(visit)
+    first, *others = kept.replies
+    return replace(kept, replies=(first.changed(text=f"{why}\n\n{first.text}"), *others))

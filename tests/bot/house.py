@@ -10,6 +10,7 @@ from bot.deciding import decide
 from bot.dispatcher import Dispatcher
 from bot.resting import Gate
 from bot.services import Health, service_sources
+from state.importing import File
 from state.standing import Limits
 from state.store.connection import Database, connect
 from state.store.migrate import migrate
@@ -51,7 +52,7 @@ class House:
         )
         self._sent = 0
 
-    async def sends(self, who: str, text: str) -> str:
+    async def sends(self, who: str, text: str, *, file: File | None = None) -> str:
         """Accept a message on Telegram; return its id."""
         self._sent += 1
         now = self.clock()
@@ -60,7 +61,7 @@ class House:
             person=person_of(f"tg:{who}"),
             chat=f"tg:{who}",
             channel="tg",
-            message=Message(text=text),
+            message=Message(text=text, file=file),
             arrived=now,
             due=now,
         )

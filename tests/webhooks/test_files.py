@@ -133,7 +133,11 @@ def test_telegram_names_a_document_and_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("media", "is_list"), [("text/csv", True), ("text/plain; charset=utf-8", True), ("application/pdf", False)]
+    ("media", "is_list"),
+    [
+        *(("text/csv", True), ("text/plain; charset=utf-8", True), ("application/pdf", False)),
+        *(("application/x-ofx", True), ("application/octet-stream", True)),
+    ],
 )
 def test_whatsapps_documents_may_be_lists(media: str, is_list: bool) -> None:
     read = message(NumMedia="1", MediaContentType0=media, MediaUrl0="https://api.twilio.com/x", Body="watched.csv")

@@ -593,7 +593,7 @@ tags-none = You don’t use tags yet. For example: “tag 3 as work”.
 ## Importing lists
 
 import-pasted = pasted list
-import-how = Send the .csv file that Letterboxd, IMDb or Trakt export (or another table with the titles), and I keep it all. You can paste it, too: “my movies” and then a title on each line. At a terminal: /import path/of/the/file.csv
+import-how = Send the .csv file that Letterboxd, IMDb or Trakt export (or another table with the titles), and I keep it all. A bank statement works, too: an .ofx file, or Nubank's .csv, and its entries go into your accounts. You can also paste a list: “my movies” and then a title on each line. At a terminal: /import path/of/the/file.csv
 choose-import = { $count ->
     [one] That’s { $count } line.
    *[other] That’s { $count } lines.
@@ -638,6 +638,37 @@ import-unread = { $count ->
    *[other] { $count } lines I didn’t understand: { $lines }
 }
 import-undo = If that’s not what you wanted, “undo” takes it all off again.
+
+## Importing bank statements
+
+statement-begun = { $count ->
+    [one] 📥 I read { $count } entry of the statement “{ $title }”. I'll record it and tell you how it went.
+   *[other] 📥 I read { $count } entries of the statement “{ $title }”. I'll record them and tell you how it went.
+}
+statement-cut = That's more than fits at once: I read the first { $limit }. Send the rest in another file.
+statement-kept = { $count ->
+    [one] ✅ I recorded { $count } entry from “{ $title }”: { $income } came in and { $expenses } went out.
+   *[other] ✅ I recorded { $count } entries from “{ $title }”: { $income } came in and { $expenses } went out.
+}
+statement-nothing-new = { $count ->
+    [one] The only entry of “{ $title }” was already here, so I recorded nothing new.
+   *[other] All { $count } entries of “{ $title }” were already here, so I recorded nothing new.
+}
+statement-already = { $count ->
+    [one] { $count } was already here, and I didn't count it again.
+   *[other] { $count } were already here, and I didn't count them again.
+}
+statement-moved = { $amount } is only your own money changing places (a card bill paid, savings put in or taken out): it's kept, but it counts neither as spent nor as received.
+statement-twins = { $count ->
+    [one] { $count } has the same day and amount as another entry ({ $titles }). To the bank they are two, so I counted both; if they're the same, tell me which one to delete.
+   *[other] { $count } have the same day and amount as another entry ({ $titles }). To the bank they differ, so I counted them all; if one is a repeat, tell me which one to delete.
+}
+statement-unread = { $count ->
+    [one] { $count } entry I couldn't read.
+   *[other] { $count } entries I couldn't read.
+}
+statement-empty = “{ $title }” looks like a bank statement, but I found no entry in it that I can read, so I recorded nothing. Try downloading it again in your bank's app, as OFX or CSV.
+statement-foreign = The statement “{ $title }” isn't in Brazilian reais, and I only keep sums in reais. I recorded nothing.
 
 
 ## Knowing more

@@ -596,7 +596,7 @@ tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 
 ## Importar listas
 
 import-pasted = lista colada
-import-how = Mande o arquivo .csv que o Letterboxd, o IMDb ou o Trakt exportam (ou outra tabela com os títulos), e eu guardo tudo. Também dá pra colar: “meus filmes” e depois um título por linha. No terminal: /importar caminho/do/arquivo.csv
+import-how = Mande o arquivo .csv que o Letterboxd, o IMDb ou o Trakt exportam (ou outra tabela com os títulos), e eu guardo tudo. Extrato do banco também: o .ofx, ou o .csv do Nubank, e os lançamentos vão pras suas contas. Também dá pra colar: “meus filmes” e depois um título por linha. No terminal: /importar caminho/do/arquivo.csv
 choose-import = { $count ->
     [one] É { $count } linha.
    *[other] São { $count } linhas.
@@ -641,6 +641,37 @@ import-unread = { $count ->
    *[other] { $count } linhas não entendi: { $lines }
 }
 import-undo = Se não era isso, “desfaz” tira tudo de novo.
+
+## Importar extratos de banco
+
+statement-begun = { $count ->
+    [one] 📥 Li { $count } lançamento do extrato “{ $title }”. Vou registrar e já digo o que deu.
+   *[other] 📥 Li { $count } lançamentos do extrato “{ $title }”. Vou registrando e já digo o que deu.
+}
+statement-cut = É mais do que cabe de uma vez: li os primeiros { $limit }. O resto, mande em outro arquivo.
+statement-kept = { $count ->
+    [one] ✅ Registrei { $count } lançamento de “{ $title }”: entraram { $income } e saíram { $expenses }.
+   *[other] ✅ Registrei { $count } lançamentos de “{ $title }”: entraram { $income } e saíram { $expenses }.
+}
+statement-nothing-new = { $count ->
+    [one] O único lançamento de “{ $title }” já estava aqui, então não registrei nada de novo.
+   *[other] Os { $count } lançamentos de “{ $title }” já estavam aqui, então não registrei nada de novo.
+}
+statement-already = { $count ->
+    [one] { $count } já estava aqui, e não contei de novo.
+   *[other] { $count } já estavam aqui, e não contei de novo.
+}
+statement-moved = { $amount } são só dinheiro seu mudando de lugar (fatura paga, aplicação, resgate): ficou guardado, mas não conta como gasto nem como entrada.
+statement-twins = { $count ->
+    [one] { $count } tem o mesmo dia e valor de outro lançamento ({ $titles }). Pro banco são dois, então contei os dois; se for o mesmo, me diga qual apagar.
+   *[other] { $count } têm o mesmo dia e valor de outro lançamento ({ $titles }). Pro banco são diferentes, então contei todos; se algum for repetido, me diga qual apagar.
+}
+statement-unread = { $count ->
+    [one] { $count } lançamento eu não consegui ler.
+   *[other] { $count } lançamentos eu não consegui ler.
+}
+statement-empty = “{ $title }” parece um extrato de banco, mas não achei nenhum lançamento que eu consiga ler, então não registrei nada. Tente baixar de novo no app do banco, em OFX ou CSV.
+statement-foreign = O extrato “{ $title }” não está em reais, e as minhas contas são só em reais. Não registrei nada.
 
 
 ## Saber mais

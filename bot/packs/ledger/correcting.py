@@ -13,7 +13,7 @@ from bot.scene import Outcome, Scene
 from bot.understanding.money import sums
 from state.effects import Change
 from state.lane import SECOND
-from state.reads import FindUndoable
+from state.reads import FindUndoable, Reads
 from state.record import ChangeRecord, Record, RemoveRecord
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
@@ -43,15 +43,19 @@ async def put_right(scene: Scene) -> Outcome | None:
 
 async def learnt_category(scene: Scene, what: str) -> str | None:
     """Return the category that the person last gave such a thing in a correction that still stands; None if none."""
-    named = _thing(what)
+    named = thing(what)
+    return (await corrected_categories(scene.reads)).get(named) if named else None
+
+
+async def corrected_categories(reads: Reads) -> dict[frozenset[str], str]:
+    """Return the category that corrections which still stand give each thing: of a thing's own, the newest."""
     where = Where(pack=PACK, kinds=("expense",), equals={CORRECTED: True})
-    for record in await scene.reads(ListRecords(where=where, limit=CORRECTIONS_READ)) if named else ():
-        if _thing(str(record.fields.get("what", ""))) == named:
-            return str(record.fields["category"])
-    return None
+    found = await reads(ListRecords(where=where, limit=CORRECTIONS_READ))
+    return {thing(str(each.fields.get("what", ""))): str(each.fields["category"]) for each in reversed(found)}
 
 
-def _thing(what: str) -> frozenset[str]:
+def thing(what: str) -> frozenset[str]:
+    """Return what ``what`` is told from other things by: its words, in any order."""
     return frozenset(words(what))
 
 

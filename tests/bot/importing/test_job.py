@@ -60,7 +60,8 @@ class Import:
         last = next(each for each in reversed(self.library.past) if not each.undone).undoable
         self._number += 1
         for effect in (*last.inverses, MarkUndone(turn_id=last.turn_id)):
-            self.library = self.library.with_effect(effect, self._number)
+            done = self.library.with_effect(effect, self._number)
+            self.library = replace(done, records=done.records.with_effect(effect, self._number))
 
     @property
     def titles(self) -> list[str]:
