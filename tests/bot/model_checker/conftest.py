@@ -3,18 +3,52 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
 
 import pytest
 
+from bot.packs import sentences
+from bot.packs.agenda import orders as of_reminders
+from bot.packs.knowledge import reading as of_facts
+from bot.packs.ledger import asking, hearing, lexicon
+from bot.packs.ledger import orders as of_entries
+from bot.understanding import money
+from bot.understanding.dates import reader
 from bot.understanding.recogniser import recognise
+from bot.understanding.words import abbreviations
+from state import text
 
-recognise_once = cache(recognise)
+# What depends on the words alone: a text means the same in every state, and to every handler.
+OF_WORDS: tuple[Callable[..., Any], ...] = (
+    recognise,
+    abbreviations.spelt_out,
+    asking.has,
+    hearing._denies,
+    lexicon.says,
+    money.sums,
+    of_entries.order_in,
+    of_entries.objects,
+    of_facts.asked,
+    of_facts.stated,
+    of_facts.statements,
+    of_reminders.order_in,
+    sentences.sentence,
+    text.words,
+)
+# What depends on the time as well is asked several times in a turn.
+ONCE: dict[Callable[..., Any], Callable[..., Any]] = {
+    **{each: cache(each) for each in OF_WORDS},
+    reader.dates: lru_cache(maxsize=1_000)(reader.dates),
+}
 
 
 @pytest.fixture(autouse=True)
-def _recognise_each_text_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Recognition is pure, and a quarter of the time: a text means the same in every state, and to every handler."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("bot.") and vars(module).get("recognise") is recognise:
-            monkeypatch.setattr(module, "recognise", recognise_once)
+def _read_each_text_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same few words are said in thousands of states, and to read them anew is most of the time."""
+    by_id = {id(function): once for function, once in ONCE.items()}
+    for module in [each for name, each in sys.modules.items() if name.startswith(("bot.", "state.", "tools."))]:
+        for name, value in list(vars(module).items()):
+            if (once := by_id.get(id(value))) is not None:
+                monkeypatch.setattr(module, name, once)
