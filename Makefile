@@ -9,6 +9,8 @@ INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 COMPILE := $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header --generate-hashes
 WORKERS ?= 4
+# Some shells and images keep Python from leaving bytecode: each of the processes that tests start would compile it all.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Runs a command and keeps what it says to itself, unless it fails.
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly

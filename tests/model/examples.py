@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 from zlib import crc32
@@ -54,15 +55,21 @@ class Example:
 
 def read(folder: Path = EXAMPLES) -> Iterator[Example]:
     """Yield every example below ``folder``: .jsonl files of rows, .txt files of everyday voices."""
+    yield from _read(folder)
+
+
+@cache
+def _read(folder: Path) -> tuple[Example, ...]:
+    found: list[Example] = []
     for path in sorted(folder.rglob("*")):
         language = path.relative_to(folder).parts[0]
         if path.suffix == ".jsonl":
-            for line in path.read_text("utf-8").splitlines():
-                yield _row(json.loads(line), language, str(path.relative_to(folder / language).with_suffix("")))
+            source = str(path.relative_to(folder / language).with_suffix(""))
+            found += [_row(json.loads(line), language, source) for line in path.read_text("utf-8").splitlines()]
         elif path.suffix == ".txt":
-            for line in path.read_text("utf-8").splitlines():
-                if not line.startswith("#") and line.strip():
-                    yield _voiced(line, language, f"{EVERYDAY}/{path.stem}")
+            lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#") and line.strip()]
+            found += [_voiced(line, language, f"{EVERYDAY}/{path.stem}") for line in lines]
+    return tuple(found)
 
 
 def _row(row: Mapping[str, Any], language: str, source: str) -> Example:

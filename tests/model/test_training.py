@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.understanding.learnt.model import load
+import pytest
+
+from bot.understanding.learnt.model import Model, load
 from bot.understanding.learnt.tokens import normalised, tokens
 from tests.model.classifier import shapes_of
 from tests.model.examples import read
@@ -13,15 +15,18 @@ from tests.model.train import trained
 SOME = [example for example in read() if example.action in ("remember", "save", "search", "chat", "delete_item")][::40]
 
 
-def test_the_same_examples_give_the_same_bytes(tmp_path: Path) -> None:
-    paths = (tmp_path / "one.npz", tmp_path / "other.npz")
-    for path in paths:
-        trained(SOME).save(path)
-    assert paths[0].read_bytes() == paths[1].read_bytes()
+@pytest.fixture(scope="module")
+def made() -> Model:
+    return trained(SOME)
 
 
-def test_what_was_written_is_read_back(tmp_path: Path) -> None:
-    made = trained(SOME)
+def test_the_same_examples_give_the_same_bytes(made: Model, tmp_path: Path) -> None:
+    made.save(tmp_path / "one.npz")
+    trained(SOME).save(tmp_path / "other.npz")
+    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "other.npz").read_bytes()
+
+
+def test_what_was_written_is_read_back(made: Model, tmp_path: Path) -> None:
     made.save(tmp_path / "model.npz")
     read_back = load(tmp_path / "model.npz")
     for example in SOME:

@@ -10,21 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.bot.cli.forked import forks
+
 ROOT = Path(__file__).parents[3]
 GUARDA = str(Path(sys.executable).with_name("guarda"))
 PATIENCE = 120.0
-
-# Runs the command where no driver can be imported and no connection opened.
-CUT_OFF = """
-import socket, sys
-for name in ("motor", "pymongo"):
-    sys.modules[name] = None
-def refuse(*_):
-    raise AssertionError("a connection was attempted")
-socket.socket.connect = socket.getaddrinfo = refuse
-from bot.cli.main import app
-app(prog_name="guarda")
-"""
 
 
 def environment(folder: Path, **variables: str) -> dict[str, str]:
@@ -48,17 +38,18 @@ def environment(folder: Path, **variables: str) -> dict[str, str]:
 
 
 def guarda(
-    *arguments: str, environ: Mapping[str, str], stdin: str | bytes = b"", cut_off: bool = False
+    *arguments: str, environ: Mapping[str, str], stdin: str | bytes = b"", cut_off: bool = False, anew: bool = False
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run `guarda` with ``arguments`` to its end; ``cut_off`` runs it without drivers and connections."""
-    command = [sys.executable, "-c", CUT_OFF] if cut_off else [GUARDA]
+    """Run `guarda` with ``arguments`` to its end.
+
+    ``cut_off`` runs it where no driver can be imported and no connection opened, ``anew`` as it is installed; else it
+    begins where all is imported.
+    """
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    if not anew:
+        return forks(cut_off=cut_off).run(arguments, environ, given, PATIENCE)
     return subprocess.run(
-        [*command, *arguments],
-        input=stdin.encode() if isinstance(stdin, str) else stdin,
-        capture_output=True,
-        env=dict(environ),
-        timeout=PATIENCE,
-        check=False,
+        [GUARDA, *arguments], input=given, capture_output=True, env=dict(environ), timeout=PATIENCE, check=False
     )
 
 

@@ -49,7 +49,7 @@ def test_a_line_that_is_no_message_is_answered_with_an_error_and_the_next_one_is
 
 def test_every_message_is_answered_by_an_object_of_the_same_fields(environ: dict[str, str]) -> None:
     lines = 'anota: comprar leite\n\n{"text": "lista tudo"}\ndeleta tudo\n{"button": "old:0"}\n\x00\n\xff\n'
-    ended = guarda("chat", "--json", environ=environ, stdin=lines.encode("latin-1"))
+    ended = guarda("chat", "--json", environ=environ, stdin=lines.encode("latin-1"), anew=True)
     assert (ended.returncode, ended.stderr) == (0, b"")
     found = objects(ended.stdout)
     assert [list(each) for each in found] == [FIELDS] * 6

@@ -25,7 +25,7 @@ HEAVY = (
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:
-    ended = guarda("--help", environ=environment(tmp_path))
+    ended = guarda("--help", environ=environment(tmp_path), anew=True)
     assert ended.returncode == 0
     assert [name for name in COMMANDS if name not in ended.stdout.decode()] == []
 
@@ -42,7 +42,7 @@ def test_help_is_in_one_language(arguments: tuple[str, ...], tmp_path: Path) -> 
 
 
 def test_the_version_is_the_distributions(tmp_path: Path) -> None:
-    ended = guarda("--version", environ=environment(tmp_path))
+    ended = guarda("--version", environ=environment(tmp_path), anew=True)
     assert (ended.returncode, ended.stdout.decode()) == (0, f"guarda {version('guarda')}\n")
 
 

@@ -23,6 +23,7 @@ from state.store.migrate import migrate
 from state.turns import Reply, Turn
 from state.users import person_of
 from tests.bot.people.somebody import Product
+from tests.mongo import ready_database
 
 TG, WA, OTHER = "tg:470001", "wa:+5511999990000", "tg:880002"
 GROUP = "tg:-100900"
@@ -210,8 +211,8 @@ HALF = [(asks_for_a_code, TG), (types_the_code, WA), (looks_who_took_it, TG)]
 @example(HALF)
 @given(st.lists(st.tuples(st.sampled_from(ACTS), st.sampled_from((TG, WA))), max_size=14))
 def test_whatever_was_said_nothing_of_it_is_left(mongo_uri: str, acts: list[tuple[Act, str]]) -> None:
-    async def lived() -> None:
-        database = connect(mongo_uri, f"test_{uuid4().hex}")
+    async def lived(name: str) -> None:
+        database = connect(mongo_uri, name)
         try:
             await migrate(database)
             town = Town(database)
@@ -222,10 +223,10 @@ def test_whatever_was_said_nothing_of_it_is_left(mongo_uri: str, acts: list[tupl
             await erases(town, TG)
             assert await town.product.titles(OTHER) == [" ".join(town.said[OTHER])]
         finally:
-            await database.client.drop_database(database.name)
             database.client.close()
 
-    asyncio.run(lived())
+    with ready_database(mongo_uri) as name:
+        asyncio.run(lived(name))
 
 
 @pytest.fixture
