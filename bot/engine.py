@@ -120,8 +120,13 @@ async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, 
     return listed_for(turn, chat, delivered)
 
 
-def _may_number(taken: Route, resolution: Resolution) -> bool:
-    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save."""
+def _may_number(taken: Route, resolution: Resolution, chat: Chat) -> bool:
+    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save.
+
+    What is undone has a number in the bin alone.
+    """
+    if taken in (Route.UNDO, Route.RESTORE, Route.SEARCH):
+        return any(shown.gone is not None for shown in chat.lists)
     if taken is not Route.SAVE:
         return taken in NUMBERED
     addition = addition_in(resolution.recognition.text)
@@ -185,7 +190,7 @@ async def decide(
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        lists=await _seen_lists(turn, before, recording) if _may_number(taken, resolution) else (),
+        lists=await _seen_lists(turn, before, recording) if _may_number(taken, resolution, before) else (),
         voice=speaking,
         now=clock,
         reads=recording,

@@ -19,7 +19,7 @@ class Route(StrEnum):
     OPEN = "open"
     ADVICE = "advice"
     WHERE = "where"
-    REMOVED = "removed"
+    BIN = "bin"
     RESTORE = "restore"
     REDO = "redo"
     APPEND = "append"
@@ -98,14 +98,16 @@ STARTED: dict[str, Route] = {
     Action.OPEN: Route.OPEN,
     Action.ADVICE: Route.ADVICE,
     Action.WHERE_TO_WATCH: Route.WHERE,
-    Action.WHAT_WAS_REMOVED: Route.REMOVED,
+    Action.WHAT_WAS_REMOVED: Route.BIN,
+    Action.SHOW_BIN: Route.BIN,
+    Action.EMPTY_BIN: Route.BIN,
     Action.RESTORE: Route.RESTORE,
     Action.REDO: Route.REDO,
     Action.MY_DATA: Route.LIST,
     **dict.fromkeys(
         (
-            *(Action.SHOW_BIN, Action.EMPTY_BIN, Action.EXPORT, Action.ERASE),
-            *(Action.PRIVACY, Action.WHY, Action.OPT_OUT, Action.OPT_IN),
+            *(Action.EXPORT, Action.ERASE, Action.PRIVACY),
+            *(Action.WHY, Action.OPT_OUT, Action.OPT_IN),
         ),
         Route.DATA,
     ),

@@ -25,10 +25,14 @@ class InsertItem(Document):
 
 
 class RemoveItem(Document):
-    """Take a live item out of the library; it can be restored."""
+    """Take a live item out of the library; it can be restored.
+
+    With ``removed_turn`` it is as that turn, which had removed it before, left it.
+    """
 
     type: Literal["remove_item"] = "remove_item"
     item_id: str
+    removed_turn: int | None = None
 
 
 class RestoreItem(Document):

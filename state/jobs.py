@@ -50,11 +50,15 @@ class PutJob(Document):
 
 
 class CancelJobs(Document):
-    """Cancel the jobs of ``pack`` with this ``key`` that an earlier turn put and that still wait."""
+    """Cancel the jobs of ``pack`` with this ``key`` that an earlier turn put and that still wait.
+
+    With ``cancelled_turn`` they are as that turn, which had cancelled them before, left them.
+    """
 
     type: Literal["cancel_jobs"] = "cancel_jobs"
     pack: Name
     key: str
+    cancelled_turn: int | None = None
 
 
 class RestoreJobs(Document):

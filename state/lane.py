@@ -11,7 +11,7 @@ from state.document import Document, JsonObject
 from state.effects import RemoveEverything
 from state.items import Kind
 from state.personas import Switch
-from state.reads import SearchItems
+from state.reads import GonePlace, SearchItems
 from state.standing import Rules, Usage
 
 SECOND = 1_000_000_000
@@ -241,7 +241,8 @@ class ShownList(Document):
 
     ``turn_id`` and ``reply`` name the reply that carried it, whose delivery decides what a number means.
     ``search``, asked for as ``query``, or ``kind``, or several ``kinds``, are what "mais" continues, or what has a
-    ``tag``, or was ``seen`` or was not; ``exhausted`` says that there is nothing more.
+    ``tag``, or was ``seen`` or was not; of the bin it is what follows ``gone``. ``exhausted`` says that there is
+    nothing more.
     """
 
     turn_id: str
@@ -254,6 +255,7 @@ class ShownList(Document):
     search: SearchItems | None = None
     tag: str | None = None
     seen: bool | None = None
+    gone: GonePlace | None = None
     exhausted: bool = True
 
 

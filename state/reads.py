@@ -209,6 +209,40 @@ class RemovedItems(Request[tuple[Item, ...]]):
     limit: int = PAGE_LIMIT
 
 
+class GonePlace(Document):
+    """Where a page of what is gone ended: with what turn ``turn`` removed, as far as this one of it."""
+
+    turn: int
+    created_turn: int = -1
+    id: str = ""
+
+
+class ListGone(Request[tuple[Item, ...]]):
+    """Removed items, what was removed last first, and of one turn the oldest first, after ``after``."""
+
+    name = "list_gone"
+    answer = TypeAdapter(tuple[Item, ...])
+    after: GonePlace | None = None
+    limit: int = PAGE_LIMIT
+
+
+class Changed(Document):
+    """What turn ``number`` changed, at ``at`` (ns); of one that took back an earlier one, what that had changed."""
+
+    number: int
+    at: int
+    change: Change | None = None
+    undo: bool = False
+
+
+class ReadChanges(Request[tuple[Changed, ...]]):
+    """What these turns changed, by their numbers; those of more than 30 days ago are not known any more."""
+
+    name = "read_changes"
+    answer = TypeAdapter(tuple[Changed, ...])
+    numbers: tuple[int, ...]
+
+
 class DeliveryTimes(Request[dict[str, int]]):
     """When the first reply of each of these turns was delivered, in ns; turns not delivered yet are left out."""
 

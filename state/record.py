@@ -75,7 +75,7 @@ class Record(Document):
     ``when`` is when it happened or is due, with the offset of the person's clock then; None if it has no time.
     ``external`` is what somebody else calls it (a bank's id of an entry): of a pack's live records each has another.
     ``imported`` names the import that it came with. ``last_turn`` only rises: an effect of an earlier turn never
-    changes a later state. ``live`` is False once it was removed; it can be restored for 7 days. ``created_at`` is in
+    changes a later state. ``live`` is False once it was removed; it can be restored for 30 days. ``created_at`` is in
     nanoseconds since 1970, UTC.
     """
 
@@ -176,10 +176,14 @@ class ChangeRecord(Document):
 
 
 class RemoveRecord(Document):
-    """Take a live record out; it can be restored."""
+    """Take a live record out; it can be restored.
+
+    With ``removed_turn`` it is as that turn, which had removed it before, left it.
+    """
 
     type: Literal["remove_record"] = "remove_record"
     record_id: str
+    removed_turn: int | None = None
 
 
 class RestoreRecord(Document):

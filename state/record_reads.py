@@ -125,11 +125,13 @@ class FindExternal(Request[dict[str, str]]):
 class RemovedRecords(Request[tuple[Record, ...]]):
     """The records that are removed and can be restored, what was removed last first, at most ``limit``.
 
-    With ``pack``, only its own; with ``removed_turn``, only what that turn removed.
+    With ``pack``, only its own; with ``removed_turn``, only what that turn removed, and with ``before``, only what
+    earlier turns did.
     """
 
     name = "removed_records"
     answer = TypeAdapter(tuple[Record, ...])
     pack: Name | None = None
     removed_turn: int | None = None
+    before: int | None = None
     limit: int = PAGE_LIMIT

@@ -90,8 +90,9 @@ class Shelf:
             case InsertItem(item=item):
                 known = item.id in self.items or self.kept(item.kind, item.key)
                 return self if known else self._with([item])
-            case RemoveItem(item_id=item_id):
-                return self._with(_removed(item, number) for item in self._older([item_id], number) if item.live)
+            case RemoveItem(item_id=item_id, removed_turn=turn):
+                live = [item for item in self._older([item_id], number) if item.live]
+                return self._with(_removed(item, number, turn) for item in live)
             case RemoveEverything() | RemoveImported():
                 older = [item for item in self._older(self.items, number) if item.live]
                 return self._with(_removed(item, number) for item in older if _meant(effect, item))
@@ -134,8 +135,9 @@ class Shelf:
         return replace(self, items={**self.items, **{item.id: item for item in items}})
 
 
-def _removed(item: Item, number: int) -> Item:
-    return item.model_copy(update={"live": False, "removed_turn": number, "last_turn": number})
+def _removed(item: Item, number: int, turn: int | None = None) -> Item:
+    removed_turn = number if turn is None else turn
+    return item.model_copy(update={"live": False, "removed_turn": removed_turn, "last_turn": number})
 
 
 def _with_bytes(item: Item, effect: PutFile, number: int) -> Item:

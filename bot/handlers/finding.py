@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.handlers import marked
+from bot.handlers import marked, recycle_bin
 from bot.handlers.asking import ask_planner
 from bot.handlers.naming import read_alike
 from bot.handlers.newest import newest
@@ -184,6 +184,8 @@ async def more(scene: Scene) -> Outcome:
     if shown is None or shown.exhausted:  # "mostra o resto" of what was cut short
         whole = await show_this(scene)
         return whole or scene.say(scene.voice.say("no-more") if shown else scene.voice.say("nothing-to-choose"))
+    if shown.gone is not None:
+        return await recycle_bin.more(scene, shown)
     if shown.tag is not None or shown.seen is not None:
         return await marked.more(scene, shown)
     seen = shown.first - 1 + len(shown.item_ids)
@@ -209,6 +211,8 @@ async def show(scene: Scene) -> Outcome:
     if scene.listed is None:
         found = await newest(scene) or await kept_already(scene)
         return found or scene.say(scene.voice.say("nothing-to-choose"))
+    if back := await recycle_bin.chosen(scene):
+        return back
     ids = selected_ids(scene)
     if ids is None:
         size = scene.listed.first - 1 + len(scene.listed.item_ids)

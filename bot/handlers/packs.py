@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk
+from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk, undoing
 from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.health.measures import measure_in
@@ -15,11 +15,14 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Abstention, Action
+from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
 from state.machine import Trigger
+from state.reads import Reach, SearchItems
 from state.record import PutRecord
 from state.turns import Message
+from tools.wanted import query_words
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START})
@@ -109,6 +112,21 @@ def answered_first(handler: Handler) -> Handler:
     return first
 
 
+def brought_back_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what the message does not want back from the bin: what is there need not come."""
+
+    async def first(scene: Scene) -> Outcome:
+        name = returning_in(scene.turn.message.text or "")
+        if name is None:
+            return await handler(scene)
+        live = await scene.reads(SearchItems(words=query_words(name), reach=Reach.SURELY, limit=1))
+        if live:
+            return await handler(scene)
+        return await undoing.put_back(scene) or await handler(scene)
+
+    return first
+
+
 def thought_about_first(handler: Handler) -> Handler:
     """Return ``handler`` for what does not plainly ask for thinking."""
 
@@ -119,7 +137,7 @@ def thought_about_first(handler: Handler) -> Handler:
 
 
 list_items = answered_first(finding.list_items)
-search = thought_about_first(answered_first(finding.search))
+search = thought_about_first(answered_first(brought_back_first(finding.search)))
 inform = answered_first(finding.inform)
 
 

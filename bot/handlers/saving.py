@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from bot.handlers import recasting
+from bot.handlers import recasting, recycle_bin
 from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
 from bot.handlers.keeping import carry_out, keep, keep_as_note, offer_titled
@@ -17,7 +17,6 @@ from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import open_dialogue
 from bot.handlers.recalling import kept_already
-from bot.handlers.recounting import tell_removed
 from bot.handlers.searching import asked_of, told_of
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
@@ -93,6 +92,8 @@ PURPOSE = re.compile(
 )
 # "guarda isso aqui: ..." keeps what stands after the colon.
 POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| aí| ai| here)?\s*:\s*")
+# What is learnt so surely goes before what is kept under the same words.
+SURELY_MEANT = 0.9
 LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
@@ -315,6 +316,9 @@ async def _nothing_new(scene: Scene, text: str) -> Outcome | None:
         return asked
     if redoes(text):
         return await redo(scene)
+    recognition = scene.resolution.recognition
+    if recognition.action in (Action.SHOW_BIN, Action.EMPTY_BIN) and recognition.confidence >= SURELY_MEANT:
+        return await recycle_bin.show(scene)
     if len(kinds := kinds_in(text)) > 1 and only_kinds(text):
         return await list_kinds(scene, kinds)
     if own := await _about_ones_own(scene):
@@ -354,7 +358,7 @@ async def _about_ones_own(scene: Scene) -> Outcome | None:
     if last := await newest(scene):
         return last
     if asks_what_was_removed(text):
-        return await tell_removed(scene)
+        return await recycle_bin.show(scene)
     if (advice := advice_in(text)) is not None:
         return await advised(scene, advice.kind)
     if asks_where_this(text) and (told := await where_to_watch_this(scene)):
@@ -435,7 +439,9 @@ LEARNT: dict[str, Handler] = {
     Action.OPEN: open_this,
     Action.ADVICE: advise,
     Action.WHERE_TO_WATCH: where,
-    Action.WHAT_WAS_REMOVED: tell_removed,
+    Action.WHAT_WAS_REMOVED: recycle_bin.show,
+    Action.SHOW_BIN: recycle_bin.show,
+    Action.EMPTY_BIN: recycle_bin.show,
     Action.RESTORE: restore,
     Action.APPEND: append,
     Action.MY_DATA: list_items,
@@ -445,6 +451,6 @@ LEARNT: dict[str, Handler] = {
 OF_NOTHING = frozenset(
     {
         *(Action.LATEST, Action.OPEN, Action.ADVICE, Action.WHAT_WAS_REMOVED, Action.APPEND),
-        *(Action.MY_DATA, Action.HELP, Action.ABOUT),
+        *(Action.MY_DATA, Action.HELP, Action.ABOUT, Action.SHOW_BIN, Action.EMPTY_BIN),
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.handlers.naming import names_of
+from bot.handlers import recycle_bin
 from bot.handlers.removing import confirm_selected
 from bot.scene import Outcome, Scene
 from bot.understanding.answers.corrections import correction_in
@@ -28,7 +28,6 @@ from state.effects import (
     RestoreRemoved,
     RetitleItem,
 )
-from state.items import Item
 from state.jobs import PutJob, RestoreJobs
 from state.lane import SECOND, Choice
 from state.mission import CancelMissions, PutMission
@@ -39,15 +38,12 @@ from state.reads import (
     FindUndoable,
     GetItems,
     Redoable,
-    RemovedItems,
     Undoable,
 )
 from state.record import PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.record_reads import FindExternal, GetRecords
-from state.text import title_key, words
+from state.text import words
 from state.turns import Reply
-from tools.enrichment.titles.likeness import core
-from tools.wanted import query_words
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
 # Between the parts of one message may stand what was done in other chats meanwhile.
@@ -55,8 +51,6 @@ CHANGES_BETWEEN = 3
 # So long after a removal "opa, errado" still means that.
 REGRET_REACHES = 10 * 60 * SECOND
 NAMED_AT_MOST = 12
-# How many changes, and how many things that one of them removed, are looked through for a name.
-REMOVALS_SEEN, MOST_REMOVED = 20, 200
 # The packs that keep figures: these are on no list.
 FIGURES = frozenset({"ledger", "health"})
 _ADDED = ("kept", "imported")
@@ -72,6 +66,8 @@ async def undo(scene: Scene) -> Outcome:
     """
     if redoes(scene.resolution.recognition.text):
         return await redo(scene)
+    if brought_back := await recycle_bin.chosen(scene):
+        return brought_back
     last = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES))
     if last is None:
         return scene.say(scene.voice.say("nothing-to-undo"))
@@ -127,20 +123,12 @@ async def put_back(scene: Scene) -> Outcome | None:
     name = name or returning_in(scene.turn.message.text or "")
     if not name or scene.pending is not None:
         return None
-    before: int | None = None
-    for _ in range(REMOVALS_SEEN):
-        removal = await scene.reads(FindUndoable(since=scene.turn.arrived - UNDO_REACHES, before=before))
-        if removal is None:
-            return None
-        if removal.change.verb == "removed" and (gone := await _named(scene, removal, name)):
-            return await _put_back(scene, removal, gone)
-        before = removal.number
-    return None
+    return await recycle_bin.chosen(scene) or await recycle_bin.named(scene, name)
 
 
 async def restore(scene: Scene) -> Outcome:
     """Bring back what the message names; with no name, what was removed last."""
-    return await put_back(scene) or await undo(scene)
+    return await recycle_bin.chosen(scene) or await put_back(scene) or await undo(scene)
 
 
 async def redo(scene: Scene) -> Outcome:
@@ -178,27 +166,6 @@ def _again(effect: Effect, undone: Redoable) -> Effect:
 def _back_again(effect: Effect, scene: Scene) -> Effect:
     """Return the inverse ``effect``, of what this turn does and not an earlier one."""
     return effect.changed(cancelled_turn=scene.number) if isinstance(effect, RestoreJobs) else effect
-
-
-async def _named(scene: Scene, removal: Undoable, name: str) -> Item | None:
-    """Return the one thing called ``name`` of those that ``removal`` took away and that are still away."""
-    whole = any(isinstance(effect, RestoreRemoved) for effect in removal.inverses)
-    ids = tuple(effect.item_id for effect in removal.inverses if isinstance(effect, RestoreItem))
-    read = RemovedItems(removed_turn=removal.number, limit=MOST_REMOVED) if whole else GetItems(ids=ids)
-    gone = [item for item in await scene.reads(read) if not item.live]
-    said = set(query_words(name))
-    exact = [item for item in gone if title_key(item.title) == title_key(name) or core(name) in names_of(item)]
-    near = exact or [item for item in gone if said and said <= {*words(item.title), *words(item.content or "")}]
-    return near[0] if len(near) == 1 else None
-
-
-async def _put_back(scene: Scene, removal: Undoable, item: Item) -> Outcome:
-    again = await scene.reads(FindKept(kind=item.kind, key=item.key))
-    if again is not None:
-        return scene.say(items.already_kept(scene.voice, again, scene.now), spoken_of=(again.id,))
-    alone = (MarkUndone(turn_id=removal.turn_id),) if removal.change.count == 1 else ()
-    text = scene.voice.say("undone-removed", title=items.name(item))
-    return scene.say(text, effects=(RestoreItem(item_id=item.id), *alone), spoken_of=(item.id,))
 
 
 async def _removal_before(scene: Scene, last: Undoable) -> Undoable | None:

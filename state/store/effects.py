@@ -102,7 +102,7 @@ class Effects:
 
     @_apply.register
     async def _remove(self, effect: RemoveItem) -> None:
-        await self._change(self._live(effect.item_id), self._removal())
+        await self._change(self._live(effect.item_id), self._removal(effect.removed_turn))
         await self._follow(effect.item_id)
 
     @_apply.register
@@ -152,7 +152,7 @@ class Effects:
 
     @_apply.register
     async def _remove_record(self, effect: RemoveRecord) -> None:
-        await self._records.remove(effect.record_id)
+        await self._records.remove(effect.record_id, effect.removed_turn)
 
     @_apply.register
     async def _restore_record(self, effect: RestoreRecord) -> None:
@@ -295,10 +295,10 @@ class Effects:
     def _older(self) -> dict[str, Any]:
         return {"person": self._person, "last_turn": {"$lt": self._number}}
 
-    def _removal(self) -> dict[str, Any]:
+    def _removal(self, turn: int | None = None) -> dict[str, Any]:
         return {
             "live": False,
-            "removed_turn": self._number,
+            "removed_turn": self._number if turn is None else turn,
             "last_turn": self._number,
             "purge_at": self._purge_at,
         }

@@ -31,7 +31,7 @@ class JobWrites:
         await self._journal.journal(Turn.put_off(effect, self._person))
 
     async def cancel(self, effect: CancelJobs) -> None:
-        await self._cancel({"message.job.pack": effect.pack, "message.job.key": effect.key})
+        await self._cancel({"message.job.pack": effect.pack, "message.job.key": effect.key}, effect.cancelled_turn)
 
     async def cancel_all(self) -> None:
         """Cancel whatever a pack has to do later."""
@@ -44,10 +44,10 @@ class JobWrites:
     async def restore_all(self, cancelled_turn: int) -> None:
         await self._restore({"cancelled_by": cancelled_turn})
 
-    async def _cancel(self, which: Raw) -> None:
+    async def _cancel(self, which: Raw, turn: int | None = None) -> None:
         """What another process decides at this moment with a lease that has run out, it can no longer commit."""
         waiting = {**self._older(), "status": str(Status.WAITING), **which}
-        cancelled = {"status": str(Status.CANCELLED), "cancelled_by": self._number}
+        cancelled = {"status": str(Status.CANCELLED), "cancelled_by": self._number if turn is None else turn}
         await self._turns.update_many(waiting, {"$set": {**cancelled, "cancelled_purge_at": self._purge_at}})
 
     async def _restore(self, which: Raw) -> None:

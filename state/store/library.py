@@ -16,9 +16,12 @@ from state.reads import (
     FindTitled,
     FindUndoable,
     GetItems,
+    GonePlace,
+    ListGone,
     ListItems,
     ListMarked,
     Position,
+    ReadChanges,
     RemovedItems,
     SearchItems,
     TagCount,
@@ -30,9 +33,10 @@ from state.store.connection import Collection, Database, Raw
 from state.store.record_reads import count_restorable_records
 from state.store.rows import WITHOUT_KEYS
 from state.store.search import Search
-from state.store.undo import find_redoable, find_undoable, was_undone
+from state.store.undo import find_redoable, find_undoable, read_changes, was_undone
 
 NEWEST_FIRST = [("created_turn", -1), ("_id", 1)]
+GONE_LAST_FIRST = [("removed_turn", -1), ("created_turn", 1), ("_id", -1)]
 KEYS_AT_ONCE = 1_000
 
 
@@ -58,6 +62,8 @@ def library_sources(database: Database, person: str) -> Sources:
         FindKept: library.kept,
         FindTitled: library.titled,
         RemovedItems: library.removed,
+        ListGone: library.gone,
+        ReadChanges: lambda request: read_changes(turns, person, request),
         CountRestorable: count_restorable,
         FindUndoable: lambda request: find_undoable(turns, person, request),
         FindRedoable: lambda request: find_redoable(turns, person, request),
@@ -163,6 +169,16 @@ class Library:
         return _items(await self._first(mine, request.limit))
 
     @guarded
+    async def gone(self, request: ListGone) -> tuple[Item, ...]:
+        """Asked for range by range of the index, as an $or over them would read more than it gives."""
+        found: list[Raw] = []
+        for place in _gone_after(request.after):
+            if len(found) < request.limit:
+                rows = self._items.find(self._mine(live=False, **place), WITHOUT_KEYS).sort(GONE_LAST_FIRST)
+                found += [raw async for raw in rows.limit(request.limit - len(found))]
+        return _items(found)
+
+    @guarded
     async def count_restorable(self, request: CountRestorable) -> int:
         """The removed ones, less those of which the same thing has been kept again."""
         mine = self._mine(live=False, removed_turn=request.removed_turn)
@@ -211,6 +227,17 @@ def _further(after: Position) -> Raw:
     older = {"created_turn": {"$lt": after.created_turn}}
     later_in_turn = {"created_turn": after.created_turn, "_id": {"$gt": after.id}}
     return {"$or": [older, later_in_turn]}
+
+
+def _gone_after(after: GonePlace | None) -> list[Raw]:
+    if after is None:
+        return [{"removed_turn": {"$gte": 0}}]
+    turn, created = after.turn, after.created_turn
+    return [
+        {"removed_turn": turn, "created_turn": created, "_id": {"$lt": after.id}},
+        {"removed_turn": turn, "created_turn": {"$gt": created}},
+        {"removed_turn": {"$gte": 0, "$lt": turn}},
+    ]
 
 
 def _items(rows: list[Raw]) -> tuple[Item, ...]:

@@ -145,6 +145,7 @@ class _Records:
             return ()
         pack = {} if request.pack is None else {"pack": request.pack}
         turn: Raw = {"$gte": 0} if request.removed_turn is None else {"$eq": request.removed_turn}
+        turn |= {} if request.before is None else {"$lt": request.before}
         mine = self._mine(live=False, removed_turn=turn, **pack)
         found = self._records.find(mine, WITHOUT_KEYS).sort([("removed_turn", -1), ("_id", -1)])
         return _decoded([raw async for raw in found.limit(request.limit)])

@@ -14,7 +14,7 @@ from state.store.combining import Combiner, Insert, Update
 from state.store.connection import Raw
 from state.store.rows import record_row
 
-REMOVED_KEPT = timedelta(days=8)  # one day more than "desfaz" reaches back
+REMOVED_KEPT = timedelta(days=31)  # one day more than the bin reaches back
 # What was taken in from somebody else, and not kept, no turn of this person removed.
 REMOVED: Raw = {"removed_turn": {"$gte": 0}}
 CHANGED = ("fields", "when", "at", "found_by")
@@ -64,8 +64,8 @@ class RecordWrites:
             as_read = {**self._live(effect.record_id), "last_turn": raw["last_turn"]}
             changed = await self._change(as_read, {name: after[name] for name in CHANGED})
 
-    async def remove(self, record_id: str) -> None:
-        await self._change(self._live(record_id), self._removal())
+    async def remove(self, record_id: str, turn: int | None = None) -> None:
+        await self._change(self._live(record_id), self._removal(turn))
 
     async def restore(self, record_id: str) -> None:
         try:
@@ -103,8 +103,9 @@ class RecordWrites:
     def _older(self) -> Raw:
         return {"person": self._person, "last_turn": {"$lt": self._number}}
 
-    def _removal(self) -> dict[str, Any]:
-        return {"live": False, "removed_turn": self._number, "purge_at": self._purge_at}
+    def _removal(self, turn: int | None = None) -> dict[str, Any]:
+        removed_turn = self._number if turn is None else turn
+        return {"live": False, "removed_turn": removed_turn, "purge_at": self._purge_at}
 
     def _restoral(self) -> dict[str, Any]:
         return {"live": True, "removed_turn": None, "purge_at": None}

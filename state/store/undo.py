@@ -7,10 +7,10 @@ from typing import Any
 from state.document import Document
 from state.effects import Change, Effect
 from state.importing import WasUndone
-from state.reads import FindRedoable, FindUndoable, Redoable, TakenBack, Undoable
+from state.reads import Changed, FindRedoable, FindUndoable, ReadChanges, Redoable, TakenBack, Undoable
 from state.store.border import guarded
 from state.store.codec import decode
-from state.store.connection import Collection
+from state.store.connection import Collection, Raw
 from state.undoing import Past, undo_to_redo
 
 
@@ -104,3 +104,31 @@ async def was_undone(turns: Collection, person: str, request: WasUndone) -> bool
     """Return whether ``person`` took back what the turn did."""
     raw = await turns.find_one({"_id": request.turn_id, "person": person}, {"undone_by": 1})
     return raw is not None and raw.get("undone_by") is not None
+
+
+@guarded
+async def read_changes(turns: Collection, person: str, request: ReadChanges) -> tuple[Changed, ...]:
+    """Return what ``person``'s turns with these numbers changed, the newest first."""
+    fields = {"number": 1, "decision.change": 1, "decision.trace.clock": 1}
+    undone = {"decision.effects.type": 1, "decision.effects.turn_id": 1}
+    numbers = {"$in": sorted(set(request.numbers)), "$gte": 0}
+    where = {"person": person, "number": numbers, "decision.trace.clock": {"$gte": 0}}
+    rows = [raw async for raw in turns.find(where, {**fields, **undone}).sort([("number", -1)])]
+    marks = {raw["_id"]: _undone_by(raw) for raw in rows if raw["decision"].get("change") is None}
+    earlier = {"person": person, "_id": {"$in": sorted({each for ids in marks.values() for each in ids})}}
+    first = {raw["_id"]: raw["decision"].get("change") async for raw in turns.find(earlier, fields)} if marks else {}
+    return tuple(
+        Changed(
+            number=raw["number"],
+            at=raw["decision"]["trace"]["clock"],
+            change=raw["decision"].get("change") or next((first.get(each) for each in marks[raw["_id"]]), None),
+            undo=bool(marks.get(raw["_id"])),
+        )
+        for raw in rows
+    )
+
+
+def _undone_by(raw: Raw) -> list[str]:
+    """Return the turns that this one marked as undone."""
+    effects = raw["decision"].get("effects", ())
+    return [each["turn_id"] for each in effects if each.get("type") == "mark_undone"]

@@ -61,6 +61,30 @@ async def test_a_change_is_taken_back_whole(house: Household, verb: str) -> None
         assert await house.kept() == after
 
 
+async def test_what_was_removed_comes_back_from_the_bin_and_one_undo_puts_it_there_again(house: Household) -> None:
+    await house.does("put")
+    before = await house.kept()
+    await house.does("remove")
+    after = await house.kept()
+    assert "coisas" in await house.says("lixeira")
+    assert "voltou" in await house.says("restaura o 1")
+    assert await house.kept() == before
+    await house.says("desfaz")
+    assert await house.kept() == after
+    await house.passes(20 * DAY)
+    assert "coisas" in await house.says("lixeira")
+    await house.says("restaura o 1")
+    assert [each["_id"] for each in (await house.kept())["records"][:2]] == [each["_id"] for each in before["records"]]
+
+
+async def test_the_bin_of_whom_is_erased_is_empty(house: Household) -> None:
+    await house.does("put")
+    await house.does("remove")
+    await house.says("/apagar_meus_dados")
+    await house.says("sim")
+    assert "vazia" in await house.says("lixeira")
+
+
 async def test_deleting_everything_takes_records_and_jobs_and_gives_them_back(house: Household) -> None:
     await house.does("put")
     before = await house.kept()

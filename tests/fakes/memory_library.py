@@ -34,11 +34,14 @@ from state.person_reads import (
     Reversible,
 )
 from state.reads import (
+    Changed,
     CountRestorable,
     DeliveryTimes,
     FindRedoable,
     FindUndoable,
     GetItems,
+    ListGone,
+    ReadChanges,
     Redoable,
     RemovedItems,
     Request,
@@ -164,6 +167,33 @@ def _removed_items(library: MemoryLibrary, request: RemovedItems) -> tuple[Item,
     return tuple(sorted(gone, key=lambda item: (-item.created_turn, item.id)))[: request.limit]
 
 
+def _gone(library: MemoryLibrary, request: ListGone) -> tuple[Item, ...]:
+    def place(turn: int, created_turn: int, item_id: str) -> tuple[int, int, tuple[int, ...]]:
+        return -turn, created_turn, (*(-ord(letter) for letter in item_id), 1)
+
+    placed = {
+        place(item.removed_turn, item.created_turn, item.id): item
+        for item in library.items.values()
+        if not item.live and item.removed_turn is not None
+    }
+    end = request.after
+    after = None if end is None else place(end.turn, end.created_turn, end.id)
+    return tuple(placed[each] for each in sorted(placed) if after is None or each > after)[: max(0, request.limit)]
+
+
+def _changes(library: MemoryLibrary, request: ReadChanges) -> tuple[Changed, ...]:
+    found = []
+    for turn in reversed(library.turns):
+        if turn.number not in request.numbers or turn.decision is None:
+            continue
+        marks = [each.turn_id for each in turn.decision.effects if isinstance(each, MarkUndone)]
+        undone = (each.decision.change for each in library.turns if each.id in marks[:1] and each.decision)
+        change, undo = turn.decision.change, turn.decision.change is None and bool(marks)
+        at = turn.decision.trace.clock
+        found.append(Changed(number=turn.number, at=at, change=next(undone, None) if undo else change, undo=undo))
+    return tuple(found)
+
+
 def _count_restorable(library: MemoryLibrary, request: CountRestorable) -> int:
     gone = [item for item in library.items.values() if not item.live and item.removed_turn == request.removed_turn]
     return sum(library.kept(item.kind, item.key) is None for item in gone)
@@ -273,6 +303,8 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     WasUndone: lambda library, request: any(p.undone and p.undoable.turn_id == request.turn_id for p in library.past),
     GetItems: lambda library, request: library.shelf.got(request.ids),
     RemovedItems: _removed_items,
+    ListGone: _gone,
+    ReadChanges: _changes,
     CountRestorable: _count_restorable,
     FindUndoable: _undoable,
     FindRedoable: _redoable,

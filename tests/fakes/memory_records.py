@@ -57,8 +57,8 @@ class MemoryRecords:
                 return self._with([record])
             case ChangeRecord():
                 return self._with(_changed(each, effect, number) for each in self._live(number, effect.record_id))
-            case RemoveRecord(record_id=record_id):
-                return self._with(_removed(each, number) for each in self._live(number, record_id))
+            case RemoveRecord(record_id=record_id, removed_turn=turn):
+                return self._with(_removed(each, number, turn) for each in self._live(number, record_id))
             case RemoveRecords():
                 where = Where(pack=effect.pack, kinds=effect.kinds, equals=effect.equals)
                 meant = (each for each in self._live(number) if each.created_turn <= effect.up_to_turn)
@@ -104,8 +104,9 @@ def _changed(record: Record, effect: ChangeRecord, number: int) -> Record:
     return record.model_copy(update={"fields": fields, "when": when, "last_turn": number})
 
 
-def _removed(record: Record, number: int) -> Record:
-    return record.model_copy(update={"live": False, "removed_turn": number, "last_turn": number})
+def _removed(record: Record, number: int, turn: int | None = None) -> Record:
+    removed_turn = number if turn is None else turn
+    return record.model_copy(update={"live": False, "removed_turn": removed_turn, "last_turn": number})
 
 
 def _place(record: Record) -> tuple[int, int, str]:
@@ -204,6 +205,7 @@ def _gone(kept: MemoryRecords, request: RemovedRecords) -> tuple[Record, ...]:
         if each.removed_turn is not None
         and request.pack in (None, each.pack)
         and request.removed_turn in (None, each.removed_turn)
+        and (request.before is None or each.removed_turn < request.before)
     ]
     gone.sort(key=lambda each: (each.removed_turn or 0, each.id), reverse=True)
     return tuple(gone)[: max(0, request.limit)]

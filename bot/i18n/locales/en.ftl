@@ -468,10 +468,30 @@ confirm-everything-and-records = This deletes everything you’ve kept: { $break
 confirm-everything-of-kind = This deletes { $breakdown }. Are you sure?
 confirm-yes = Yes, delete
 confirm-no = No
-removed-last = The last thing I deleted was “{ $title }”.
-removed-last-several = Last time I deleted { item-count }.
-removed-comes-back = To bring it back, say “undo”.
-removed-nothing = I haven’t deleted anything of yours lately.
+bin-header = 🗑️ What went in the last 30 days, newest first:
+bin-row = { $number }. { $name } · went { $day }
+bin-footer = To bring one back, say “restore { $number }”. After 30 days it’s gone for good.
+bin-empties-itself = The bin empties itself: each thing is gone for good 30 days after it went. To erase everything of yours now, here too, send /apagar_meus_dados.
+bin-empty = The bin is empty: nothing of yours went in the last 30 days.
+bin-gone = That isn’t in the bin any more.
+bin-restored = ♻️ “{ $title }” is back.
+bin-restored-several = { $count ->
+    [one] ♻️ { $count } is back:
+   *[other] ♻️ { $count } are back:
+}
+bin-records = { $count ->
+    [one] { $count } record
+   *[other] { $count } records
+}
+bin-several = { $name } ({ $count } items)
+bin-mark = { $pack ->
+    [agenda] ⏰
+    [lists] 📋
+    [ledger] 💰
+    [health] 🩺
+    [people] 👤
+   *[other] 🗂️
+}
 denied-removal = OK, I deleted nothing.
 nothing-to-remove = Your list is empty: there’s nothing to delete.
 already-gone = That one is no longer on your list.
@@ -1061,7 +1081,7 @@ erase-question = This deletes everything I know about you: what you saved, your 
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.
 privacy =
-    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 8 days (so you can undo), your address in this app and the language you use. Photos, recordings and files are copied (up to 10 MB each) so that I can bring them back, and go with what you delete; if this Guarda hears voice messages, the sound goes to the service that turns it into text. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, of books at Open Library, of records and songs at MusicBrainz, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand, and what is just talk, goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
+    I keep what you ask me to keep, and also: your messages and my answers for 30 days (to answer well and fix mistakes), what you deleted for 31 days (so you can bring it back), your address in this app and the language you use. Photos, recordings and files are copied (up to 10 MB each) so that I can bring them back, and go with what you delete; if this Guarda hears voice messages, the sound goes to the service that turns it into text. Only you see your list; whoever runs this Guarda has access to the database. Elsewhere I only ask what I need to, without your name: titles of movies and shows at TMDB, of books at Open Library, of records and songs at MusicBrainz, links at their own site; prices and rates at brapi, Yahoo and Banco Central, and market news at Serper, which get the code of the share, the index or the kind of product, never your words. If this Guarda uses a language model, what my rules don’t understand, and what is just talk, goes to it with what came before in our chat; so does what I found in your list, when it helps to answer, and at times the older part of our chat, for it to sum up: all without your name and without passwords, documents and cards; a short summary of our chat stays with me as long as you do.
     /exportar sends you everything of yours. /apagar_meus_dados deletes it all. /porque explains my last answer. STOP keeps me silent.
 settings =
     What you can set:

@@ -471,10 +471,30 @@ confirm-everything-and-records = Isso apaga tudo que você guardou: { $breakdown
 confirm-everything-of-kind = Isso apaga { $breakdown }. Confirma?
 confirm-yes = Sim, apaga
 confirm-no = Não
-removed-last = A última coisa que apaguei foi “{ $title }”.
-removed-last-several = Da última vez apaguei { item-count }.
-removed-comes-back = Pra trazer de volta, diga “desfaz”.
-removed-nothing = Ultimamente não apaguei nada seu.
+bin-header = 🗑️ O que saiu nos últimos 30 dias, do mais recente pro mais antigo:
+bin-row = { $number }. { $name } · saiu { $day }
+bin-footer = Pra trazer de volta, diga “restaura o { $number }”. Depois de 30 dias some de vez.
+bin-empties-itself = A lixeira se esvazia sozinha: cada coisa some de vez 30 dias depois de sair. Pra apagar tudo que é seu agora, até daqui, mande /apagar_meus_dados.
+bin-empty = A lixeira está vazia: não saiu nada seu nos últimos 30 dias.
+bin-gone = Isso não está mais na lixeira.
+bin-restored = ♻️ “{ $title }” voltou.
+bin-restored-several = { $count ->
+    [one] ♻️ Voltou { $count }:
+   *[other] ♻️ Voltaram { $count }:
+}
+bin-records = { $count ->
+    [one] { $count } registro
+   *[other] { $count } registros
+}
+bin-several = { $name } ({ $count } itens)
+bin-mark = { $pack ->
+    [agenda] ⏰
+    [lists] 📋
+    [ledger] 💰
+    [health] 🩺
+    [people] 👤
+   *[other] 🗂️
+}
 denied-removal = Tá bom, não apaguei nada.
 nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
 already-gone = Esse já não está mais na sua lista.
@@ -1064,7 +1084,7 @@ erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas 
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.
 privacy =
-    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 8 dias (pra desfazer), seu endereço neste aplicativo e a língua que você usa. Fotos, áudios e arquivos são copiados (até 10 MB cada) pra eu trazer de volta, e vão embora com o que você apaga; se este Guarda ouve áudios, o som vai pro serviço que o transforma em texto. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, de livros à Open Library, de discos e músicas ao MusicBrainz, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem e o que é só conversa vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
+    Eu guardo o que você manda guardar, e mais: suas mensagens e minhas respostas por 30 dias (pra responder direito e corrigir erros), o que você apagou por 31 dias (pra trazer de volta), seu endereço neste aplicativo e a língua que você usa. Fotos, áudios e arquivos são copiados (até 10 MB cada) pra eu trazer de volta, e vão embora com o que você apaga; se este Guarda ouve áudios, o som vai pro serviço que o transforma em texto. Só você vê a sua lista; quem cuida deste Guarda tem acesso ao banco de dados. Fora daqui eu só pergunto o necessário, e sem o seu nome: títulos de filmes e séries ao TMDB, de livros à Open Library, de discos e músicas ao MusicBrainz, links ao próprio site; cotações e taxas à brapi, ao Yahoo e ao Banco Central, e notícias de mercado ao Serper, que recebem o código da ação, o índice ou o tipo de produto, nunca as suas palavras. Se este Guarda usa um modelo de linguagem, o que as minhas regras não entendem e o que é só conversa vai pra ele com o que veio antes na conversa; vai também o que achei na sua lista, quando ele ajuda a responder, e às vezes a parte antiga da conversa, pra ele resumir: tudo sem o seu nome e sem senhas, documentos e cartões; um resumo curto da conversa fica comigo enquanto você ficar.
     /exportar manda tudo que é seu. /apagar_meus_dados apaga tudo. /porque explica a última resposta. PARAR me deixa em silêncio.
 settings =
     O que dá pra ajustar:

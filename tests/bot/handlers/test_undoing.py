@@ -159,15 +159,18 @@ async def test_what_was_removed_comes_back_by_its_name_whatever_was_done_since(s
     await chat.says("save interstellar", "note: buy milk", "delete interstellar", "note: call bob")
     assert "“Interstellar (2014)” is back" in await chat.says(said)
     assert {item.title for item in chat.items} == {"Interstellar", "buy milk", "call bob"}
+    assert "“Interstellar (2014)” is off" in await chat.says("undo")
     assert "“call bob” is off" in await chat.says("undo")
 
 
-async def test_of_several_that_went_together_one_comes_back_and_an_undo_brings_the_others() -> None:
+async def test_of_several_that_went_together_one_comes_back_and_a_second_undo_brings_them_all() -> None:
     chat = Chat("en")
     await chat.says("note: buy milk", "note: dentist at 3", "delete everything", "yes")
     await chat.says("restore the note about the dentist")
     assert [item.title for item in chat.items] == ["dentist at 3"]
     assert "already on your list" in await chat.says("note: dentist at 3")
+    await chat.says("undo")
+    assert chat.items == []
     await chat.says("undo")
     assert {item.title for item in chat.items} == {"buy milk", "dentist at 3"}
 

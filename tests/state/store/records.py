@@ -168,6 +168,7 @@ def requests(records: list[Record]) -> dict[type[Request[Any]], st.SearchStrateg
             RemovedRecords,
             pack=st.sampled_from([None, *PACKS]),
             removed_turn=st.none() | st.integers(1, 9),
+            before=st.none() | st.integers(1, 9),
             limit=limits,
         ),
     }

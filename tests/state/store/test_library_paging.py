@@ -4,8 +4,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from state.items import Item, Kind
-from state.reads import ListItems, Position
+from state.reads import GonePlace, ListGone, ListItems, Position
 from state.store.connection import Database
+from tests.fakes.memory_library import MemoryLibrary
 from tests.state.store.libraries import ask, in_order, keep, libraries
 
 examples = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -58,3 +59,24 @@ class TestPaging:
             second = await ask(database, person, ListItems(after=after, limit=limit))
             everything = in_order(each for each in items if each.live)
             assert [*first, *second] == everything[: 2 * limit]
+
+    @examples
+    @given(library=libraries(), limit=st.integers(1, 30))
+    async def test_pages_of_the_bin_hold_every_removed_item_once_by_the_turn_that_removed_it(
+        self, database: Database, library: tuple[str, list[Item]], limit: int
+    ) -> None:
+        person, items = library
+        await keep(database, items)
+        walked: list[Item] = []
+        after = None
+        while page := await ask(database, person, ListGone(after=after, limit=limit)):
+            assert len(page) <= limit
+            walked += page
+            last = page[-1]
+            after = GonePlace(turn=last.removed_turn or 0, created_turn=last.created_turn, id=last.id)
+            in_memory = MemoryLibrary(items={each.id: each for each in items})
+            assert await in_memory(ListGone(after=after, limit=limit)) == await ask(
+                database, person, ListGone(after=after, limit=limit)
+            )
+        gone = sorted((each for each in items if not each.live), key=lambda each: each.id, reverse=True)
+        assert walked == sorted(gone, key=lambda each: (-(each.removed_turn or 0), each.created_turn))

@@ -5,12 +5,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from state.effects import Change, RemoveItem
+from state.effects import Change, MarkUndone, RemoveItem
 from state.lane import Chat
-from state.reads import FindUndoable, Undoable
+from state.reads import Changed, FindUndoable, ReadChanges, Undoable
 from state.store.codec import encode
 from state.store.connection import Database
-from state.turns import Decision, Message, Status, Turn
+from state.turns import Decision, Message, Status, Trace, Turn
 from tests.state.store.libraries import ask, fresh_person
 
 CHANGE = Change(verb="kept", title="Duna")
@@ -95,3 +95,19 @@ class TestUndoable:
         ]
         found = await ask(database, person, FindUndoable(since=since))
         assert (found and found.number) == (can_be[-1] if can_be else None)
+
+
+async def test_what_turns_changed_is_read_with_when_and_of_an_undo_what_it_took_back(database: Database) -> None:
+    person = fresh_person()
+    kept = CHANGED.changed(trace=Trace(clock=7))
+    undoing = Decision(chat=Chat(chat="c"), effects=(INVERSE, MarkUndone(turn_id=f"{person}:1")), trace=Trace(clock=9))
+    chatter = Decision(chat=Chat(chat="c"), trace=Trace(clock=8))
+    undecided = turn(person, 4, decision=None)
+    await journal(database, turn(person, 1, decision=kept), turn(person, 2, decision=chatter), undecided)
+    await journal(database, turn(person, 3, decision=undoing), turn(fresh_person(), 5, decision=kept))
+    assert await ask(database, person, ReadChanges(numbers=(1, 2, 3, 4, 5, 6, 1))) == (
+        Changed(number=3, at=9, change=CHANGE, undo=True),
+        Changed(number=2, at=8),
+        Changed(number=1, at=7, change=CHANGE),
+    )
+    assert await ask(database, person, ReadChanges(numbers=())) == ()
