@@ -1470,6 +1470,23 @@ ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
 ledger-how-much-for = How much was it: { $what }?
 ledger-no-amount = I found no amount there, so I recorded nothing. Tell me again with the amount, like “uber 18.50”.
+ledger-card = card
+ledger-card-noted = Noted! { $card } closes on day { $closes } of each month. Tell me what you buy “on { $card }”, and I'll add up each invoice.
+ledger-card-noted-due = Noted! { $card } closes on day { $closes } of each month and is due on day { $due }. Tell me what you buy “on { $card }”, and I'll add up each invoice.
+ledger-card-unknown = I don't know yet which day that card closes. Tell me like this: “my nubank card closes on the 3rd, due on the 10th”, and I'll add up its invoices.
+ledger-expense-card = Recorded! An expense of { $amount } in { $category }, on { $card }: it's on the { $first } invoice.
+ledger-expense-card-parts = Recorded! An expense of { $amount } in { $category }, on { $card }, in { $parts } parts of { $share }: from the { $first } invoice to the { $last } one.
+ledger-invoice = { $over ->
+    [closed] The { $card } invoice that closed on { $closes } came to { $amount }.
+   *[open] The { $card } invoice that closes on { $closes } is at { $amount }.
+}
+ledger-invoice-due = { $over ->
+    [closed] The { $card } invoice that closed on { $closes } (due: { $due }) came to { $amount }.
+   *[open] The { $card } invoice that closes on { $closes } (due: { $due }) is at { $amount }.
+}
+ledger-invoice-line = • { $day }: { $what }, { $amount }
+ledger-invoice-of = { $card } invoice
+ledger-invoice-paid = Noted! The { $card } invoice is paid: { $amount }. What you bought with it already counts, so I won't count it again.
 ledger-budget = Deal! Up to { $amount } a month on { $category }. I'll tell you when you get close.
 ledger-budget-all = Deal! Up to { $amount } a month in total. I'll tell you when you get close.
 ledger-budget-near = ⚠️ { $number }% of this month's limit is gone ({ $category }): { $spent } of { $budget }.

@@ -1475,6 +1475,23 @@ ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
 ledger-how-much-for = Quanto foi: { $what }?
 ledger-no-amount = Não achei um valor aí, então não registrei nada. Me conta de novo com o valor, tipo “uber 18,50”.
+ledger-card = cartão
+ledger-card-noted = Anotado! O { $card } fecha todo dia { $closes }. Me diga as compras “no { $card }”, e eu somo cada fatura.
+ledger-card-noted-due = Anotado! O { $card } fecha todo dia { $closes } e vence dia { $due }. Me diga as compras “no { $card }”, e eu somo cada fatura.
+ledger-card-unknown = Ainda não sei que dia esse cartão fecha. Me conta assim: “meu cartão nubank fecha dia 3 e vence dia 10”, e eu somo as faturas.
+ledger-expense-card = Registrado! Despesa de { $amount } em { $category }, no { $card }: entra na fatura de { $first }.
+ledger-expense-card-parts = Registrado! Despesa de { $amount } em { $category }, no { $card }, em { $parts }x de { $share }: da fatura de { $first } até a de { $last }.
+ledger-invoice = { $over ->
+    [closed] A fatura do { $card } que fechou { $closes } ficou em { $amount }.
+   *[open] A fatura do { $card } que fecha { $closes } está em { $amount }.
+}
+ledger-invoice-due = { $over ->
+    [closed] A fatura do { $card } que fechou { $closes } (vencimento: { $due }) ficou em { $amount }.
+   *[open] A fatura do { $card } que fecha { $closes } (vencimento: { $due }) está em { $amount }.
+}
+ledger-invoice-line = • { $day }: { $what }, { $amount }
+ledger-invoice-of = fatura do { $card }
+ledger-invoice-paid = Anotado! Fatura do { $card } paga: { $amount }. As compras dela já estão nas suas contas, então não conto de novo.
 ledger-budget = Combinado! Até { $amount } por mês em { $category }. Eu aviso quando chegar perto.
 ledger-budget-all = Combinado! Até { $amount } por mês no total. Eu aviso quando chegar perto.
 ledger-budget-near = ⚠️ Já foram { $number }% do limite do mês ({ $category }): { $spent } de { $budget }.

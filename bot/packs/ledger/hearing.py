@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.correcting import put_right
 from bot.packs.ledger.debts import plainly_owed
@@ -57,6 +58,8 @@ async def ordered(scene: Scene) -> Outcome | None:
         return None
     if asked and asked.name == "what" and (kind := told_plainly(scene)):
         return await told(scene, kind)
+    if of_card := await cards.plainly(scene):
+        return of_card
     return await plainly_asked(scene) or await plainly_owed(scene) or await plainly_paid(scene) or await plainly(scene)
 
 

@@ -9,6 +9,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
+from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, says
@@ -80,18 +81,29 @@ async def answered_amount(scene: Scene, asked: PackQuestion) -> Outcome:
     return await spend(scene, said.sum.shares(), what, when)
 
 
-async def spend(scene: Scene, shares: tuple[int, ...], what: str, when: datetime) -> Outcome:
-    """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up."""
+async def spend(
+    scene: Scene, shares: tuple[int, ...], what: str, when: datetime, paid: PaidWith | None = None
+) -> Outcome:
+    """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
+
+    Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own.
+    """
     what = what[:DESCRIPTION_LIMIT]
     kept_in = await learnt_category(scene, what) or category_of(what)
+    card = paid.card if paid else None
+    days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
-    for at, share in enumerate(shares):
+    for at, (share, on) in enumerate(zip(shares, days, strict=True)):
         fields: Fields = {"amount": share, "category": kept_in, "what": what}
         if len(shares) > 1:
             fields |= {"part": at + 1, "parts": len(shares)}
-        effects.append(entry(scene, "expense", fields, when + relativedelta(months=at), at))
+        if paid:
+            fields["card"] = paid.key
+        effects.append(entry(scene, "expense", fields, on, at))
     money, name = scene.voice.money, category(scene, kept_in)
-    if len(shares) == 1:
+    if card:
+        text = _said_of_card(scene, card, shares, name, days)
+    elif len(shares) == 1:
         text = scene.voice.say("ledger-expense", amount=money(shares[0]), category=name, day=day(scene, when))
     else:
         text = scene.voice.say(
@@ -105,6 +117,15 @@ async def spend(scene: Scene, shares: tuple[int, ...], what: str, when: datetime
     if warned := await warning(scene, kept_in, shares[0], when):
         done = replace(done, replies=(done.replies[0].changed(text=f"{text}\n{warned}"),))
     return done
+
+
+def _said_of_card(scene: Scene, card: Card, shares: tuple[int, ...], name: str, days: tuple[datetime, ...]) -> str:
+    first, last = (month(scene, card, card.closing(each.date())) for each in (days[0], days[-1]))
+    told = {"amount": scene.voice.money(sum(shares)), "category": name, "card": card.name, "first": first}
+    if len(shares) == 1:
+        return scene.voice.say("ledger-expense-card", **told)
+    parts, share = str(len(shares)), scene.voice.money(shares[-1])
+    return scene.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
 
 
 def receive(scene: Scene, amount: int, what: str, when: datetime) -> Outcome:
@@ -155,6 +176,10 @@ async def _each(scene: Scene, kind: EntryKind) -> Outcome | None:
 
 async def _spent(scene: Scene, said: Said) -> Outcome:
     when = day_of(scene, said.moment)
+    paid = await paid_with(scene, said.text)
+    without = read(scene, "past", text=paid.text) if paid else said
+    if without.about and without.sum is not None:
+        said = without
     what = said.about or (scene.resolution.recognition.entities.content or "").strip()
     if said.sum is None:
         return ask_amount(scene, "expense_amount", what, when)
@@ -162,7 +187,7 @@ async def _spent(scene: Scene, said: Said) -> Outcome:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = scene.voice.say("ledger-on-what", amount=scene.voice.money(said.sum.centavos))
         return ask(scene, question(PACK, "what", text, args, holds=True))
-    return await spend(scene, said.sum.shares(), what, when)
+    return await spend(scene, said.sum.shares(), what, when, paid)
 
 
 def _received(scene: Scene, said: Said) -> Outcome:
