@@ -1659,6 +1659,11 @@ health-streak = { $count ->
     [one] { $count } day in a row ({ health-name }).
    *[other] 🔥 { $count } days in a row ({ health-name }).
 }
+health-own-begun = Deal! To note it, just tell me the value, like “{ $name } { $most }”: from { $least } to { $most }, and I record it after your yes.
+health-own-offer = Shall I record { $name } ({ $day }): { $value }?
+health-own-bounds = “{ $said }” is outside of what we agreed ({ $name }: from { $least } to { $most }). What's the right value?
+health-own-nothing = I have no record of your { $name } yet{ $period }.
+health-own-latest = Latest { $name }{ $period }: { $value } ({ $day }).
 health-left = All right, I recorded nothing.
 health-unread = I couldn’t read that measurement. Tell me the value, like “weighed 82 kg” or “slept 7h”.
 health-ask-value = What was the value ({ health-name })?

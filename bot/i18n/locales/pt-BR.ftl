@@ -1664,6 +1664,11 @@ health-streak = { $count ->
     [one] { $count } dia seguido com registro de { health-name }.
    *[other] 🔥 { $count } dias seguidos com registro de { health-name }.
 }
+health-own-begun = Combinado! Pra anotar, é só dizer o valor, tipo “{ $name } { $most }”: de { $least } a { $most }, e eu registro depois do seu sim.
+health-own-offer = Registro { $name } de { $day }: { $value }?
+health-own-bounds = “{ $said }” está fora do que combinamos ({ $name }: de { $least } a { $most }). Qual é o valor certo?
+health-own-nothing = Ainda não tenho nenhum registro de { $name }{ $period }.
+health-own-latest = Último registro de { $name }{ $period }: { $value } ({ $day }).
 health-left = Tudo bem, não registrei nada.
 health-unread = Não entendi a medida. Me diga o valor, como “pesei 82 kg” ou “dormi 7h”.
 health-ask-value = Qual foi o valor ({ health-name })?

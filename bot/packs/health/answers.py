@@ -10,6 +10,7 @@ from state.lane import PackQuestion
 from state.turns import Message
 
 OFFER, VALUE, REMOVE = "offer", "value", "remove"
+OWN_OFFER, OWN_VALUE = "own_offer", "own_value"
 _YES = re.compile(
     r"(?:sim+|s+|claro|isso(?: mesmo)?|pode(?: sim| ser)?|ok|blz|beleza|uhum|aham|certo|yes|yep|yeah|y|"
     r"sure)\b[\s,.!;]*"

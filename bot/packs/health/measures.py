@@ -22,6 +22,14 @@ NAME_AT_MOST = 60
 _DATA = tomllib.loads(resources.files("bot.packs.health").joinpath("measures.toml").read_text("utf-8"))
 
 
+def listed(name: str) -> frozenset[str]:
+    """Return the words of a list that has a name of its own."""
+    return _LISTS[name]
+
+
+_LISTS = {name: frozenset(found) for name, found in _DATA["lists"].items()}
+
+
 def _any(words: list[str] | Mapping[str, Any]) -> str:
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 

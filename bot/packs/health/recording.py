@@ -19,7 +19,7 @@ from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_wi
 from bot.packs.health.asking import ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, folded, measured
+from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, folded, listed, measured
 from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
@@ -28,12 +28,15 @@ from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, record_id
+from state.text import words
 from tools.definition import ToolName
 
 # "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
+_NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 SHORT = 3
+ORDER_WORDS = 10
 NOON = timedelta(hours=12)
 
 
@@ -124,6 +127,25 @@ async def recorded_at_once(scene: Scene) -> Outcome | None:
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
     return replace(_record(scene, found, _when(scene, more, found)), whole=True) if found else None
+
+
+def ordered_to_record(scene: Scene) -> Outcome | None:
+    """Offer to record what the message orders to note, where that is a measure and its value, and nothing besides."""
+    text = (scene.turn.message.text or "").strip()
+    order = _NOTE_THIS.match(folded(text))
+    if order is None or in_group(scene.turn.chat) or scene.turn.message.forwarded or len(text.split()) > ORDER_WORDS:
+        return None
+    rest = text[order.end() :]
+    found = measured(rest)
+    if len(found) != 1 or not isinstance(found[0], Measured) or found[0].name == MEDICINE:
+        return None
+    value = found[0]
+    said = folded(f"{rest[: value.start]} {rest[value.end :]}")
+    for moment in moments(scene, said):
+        said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
+    if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):
+        return None
+    return replace(_offer(scene, [value], _when(scene, rest, [value])), whole=True)
 
 
 def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:

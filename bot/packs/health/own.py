@@ -1,0 +1,272 @@
+"""Measures of the person's own: "quero anotar minhas dores de cabeça de 0 a 10", then "dor de cabeça 7"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from bot.packs.frame import ask, question
+from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
+from bot.packs.health.asking import asked_period
+from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
+from bot.packs.health.measures import MEASURES, folded, listed, measure_in
+from bot.scene import Outcome, Scene, in_group
+from bot.understanding.dates import Kind
+from bot.understanding.recognition import Action
+from bot.wording.text import one_line
+from state.document import JsonObject
+from state.effects import Change
+from state.lane import PackQuestion
+from state.record import Fields, PutRecord, Record, inverse, keys_of, record_id
+from state.record_reads import ListRecords, SumRecords, Where
+from state.text import words
+
+MEASURE, VALUE = "own_measure", "own_value"
+OWN_AT_MOST = 50
+LONGEST = 12
+NAME_AT_MOST = 40
+PARTS = 100  # a value is kept in hundredths
+BODY_LEAST, BODY_MOST = 5, 300
+NOON = timedelta(hours=12)
+# What a message with a value may be taken for besides.
+UNLIKELY = frozenset({Action.CHAT, Action.UNKNOWN, Action.REMEMBER, Action.SAVE, Action.PROGRESS, "metric"})
+
+_BEGINS = re.compile(
+    r"^\W*(?:(?:oi|ola|e|agora|hi|hey|then)\W+)*(?:eu )?"
+    r"(?:(?:quero|queria|vou|gostaria de|preciso|posso|i want to|i would like to|i'd like to|let me|can i) )?"
+    r"(?:comecar a |passar a |start )?"
+    r"(?:anotar|acompanhar|registrar|medir|monitorar|controlar|marcar|anota|acompanha|track|tracking|log|record)"
+    r"(?: (?:a|o|as|os|minha|meu|minhas|meus|my|the|pra mim))* (?P<name>[^\d,.;:?!\"]{3,60}?),? "
+    r"(?:numa escala |em uma escala |com nota |on a scale |com notas )?(?:de|from|of) "
+    r"(?P<least>\d{1,4}) (?:a|ate|to) (?P<most>\d{1,5})\W*$"
+)
+_ORDER = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
+_NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,6}(?:[.,]\d{1,2})?)(?:/10|/5| (?:de|of|out of) 10)?(?![\w/,.]*\d)")
+_ASKS = re.compile(
+    r"\b(?:como (?:ta|esta|tao|estao|anda|andam|foi|foram|vai|vao)|medias?|historico|evolucao|quanto (?:ta|esta|foi)|"
+    r"how (?:is|are|was|were|has|have)|average|history)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A measure of the person's own: its name as they say it, what bounds it, and its unit, "" for a mark."""
+
+    name: str
+    least: int
+    most: int
+    unit: str = ""
+    known: bool = True
+
+    @classmethod
+    def of(cls, record: Record) -> Own:
+        """Return the measure that ``record`` keeps."""
+        least, most = (int(str(record.fields[each])) for each in ("least", "most"))
+        return cls(str(record.fields["name"]), least, most, str(record.fields.get("unit", "")))
+
+    def is_named_in(self, text: str) -> bool:
+        """Tell whether all words of its name stand in ``text``, in any form."""
+        said = {key for word in words(text) for key in keys_of(word)}
+        return all(not said.isdisjoint(keys_of(word)) for word in self.words)
+
+    @property
+    def words(self) -> list[str]:
+        """The words that name it."""
+        return [word for word in words(self.name) if word not in listed("own_around")]
+
+
+async def taken_up(scene: Scene) -> Outcome | None:
+    """Begin, offer to record, or tell of a measure of the person's own; None if the message means none."""
+    text = (scene.turn.message.text or "").strip()
+    if in_group(scene.turn.chat) or scene.turn.message.forwarded or len(text.split()) > LONGEST:
+        return None
+    said = folded(text)
+    if begun := _BEGINS.match(said):
+        return _begun(scene, text, begun)
+    if _ASKS.search(said) and not measure_in(said):
+        return await _told(scene, text)
+    if scene.resolution.recognition.action not in UNLIKELY or len(_NUMBER.findall(said)) != 1 or said.endswith("?"):
+        return None
+    return await _valued(scene, text)
+
+
+def _begun(scene: Scene, text: str, found: re.Match[str]) -> Outcome | None:
+    """Note the measure that the person wants to keep."""
+    least, most = int(found["least"]), int(found["most"])
+    name = one_line(text[slice(*found.span("name"))], NAME_AT_MOST)
+    if measure_in(name) in MEASURES or least >= most or not Own(name, least, most).words:
+        return None
+    put = _put(scene, MEASURE, {"name": name, "least": least, "most": most}, None)
+    said = scene.voice.say("health-own-begun", name=name, least=str(least), most=str(most))
+    return scene.say(said, effects=(put,), inverses=(inverse(put),), change=Change(verb="kept", title=name), sent="")
+
+
+async def _measures(scene: Scene) -> list[Own]:
+    where = Where(pack=PACK, kinds=(MEASURE,))
+    return [Own.of(each) for each in await scene.reads(ListRecords(where=where, limit=OWN_AT_MOST))]
+
+
+async def _valued(scene: Scene, text: str) -> Outcome | None:
+    """Offer to record the value that ``text`` tells, of a measure that it names and nothing besides; else None."""
+    said = _ORDER.sub("", folded(text))
+    number = _NUMBER.search(said)
+    assert number is not None  # noqa: S101 - see taken_up
+    spoken = rest = f"{said[: number.start()]} {said[number.end() :]}"
+    for moment in moments(scene, spoken):
+        rest = f"{rest[: moment.start]}{' ' * (moment.end - moment.start)}{rest[moment.end :]}"
+    own = next((each for each in await _measures(scene) if each.is_named_in(rest)), None) or _body(rest, text)
+    if own is None or not _says_nothing_else(own, rest):
+        return None
+    amount = _amount(number["number"])
+    when = _when(scene, spoken)
+    offered = _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, number[0], when)
+    return replace(offered, whole=True)
+
+
+def _body(rest: str, text: str) -> Own | None:
+    """Return the measure of a part of the body that ``rest`` of ``text`` names with its unit: it needs no beginning."""
+    part = next((word for word in re.findall(r"\w+", text) if folded(word) in listed("own_body")), None)
+    if part is None or "cm" not in words(rest):
+        return None
+    return Own(part, BODY_LEAST, BODY_MOST, "cm", known=False)
+
+
+def _says_nothing_else(own: Own, rest: str) -> bool:
+    named = {key for word in own.words for key in keys_of(word)}
+    others = [word for word in words(rest) if named.isdisjoint(keys_of(word))]
+    return all(word in listed("own_around") or word == own.unit for word in others)
+
+
+def _is_within(own: Own, amount: int) -> bool:
+    return own.least * PARTS <= amount <= own.most * PARTS
+
+
+def _amount(written: str) -> int:
+    return int(Decimal(written.replace(",", ".")) * PARTS)
+
+
+def _when(scene: Scene, text: str) -> datetime:
+    now = now_of(scene)
+    for moment in moments(scene, text):
+        if moment.begins is not None and moment.kind is Kind.DAY and moment.begins.date() < now.date():
+            return moment.begins + NOON
+    return now
+
+
+def _args(own: Own, when: datetime, amount: int = 0) -> JsonObject:
+    return {
+        "name": own.name,
+        "least": own.least,
+        "most": own.most,
+        "unit": own.unit,
+        "known": own.known,
+        "when": when.isoformat(),
+        "amount": amount,
+    }
+
+
+def _own_of(asked: PackQuestion) -> Own:
+    least, most = (int(str(asked.args[each])) for each in ("least", "most"))
+    return Own(str(asked.args["name"]), least, most, str(asked.args["unit"]), bool(asked.args["known"]))
+
+
+def _value(scene: Scene, own: Own, amount: int) -> str:
+    number = scene.voice.number(float(Decimal(amount) / PARTS))
+    return f"{number} {own.unit}".strip()
+
+
+def _offer(scene: Scene, own: Own, amount: int, when: datetime) -> Outcome:
+    text = scene.voice.say(
+        "health-own-offer",
+        name=own.name,
+        value=_value(scene, own, amount),
+        day=scene.voice.day(nanoseconds(when), scene.now),
+    )
+    asked = question(PACK, OWN_OFFER, text, _args(own, when, amount), yes_or_no=True, holds=True)
+    return ask(scene, asked)
+
+
+def _asked_again(scene: Scene, own: Own, said: str, when: datetime) -> Outcome:
+    bounds = {"least": str(own.least), "most": str(own.most)}
+    text = scene.voice.say("health-own-bounds", said=said, name=own.name, **bounds)
+    return ask(scene, question(PACK, OWN_VALUE, text, _args(own, when), holds=True))
+
+
+async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+    """Record what was offered after a yes; another number is offered anew, and anything else leaves it."""
+    own, when = _own_of(asked), datetime.fromisoformat(str(asked.args["when"]))
+    if asked.name == OWN_OFFER and scene.resolution.recognition.action is Action.CONFIRM:
+        return _recorded(scene, own, int(str(asked.args["amount"])), when)
+    found = _NUMBER.search(folded(scene.turn.message.text or ""))
+    if found is None:
+        return scene.say(scene.voice.say("health-left"))
+    amount = _amount(found["number"])
+    return _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, found[0], when)
+
+
+def _recorded(scene: Scene, own: Own, amount: int, when: datetime) -> Outcome:
+    put = [_put(scene, VALUE, {"metric": _key(own), "amount": amount}, when)]
+    if not own.known:
+        fields: Fields = {"name": own.name, "least": own.least, "most": own.most, "unit": own.unit}
+        put.append(_put(scene, MEASURE, fields, None, 1))
+    thing = f"{own.name} {_value(scene, own, amount)}"
+    text = scene.voice.say("health-recorded", things=thing, day=scene.voice.day(nanoseconds(when), scene.now))
+    backwards = tuple(inverse(each) for each in reversed(put))
+    return scene.say(text, effects=tuple(put), inverses=backwards, change=Change(verb="kept", title=thing), sent="")
+
+
+def _key(own: Own) -> str:
+    return " ".join(own.words)
+
+
+def _put(scene: Scene, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
+    return PutRecord(
+        record=Record(
+            id=record_id(scene.turn.id, ordinal),
+            person=scene.turn.person,
+            pack=PACK,
+            kind=kind,
+            fields=fields,
+            when=when,
+            created_at=scene.now,
+            created_turn=scene.number,
+            last_turn=scene.number,
+        )
+    )
+
+
+async def _told(scene: Scene, text: str) -> Outcome | None:
+    """Tell the latest value, the average and the ends of the measure that is asked for; None if it is none of them."""
+    own = next((each for each in await _measures(scene) if each.is_named_in(text)), None)
+    if own is None:
+        return None
+    since, until, period = asked_period(scene, text)
+    where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
+    newest = await scene.reads(ListRecords(where=where, limit=1))
+    if not newest:
+        return scene.say(scene.voice.say("health-own-nothing", name=own.name, period=period))
+    (total,) = await scene.reads(SumRecords(where=where, field="amount"))
+    return scene.say("\n".join(_lines(scene, own, newest, total.sum, total.count, (total.least, total.most), period)))
+
+
+def _lines(
+    scene: Scene,
+    own: Own,
+    newest: Sequence[Record],
+    whole: int,
+    count: int,
+    ends: tuple[int | None, int | None],
+    period: str,
+) -> list[str]:
+    day = scene.voice.day(newest[0].at * 1_000, scene.now)
+    value = _value(scene, own, int(str(newest[0].fields["amount"])))
+    latest = scene.voice.say("health-own-latest", name=own.name, value=value, day=day, period=period)
+    if count == 1:
+        return [latest]
+    average, least, most = (
+        _value(scene, own, each) for each in ((2 * whole + count) // (2 * count), ends[0] or 0, ends[1] or 0)
+    )
+    return [latest, scene.voice.say("health-average", average=average, least=least, most=most, count=count)]
