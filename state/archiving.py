@@ -45,6 +45,8 @@ MEDIA_TYPE = "application/zip"
 TABLES = ("itens.csv", "registros.csv", "mensagens.csv")
 
 FOLDER = "arquivos"
+CALENDAR = "agenda.ics"
+CALENDAR_TYPE = "text/calendar; charset=utf-8"
 LIST_OF_MISSING = "nao-couberam.txt"
 MISSING = (
     "Estes arquivos não couberam aqui. Peça cada um na conversa, pelo nome. / "
@@ -55,12 +57,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 D = TypeVar("D", bound=Document)
 Write = Callable[[Sequence[D]], None]
+CalendarOf = Callable[[Sequence[ExportedRecord]], bytes]
 
 
-async def archive(export: Export, room: int | None = None) -> IO[bytes]:
+async def archive(export: Export, room: int | None = None, calendar_of: CalendarOf | None = None) -> IO[bytes]:
     """Return a zip with everything as JSON, and the items, the records and the turns as tables: an open file.
 
     Their files are in a folder beside; with ``room``, as many as fit into so many bytes, and the names of the others.
+    With ``calendar_of``, which makes one of the records of the agenda, there is a calendar, too.
     It is at its beginning. The work is done in threads, some rows at a time; the loop is free meanwhile. Raises
     whatever reading raises.
     """
@@ -74,7 +78,10 @@ async def archive(export: Export, room: int | None = None) -> IO[bytes]:
                     written.enter_context(GzipFile(fileobj=each, mode="wb", compresslevel=1)) for each in files
                 )
                 whole = written.enter_context(packed.open(_about("guarda.json"), "w"))
-                await _write_all(export, whole, items, records, turns)
+                agenda = await _write_all(export, whole, items, records, turns)
+            if calendar_of and agenda:
+                made = await asyncio.to_thread(calendar_of, agenda)
+                await asyncio.to_thread(packed.writestr, _about(CALENDAR), made)
             for name, file in zip(TABLES, files, strict=True):
                 await asyncio.to_thread(_copy, file, packed, name)
             await _write_files(export, packed, room)
@@ -85,14 +92,28 @@ async def archive(export: Export, room: int | None = None) -> IO[bytes]:
     return target
 
 
-async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, records: GzipFile, turns: GzipFile) -> None:
-    """Write the JSON to ``whole``, and the tables."""
+async def calendar(export: Export, calendar_of: CalendarOf) -> bytes:
+    """Return the calendar that ``calendar_of`` makes of the agenda. Raises whatever reading raises."""
+    agenda = [record async for some in export.records for record in some if _is_of_agenda(record)]
+    return await asyncio.to_thread(calendar_of, agenda)
+
+
+def _is_of_agenda(record: ExportedRecord) -> bool:
+    return record.pack == "agenda" and not record.removed
+
+
+async def _write_all(
+    export: Export, whole: IO[bytes], items: GzipFile, records: GzipFile, turns: GzipFile
+) -> list[ExportedRecord]:
+    """Write the JSON to ``whole``, and the tables; return what is of the agenda."""
+    agenda: list[ExportedRecord] = []
 
     def write_items(rows: Sequence[ExportedItem]) -> None:
         items.write(table_rows(item_as_row(row) for row in rows))
 
     def write_records(rows: Sequence[ExportedRecord]) -> None:
         records.write(table_rows(record_as_row(row) for row in rows))
+        agenda.extend(row for row in rows if _is_of_agenda(row))
 
     def write_turns(rows: Sequence[ExportedTurn]) -> None:
         turns.write(table_rows(turn_as_row(row) for row in rows))
@@ -109,6 +130,7 @@ async def _write_all(export: Export, whole: IO[bytes], items: GzipFile, records:
     await _write_list(whole, "turns", export.turns, turn_as_json, write_turns)
     await _write_list(whole, "summaries", export.summaries, Document.to_json, lambda _: None)
     whole.write(b"\n}")
+    return agenda
 
 
 async def _write_list(

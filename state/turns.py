@@ -110,20 +110,23 @@ class Button(Document):
     payload: str
 
 
+Exported = Literal["export", "calendar"]
+
+
 class Reply(Document):
     """One message to the person, the same for every channel. ``image`` is an address of a picture.
 
-    ``document`` is what a file that goes with it holds, made when it is sent; ``file`` is one that is kept; ``chart``
-    is a picture that is drawn then, and says nothing that the text does not. ``sent`` is what the platform calls the
-    messages that it became so far: a long one becomes several. A ``template`` is what it is sent by where the platform
-    takes no free text any more. ``without_picture`` says that it is sent once more, as the platform took the picture
-    and could not deliver it.
+    ``document`` is what a file that goes with it holds, everything or the agenda, made when it is sent; ``file`` is one
+    that is kept; ``chart`` is a picture that is drawn then, and says nothing that the text does not. ``sent`` is what
+    the platform calls the messages that it became so far: a long one becomes several. A ``template`` is what it is sent
+    by where the platform takes no free text any more. ``without_picture`` says that it is sent once more, as the
+    platform took the picture and could not deliver it.
     """
 
     text: str
     buttons: tuple[tuple[Button, ...], ...] = ()
     image: str | None = None
-    document: Literal["export"] | None = None
+    document: Exported | None = None
     template: Literal["reminder"] | None = None
     file: SentFile | None = None
     chart: Chart | None = None

@@ -7,17 +7,23 @@ import base64
 import binascii
 import hashlib
 import hmac
+import io
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import IO, Protocol
 
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 
-from state.archiving import MEDIA_TYPE, NAME, archive
+from bot.packs.agenda.calendar_file import calendar_of
+from state.archiving import CALENDAR, CALENDAR_TYPE, MEDIA_TYPE, NAME, archive, calendar
 from state.exporting import Export
 from state.store.errors import StoreError, StoreUnavailable
+from state.turns import Exported
+
+# What a file of each is called, and what it is.
+FILES: Mapping[Exported, tuple[str, str]] = {"export": (NAME, MEDIA_TYPE), "calendar": (CALENDAR, CALENDAR_TYPE)}
 
 LASTS = 15 * 60
 PATH = "/export"
@@ -31,9 +37,13 @@ CHUNK = 64 * 1024
 PAGE = """<!doctype html>
 <html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Guarda</title>
-<form method="post"><p>Aqui está tudo que é seu no Guarda. / Here is everything of yours in Guarda.</p>
+<form method="post"><p>{words}</p>
 <button>Baixar / Download</button></form>
 """
+WORDS: Mapping[Exported, str] = {
+    "export": "Aqui está tudo que é seu no Guarda. / Here is everything of yours in Guarda.",
+    "calendar": "Aqui está a sua agenda. / Here is your calendar.",
+}
 GONE = "Este link já passou do tempo. Mande /exportar de novo. / This link has expired. Send /export again."
 USED = (
     "Este link já foi usado as vezes que podia. Mande /exportar de novo. / "
@@ -82,10 +92,10 @@ class Exports:
             raise StoreUnavailable("no database yet")
         return self.store_now()
 
-    async def make(self, person: str, room: int | None = None) -> IO[bytes]:
-        """Return a file with everything of ``person``'s, for the caller to close. Raises StoreError, Busy too.
+    async def make(self, person: str, room: int | None = None, *, what: Exported = "export") -> IO[bytes]:
+        """Return a file with everything of ``person``'s, or their agenda, for the caller to close.
 
-        ``room`` is for how many bytes of their files.
+        ``room`` is for how many bytes of their files. Raises StoreError, Busy too.
         """
         if self._waiting >= WAITING:
             raise Busy("many exports wait")
@@ -97,7 +107,10 @@ class Exports:
             raise Busy("exports take long") from None
         else:
             try:
-                return await archive(await self.store.read(person), room)
+                export = await self.store.read(person)
+                if what == "calendar":
+                    return io.BytesIO(await calendar(export, calendar_of))
+                return await archive(export, room, calendar_of)
             finally:
                 self._turn.release()
         finally:
@@ -126,7 +139,13 @@ class ExportLinks:
 
     def link_for(self, person: str, asked: str) -> str:
         """Return the link to everything of ``person``'s, who asked for it in the turn with digest ``asked``."""
-        stated = f"{person}\n{asked}\n{int(self.now() + LASTS)}".encode()
+        return self._link(f"{person}\n{asked}\n{int(self.now() + LASTS)}".encode())
+
+    def calendar_link_for(self, person: str, asked: str) -> str:
+        """Return the link to the agenda of ``person``, who asked for it in the turn with digest ``asked``."""
+        return self._link(f"{person}\n{asked}\n{int(self.now() + LASTS)}\ncalendar".encode())
+
+    def _link(self, stated: bytes) -> str:
         return f"{self._public_url}{PATH}/{to_text(stated)}.{to_text(self._signature(stated))}"
 
     def read(self, token: str) -> tuple[str, str]:
@@ -145,6 +164,10 @@ class ExportLinks:
             raise Expired
         return person, asked
 
+    def what(self, token: str) -> Exported:
+        """Return what the link, which was read, leads to."""
+        return "calendar" if from_text(token.partition(".")[0]).endswith(b"\ncalendar") else "export"
+
     def _signature(self, stated: bytes) -> bytes:
         return hmac.new(self._key, stated, hashlib.sha256).digest()
 
@@ -159,7 +182,9 @@ def exports(links: ExportLinks, made: Exports) -> APIRouter:
 
     @router.get(PATH + "/{token}")
     async def ask(token: str) -> Response:
-        return _refused(links, token) or HTMLResponse(PAGE, headers=PRIVATE)
+        if refused := _refused(links, token):
+            return refused
+        return HTMLResponse(PAGE.format(words=WORDS[links.what(token)]), headers=PRIVATE)
 
     @router.post(PATH + "/{token}")
     async def download(token: str) -> Response:
@@ -173,7 +198,7 @@ def exports(links: ExportLinks, made: Exports) -> APIRouter:
             if taken is None:
                 return PlainTextResponse(USED, 410, headers=PRIVATE)
             try:
-                file = await made.make(person)
+                file = await made.make(person, what=links.what(token))
             except BaseException:
                 await made.store.give_back(taken)
                 raise
@@ -181,8 +206,9 @@ def exports(links: ExportLinks, made: Exports) -> APIRouter:
             return PlainTextResponse(AWAY, 503, headers={**PRIVATE, "Retry-After": "30"})
         size = file.seek(0, os.SEEK_END)
         file.seek(0)
-        about = {"Content-Disposition": f'attachment; filename="{NAME}"', "Content-Length": str(size)}
-        return StreamingResponse(_chunks(file), media_type=MEDIA_TYPE, headers={**PRIVATE, **about})
+        name, media_type = FILES[links.what(token)]
+        about = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(size)}
+        return StreamingResponse(_chunks(file), media_type=media_type, headers={**PRIVATE, **about})
 
     return router
 

@@ -24,6 +24,7 @@ from bot.cli.screens import PlainScreen, Screen
 from bot.cli.terminal import Terminal
 from bot.config import Settings
 from bot.conversation import Conversation
+from state.store.exporting import ExportStore
 from state.store.files import FileStore
 from state.store.health import answers
 
@@ -81,7 +82,8 @@ async def _conversation(user: str, settings: Settings, tell: Callable[[], None])
 
         runtime = await UNTOLD.outlast(opened, if_nobody_there=False, missed=cache(tell))
         absence = Absence(partial(answers, runtime.database, ASKED_FOR), tell)
-        downloads = Downloads(opening.data_folder(settings) / "arquivos", FileStore(runtime.database))
+        folder = opening.data_folder(settings) / "arquivos"
+        downloads = Downloads(folder, FileStore(runtime.database), ExportStore(runtime.database))
         yield Conversation(runtime.dispatcher, user, runtime.clock, absence, runtime.missions, downloads.shown)
 
 

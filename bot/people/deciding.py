@@ -22,6 +22,7 @@ from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
+from bot.understanding.remarks.calendars import asks_for_calendar
 from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.wording import questions
@@ -35,6 +36,7 @@ from state.turns import Decision, Event, Message, Trace, Turn
 COMMANDS: Mapping[Personal, Command] = {
     Personal.LINK: linking.link,
     Personal.EXPORT: rights.export,
+    Personal.CALENDAR: rights.calendar,
     Personal.ERASE: rights.erase,
     Personal.PRIVACY: rights.privacy,
     Personal.WHY: explaining.why,
@@ -46,7 +48,7 @@ ENGLISH: Final = "en"
 LEANS_AT_MOST = 3
 
 # What is answered even to those who asked for silence: it is their right, and they asked for it.
-RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.ERASE, Personal.PRIVACY})
+RIGHTS = frozenset({Personal.LINK, Personal.EXPORT, Personal.CALENDAR, Personal.ERASE, Personal.PRIVACY})
 
 # What of those and of the rest is understood in words of their own, if they are plain.
 RIGHT_OF: Mapping[str, Personal] = {
@@ -222,6 +224,8 @@ async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str
 def _asked_in_words(text: str) -> Asked | None:
     """Return the right of theirs that somebody plainly asks for in their own words; none if it is one of several."""
     first, *others = recognise(text)
+    if not others and asks_for_calendar(text, first):
+        return Asked(Personal.CALENDAR, str(first.action))
     what = RIGHT_OF.get(first.action)
     return Asked(what, str(first.action)) if what and not others and first.confidence >= PLAINLY else None
 

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from bot.packs.agenda.missing import missed
+from bot.packs.agenda.record import waiting
 from bot.people.visit import Answer, Visit
 from bot.understanding.personal import Asked
 from state.lane import Chat, EraseMe
 from state.linking import EraseEverything
 from state.mission import CancelMissions
+from state.record_reads import CountRecords
 from state.turns import Reply
 
 
 async def export(visit: Visit, _: Asked) -> Answer:
-    """Promise the file; it is made when it is sent. A terminal takes none."""
+    """Promise the file; it is made when it is sent, or at a terminal when it is shown."""
     if visit.in_group:
         return visit.tell(visit.voice.say("only-in-private"))
-    if visit.turn.channel == "cli":
-        return visit.tell(visit.voice.say("export-elsewhere"))
     text = visit.voice.say("export-link" if visit.turn.channel == "wa" else "export-here")
     reply = Reply(text=text, document="export")
     return Answer(chat=visit.chat, replies=(reply,))
+
+
+async def calendar(visit: Visit, _: Asked) -> Answer:
+    """Promise the reminders that are to come as a file for calendars, if there are any."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    if not await visit.reads(CountRecords(where=waiting())):
+        return visit.tell(visit.voice.say("calendar-empty"))
+    text = visit.voice.say("calendar-link" if visit.turn.channel == "wa" else "calendar-here")
+    return Answer(chat=visit.chat, replies=(Reply(text=text, document="calendar"),))
 
 
 async def erase(visit: Visit, _: Asked) -> Answer:

@@ -17,6 +17,7 @@ class Personal(StrEnum):
 
     LINK = "link"
     EXPORT = "export"
+    CALENDAR = "calendar"
     ERASE = "erase"
     PRIVACY = "privacy"
     WHY = "why"

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
+from icalendar import Calendar
 
 from state.exporting import Export, ExportedItem
 from state.items import Kind
@@ -106,6 +107,16 @@ def test_the_link_gives_its_persons_file_at_the_press_of_a_button(links: ExportL
     assert 'filename="guarda.zip"' in got.headers["content-disposition"]
     with zipfile.ZipFile(io.BytesIO(got.content)) as packed:
         assert b'"p1"' in packed.read("guarda.json")
+
+
+def test_a_link_to_the_agenda_gives_a_calendar_and_nothing_else(links: ExportLinks, client: TestClient) -> None:
+    path = path_of(links.calendar_link_for("p1", ASKED))
+    assert "agenda" in client.get(path).text
+    got = client.post(path)
+    assert (got.status_code, got.headers["content-type"]) == (200, "text/calendar; charset=utf-8")
+    assert 'filename="agenda.ics"' in got.headers["content-disposition"]
+    assert Calendar.from_ical(got.content)["version"] == "2.0"
+    assert links.read(path.rpartition("/")[2]) == ("p1", ASKED)
 
 
 def test_a_link_lasts_a_quarter_of_an_hour(links: ExportLinks, client: TestClient, clock: Clock) -> None:

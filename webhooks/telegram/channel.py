@@ -16,11 +16,10 @@ from bot.channels import NotSent, Outcome, Sent, Why
 from bot.charts.drawing import drawn
 from bot.i18n.catalogue import locale_for, voice
 from state.addresses import platform_id_of
-from state.archiving import NAME
 from state.files import Sort, file_name
 from state.store.errors import StoreError
 from state.turns import Reply, Turn
-from webhooks.exports import Exports
+from webhooks.exports import FILES, Exports
 from webhooks.files import Files
 from webhooks.telegram.markup import as_html, utf16_length
 from webhooks.telegram.owning import owned, owner_in
@@ -187,7 +186,7 @@ class TelegramChannel:
             raise
 
     async def _send_export(self, chat: str, message: SendExport, answering: Turn) -> Shown:
-        with await self._exports.make(answering.person, FILES_EXPORTED) as file:
+        with await self._exports.make(answering.person, FILES_EXPORTED, what=message.what) as file:
             content = await asyncio.to_thread(file.read)
 
         async def write(caption: str, mode: str | None) -> Shown:
@@ -195,7 +194,7 @@ class TelegramChannel:
                 chat,
                 content,
                 caption=caption,
-                filename=NAME,
+                filename=FILES[message.what][0],
                 parse_mode=mode,
                 reply_markup=_markup(message.keyboard, answering),
             )

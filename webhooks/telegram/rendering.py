@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from bot.wording.text import one_line
 from state.charts import Chart
 from state.files import SentFile, Sort
-from state.turns import Button, Reply
+from state.turns import Button, Exported, Reply
 from webhooks.splitting import first_part, split
 from webhooks.telegram.markup import sendable, utf16_length
 
@@ -63,10 +63,11 @@ class SendPhoto:
 
 @dataclass(frozen=True, slots=True)
 class SendExport:
-    """A file of everything of the person's, made when it is sent, with a caption of at most CAPTION units."""
+    """A file of ``what`` is the person's, made when it is sent, with a caption of at most CAPTION units."""
 
     caption: str
     keyboard: Keyboard = ()
+    what: Exported = "export"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def render(reply: Reply) -> tuple[TelegramMessage, ...]:
 
 def _messages(reply: Reply) -> list[TelegramMessage]:
     if reply.document:
-        return _with_file(reply)
+        return _with_file(reply, reply.document)
     if reply.file:
         room = 0 if reply.file.file.sort is Sort.VIDEO_NOTE else CAPTION
         caption, text = first_part(sendable(reply.text), room, utf16_length) if room else ("", sendable(reply.text))
@@ -117,9 +118,9 @@ def _messages(reply: Reply) -> list[TelegramMessage]:
     return _without_keyboard(reply)
 
 
-def _with_file(reply: Reply) -> list[TelegramMessage]:
+def _with_file(reply: Reply, what: Exported) -> list[TelegramMessage]:
     caption, text = first_part(sendable(reply.text), CAPTION, utf16_length)
-    return [SendExport(caption), *_texts(text)]
+    return [SendExport(caption, what=what), *_texts(text)]
 
 
 def _without_keyboard(reply: Reply) -> list[TelegramMessage]:

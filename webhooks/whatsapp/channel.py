@@ -90,7 +90,7 @@ class TwilioChannel:
         outcome: Outcome | None = None
         match message:
             case SendExport():
-                return await self._create(place, body=self._with_link(message.body, answering))
+                return await self._create(place, body=self._with_link(message, answering))
             case SendReminder(body=body):
                 return await self._remind(place, body)
             case SendFile():
@@ -120,10 +120,11 @@ class TwilioChannel:
     async def settle(self, place: str, answering: Turn) -> None:
         """Do nothing: what was chosen appears in the chat as an answer, and what was sent cannot be changed."""
 
-    def _with_link(self, body: str, answering: Turn) -> str:
+    def _with_link(self, message: SendExport, answering: Turn) -> str:
         if self._exports is None:
-            return body
-        return f"{body}\n\n{self._exports.link_for(answering.person, digest_of(answering.id))}"
+            return message.body
+        link_for = self._exports.calendar_link_for if message.what == "calendar" else self._exports.link_for
+        return f"{message.body}\n\n{link_for(answering.person, digest_of(answering.id))}"
 
     async def _remind(self, place: str, body: str) -> Outcome:
         if self._reminder is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from state.files import SentFile
-from state.turns import Reply
+from state.turns import Exported, Reply
 from webhooks.splitting import first_part, split
 from webhooks.whatsapp.characters import sendable, utf16_length
 from webhooks.whatsapp.choices import LONGEST_BODY, Choices, choices
@@ -38,9 +38,10 @@ class SendPhoto:
 
 @dataclass(frozen=True, slots=True)
 class SendExport:
-    """Words, and below them a link to everything of the person's, made when it is sent."""
+    """Words, and below them a link to ``what`` is the person's, made when it is sent."""
 
     body: str
+    what: Exported = "export"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def _messages(reply: Reply) -> Iterator[Outgoing]:
         return
     if reply.document:
         first, rest = first_part(rest, LONGEST_TEXT - LONGEST_LINK, utf16_length)
-        yield SendExport(neutralised(first))
+        yield SendExport(neutralised(first), reply.document)
     if reply.file and not reply.without_picture:
         caption, rest = first_part(rest, LONGEST_CAPTION, utf16_length)
         yield SendFile(reply.file, neutralised(caption))

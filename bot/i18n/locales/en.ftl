@@ -1074,9 +1074,13 @@ link-doubles = { $count ->
    *[other] { $count } items were in both and were kept once.
 }
 link-refused = All right, everything stays as it was: each chat has its own list.
-export-here = Here is everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It is a .zip file with tables and a JSON.
+export-here = Here is everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It is a .zip file with tables, a JSON and your calendar as .ics.
 export-link = This link leads to everything of yours: what you saved (even what you deleted lately), your messages and my answers of the last 30 days. It works for 15 minutes and is yours alone: don’t pass it on.
-export-elsewhere = I can’t send files in a terminal. On Telegram and WhatsApp, /exportar sends you everything of yours.
+calendar-here = 📅 Here is your calendar, in an .ics file that any calendar opens: what is still to come, with what repeats.
+calendar-link = 📅 This link leads to your calendar, in an .ics file that any calendar opens. It works for 15 minutes and is yours alone: don’t pass it on.
+calendar-empty = You have no reminders, so there’s nothing to put in a calendar. To set one: “remind me tomorrow at 9 to call the bank”.
+calendar-words = calendar reminders agenda appointments schedule
+calendar-sending = send export download get give want need make generate
 erase-question = This deletes everything I know about you: what you saved, your messages, my answers and the chats you joined. It can’t be undone. If you want a copy first, send /exportar. Are you sure?
 erased = ✅ Everything of yours is deleted. If you ever come back, we start from scratch.
 not-erased = All right, I deleted nothing.

@@ -1077,9 +1077,13 @@ link-doubles = { $count ->
    *[other] { $count } itens estavam nas duas e ficaram uma vez só.
 }
 link-refused = Tá bom, ficou tudo como estava: cada conversa com a sua lista.
-export-here = Aqui está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Vem num arquivo .zip, com tabelas e um JSON.
+export-here = Aqui está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Vem num arquivo .zip, com tabelas, um JSON e a agenda em .ics.
 export-link = Neste link está tudo que é seu: o que você guardou (até o que apagou há pouco), suas mensagens e minhas respostas dos últimos 30 dias. Ele vale por 15 minutos e é só seu: não passe adiante.
-export-elsewhere = No terminal eu não tenho como mandar arquivo. No Telegram e no WhatsApp, /exportar manda tudo que é seu.
+calendar-here = 📅 Aqui está a sua agenda, num arquivo .ics que qualquer calendário abre: o que ainda vem, com o que se repete.
+calendar-link = 📅 Neste link está a sua agenda, num arquivo .ics que qualquer calendário abre. Ele vale por 15 minutos e é só seu: não passe adiante.
+calendar-empty = Você não tem nenhum lembrete marcado, então não tem o que pôr num calendário. Pra marcar um: “me lembra amanhã às 9 de ligar pro banco”.
+calendar-words = agenda calendário lembretes lembrete compromissos
+calendar-sending = manda mande mandar envia envie enviar exporta exporte exportar baixa baixar baixo gera gere gerar quero queria preciso passa passe dá põe bota
 erase-question = Isso apaga tudo que eu sei de você: o que você guardou, suas mensagens, minhas respostas e as conversas que você juntou. Não tem volta. Se quiser uma cópia antes, mande /exportar. Confirma?
 erased = ✅ Apaguei tudo que era seu. Se um dia você voltar, a gente começa do zero.
 not-erased = Tá bom, não apaguei nada.

@@ -10,6 +10,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from icalendar import Calendar
 
 from bot.cli.downloads import Downloads
 from bot.replay import replay
@@ -251,10 +252,34 @@ async def test_a_file_is_shown_at_a_terminal_by_its_path(product: Product, tmp_p
     await product.say(ANA, "boleto", **photo(name="../../conta.pdf"))
     turn = await product.journal(ANA, "busca boleto")
     await product.settle()
-    downloads = Downloads(tmp_path / "arquivos", FileStore(product.database))
+    downloads = Downloads(tmp_path / "arquivos", FileStore(product.database), ExportStore(product.database))
     (shown,) = await downloads.shown([await product.turn(turn.id)])
     assert shown.decision is not None
     _is_the_bill(Path(shown.decision.replies[-1].image or ""), tmp_path)
+
+
+async def test_what_is_exported_is_written_at_a_terminal_and_shown_by_its_path(
+    product: Product, tmp_path: Path
+) -> None:
+    await product.say(ANA, "anota: comprar leite")
+    await product.say(ANA, "me lembra amanhã às 9 de ligar pro banco")
+    downloads = Downloads(tmp_path / "arquivos", FileStore(product.database), ExportStore(product.database))
+    paths = []
+    for asked in ("exporta tudo", "exporta minha agenda"):
+        turn = await product.journal(ANA, asked)
+        await product.settle()
+        for _ in range(2):  # what was left unsaid is shown once more
+            (shown,) = await downloads.shown([await product.turn(turn.id)])
+        assert shown.decision is not None
+        paths.append(Path(shown.decision.replies[-1].image or ""))
+    for path in paths:
+        assert path.resolve().is_relative_to(tmp_path)
+        assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    with ZipFile(paths[0]) as whole:
+        assert b"comprar leite" in whole.read("guarda.json")
+        assert whole.read("agenda.ics") == paths[1].read_bytes()
+    (event,) = Calendar.from_ical(paths[1].read_bytes()).walk("VEVENT")
+    assert str(event["summary"]) == "ligar pro banco"
 
 
 def _is_the_bill(path: Path, tmp_path: Path) -> None:

@@ -71,6 +71,14 @@ async def test_the_persons_own_file_is_sent(telegram: TelegramServer, bot: Bot, 
     assert shown["document"]["file_name"] == "guarda.zip"
 
 
+async def test_the_agenda_is_a_file_for_calendars(telegram: TelegramServer, bot: Bot, chat: Chat) -> None:
+    place = f"tg:{chat.id}"
+    (message,) = render(Reply(text="Aqui está a sua agenda", document="calendar"))
+    channel = TelegramChannel(bot, exports=Exports(Reading))
+    assert isinstance(await channel.send(place, message, turn(place)), Sent)
+    assert telegram.replies(chat)[-1].as_json()["document"]["file_name"] == "agenda.ics"
+
+
 async def test_without_a_database_it_is_tried_again_later(telegram: TelegramServer, bot: Bot, chat: Chat) -> None:
     place = f"tg:{chat.id}"
     (message,) = render(REPLY)

@@ -51,6 +51,15 @@ async def test_the_link_is_the_persons_own(twilio: TwilioServer, client: Client)
     assert LINKS.read(link.rpartition("/")[2]) == ("p1", digest_of("wa:1:SM1"))
 
 
+async def test_the_link_to_the_agenda_is_another_one(twilio: TwilioServer, client: Client) -> None:
+    (message,) = render(Reply(text="Sua agenda", document="calendar"))
+    assert isinstance(await TwilioChannel(client, SENDER, exports=LINKS).send(PLACE, message, turn()), Sent)
+    await until(lambda: twilio.replies(ANA))
+    token = twilio.replies(ANA)[0].body.rpartition("/")[2]
+    assert LINKS.read(token) == ("p1", digest_of("wa:1:SM1"))
+    assert LINKS.what(token) == "calendar"
+
+
 def test_words_and_link_fit_in_one_message() -> None:
     person = "p" + "0" * 32
     assert len(ExportLinks(b"a secret", "https://" + "x" * 250).link_for(person, digest_of("wa:1:SM1"))) < LONGEST_LINK

@@ -1,0 +1,93 @@
+"""Reminders as a calendar that other programs read: iCalendar, RFC 5545."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, time, timedelta
+from itertools import takewhile
+
+from icalendar import Alarm, Calendar, Event, vRecur
+
+from bot.packs.agenda.record import HERE, PACK_NAME, REMINDER, next_of, repeat_of
+from bot.packs.agenda.summing import SUMMARY
+from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.dates.recurrences import passing
+from state.exporting import ExportedRecord
+
+PRODUCT = "-//Guarda//PT"
+# What no rule of RFC 5545 says (Easter, the holidays between working days) is told day by day, so far ahead.
+TOLD_AHEAD = timedelta(days=2 * 366)
+_ONLY_DATEUTIL = re.compile(r"BYEASTER")
+_AT_ONCE = timedelta(0)
+
+
+def calendar_of(records: Sequence[ExportedRecord]) -> bytes:
+    """Return the reminders among ``records`` that are still to come as a calendar: the same bytes for the same records.
+
+    What repeats is one event with its rule, from the next time on.
+    """
+    calendar = Calendar()
+    calendar.add("prodid", PRODUCT)
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    known: dict[int, int] = {}
+    for record in records:
+        ordinal = known[record.created_at] = known.get(record.created_at, -1) + 1
+        if is_to_come(record):
+            calendar.add_component(_event(record, f"{record.created_at}-{ordinal}@guarda"))
+    calendar.add_missing_timezones()
+    made: bytes = calendar.to_ical()
+    return made
+
+
+def is_to_come(record: ExportedRecord) -> bool:
+    """Tell whether ``record`` is a reminder that still comes; the summary of the day is none."""
+    waits = record.when is not None and not record.removed and record.fields.get("done") is False
+    return waits and (record.pack, record.kind) == (PACK_NAME, REMINDER) and SUMMARY not in record.fields
+
+
+def _event(record: ExportedRecord, uid: str) -> Event:
+    assert record.when is not None  # noqa: S101 - see is_to_come
+    due, repeat = record.when.astimezone(HERE), repeat_of(record.fields)
+    event = Event()
+    event.add("uid", uid)
+    event.add("dtstamp", datetime.fromtimestamp(record.created_at // 10**9, UTC))
+    event.add("summary", str(record.fields.get("text", "")))
+    begins = due
+    if repeat is not None:
+        regular = next_of(record.fields, due - timedelta(microseconds=1))
+        begins = regular or due
+        for name, value in _repeated(repeat, begins):
+            event.add(name, value)
+        if begins != due:
+            event.add("rdate", [due])  # it was put off once
+    # Hours and minutes are counted as they pass, whatever clocks do.
+    event.add("dtstart", begins.astimezone(UTC) if repeat and passing(repeat) else begins)
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", str(record.fields.get("text", "")))
+    alarm.add("trigger", _AT_ONCE)
+    event.add_component(alarm)
+    return event
+
+
+def _repeated(repeat: Repeat, begins: datetime) -> Iterator[tuple[str, object]]:
+    """Yield the properties that say how what ``begins`` then repeats, as far as it repeats."""
+    told = set(takewhile(lambda at: at <= begins + TOLD_AHEAD, occurrences(repeat, begins, begins)))
+    if _ONLY_DATEUTIL.search(repeat.rule):
+        if told:
+            yield "rdate", sorted(told)
+        return
+    rule = vRecur.from_ical(repeat.rule)
+    if repeat.until is not None:
+        last = datetime.combine(repeat.until, time.max.replace(microsecond=0), HERE)
+        rule["UNTIL"] = [last.astimezone(UTC)]
+    yield "rrule", rule
+    if repeat.business:
+        plain = Repeat(repeat.rule, until=repeat.until)
+        ruled = set(takewhile(lambda at: at <= begins + TOLD_AHEAD, occurrences(plain, begins, begins)))
+        if holidays := sorted(ruled - told):
+            yield "exdate", holidays
+        if instead := sorted(told - ruled):
+            yield "rdate", instead
