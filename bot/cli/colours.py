@@ -13,9 +13,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.charts.characters import can_show, drawn_in
 from bot.cli import private
 from bot.cli.screens import Tap
 from bot.cli.text import harmless
+from state.charts import Chart
 from state.turns import Reply
 
 PROMPT = FormattedText([("bold ansicyan", "❯ ")])
@@ -44,6 +46,14 @@ class ColourScreen:
             text.append(f"\n[{tap.number}] ", style="bold cyan")
             text.append(harmless(tap.label), style="cyan")
         self._console.print(Padding(text, INDENT))
+
+    def draw(self, chart: Chart) -> None:
+        if not can_show(self._console.encoding):
+            return
+        rows = drawn_in(chart, self._console.width - INDENT[1] - INDENT[3])
+        if rows:
+            shown = Text(harmless("\n".join(rows)), style="cyan", no_wrap=True, overflow="crop")
+            self._console.print(Padding(shown, INDENT))
 
     def note(self, text: str) -> None:
         self._console.print(Padding(Text(harmless(text), style="dim"), INDENT))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, TextIO
 
 from bot.cli.text import harmless
+from state.charts import Chart
 from state.turns import Reply
 
 
@@ -29,6 +30,9 @@ class Screen(Protocol):
 
     def show(self, reply: Reply, taps: Sequence[Tap]) -> None:
         """Show a reply of Guarda's."""
+
+    def draw(self, chart: Chart) -> None:
+        """Show a chart in characters, where that can be read."""
 
     def note(self, text: str) -> None:
         """Show a sentence of the terminal's own."""
@@ -54,6 +58,9 @@ class PlainScreen:
         image = [reply.image] if reply.image else []
         labels = [" ".join(f"[{tap.number}] {tap.label}" for tap in taps)] if taps else []
         self.note("\n".join([reply.text, *image, *labels]))
+
+    def draw(self, chart: Chart) -> None:
+        """Draw nothing: what reads a pipe reads the words and the file's name."""
 
     def note(self, text: str) -> None:
         print(harmless(text) + "\n", file=self._out, flush=True)

@@ -70,6 +70,8 @@ class Terminal:
             for reply in turn.decision.replies if turn.decision else ():
                 self.taps = tuple(taps_of(reply))
                 self.screen.show(reply, self.taps)
+                if reply.chart:
+                    self.screen.draw(reply.chart)
                 if reply.chart and self.pictures and (path := await saved(reply.chart, self.pictures)):
                     self.screen.note(str(path))
             await self.conversation.delivered(turn)

@@ -17,6 +17,7 @@ from bot.cli.terminal import Terminal, meant, taps_of
 from bot.config import load_settings
 from bot.conversation import Conversation
 from bot.i18n.catalogue import voice
+from state.charts import Chart
 from state.turns import Button, Message, Reply
 from tests.bot.cli.processes import GUARDA, PATIENCE, guarda
 
@@ -74,6 +75,14 @@ def test_a_conversation_in_the_terminal(environ: dict[str, str]) -> None:
     history = Path(environ["GUARDA_DATA_DIR"], "history-local")
     assert "comprar leite" in history.read_text(encoding="utf-8")
     assert history.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_chart_is_drawn_in_the_terminal_and_into_a_file(environ: dict[str, str]) -> None:
+    chatter = Chatter({**environ, "PYTHONIOENCODING": "utf-8"})
+    chatter.types("gastei 150 no mercado")
+    chatter.types("gráfico dos gastos do mês")
+    chatter.reads("Supermercado", "█████", "R$ 150,00", ".png")
+    chatter.leaves("/sair" + ENTER)
 
 
 @pytest.mark.parametrize("keys", ["\x04", "\x03"], ids=["Ctrl-D", "Ctrl-C"])
@@ -137,6 +146,9 @@ class ScriptedScreen:
 
     def show(self, reply: Reply, taps: Sequence[Tap]) -> None:
         self.shown.append(reply.text)
+
+    def draw(self, chart: Chart) -> None:
+        self.shown.append(chart.title)
 
     def note(self, text: str) -> None:
         self.shown.append(text)
