@@ -9,6 +9,7 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.packs.frame import ask, question
+from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
 from bot.packs.ledger.reading import day_of, read
@@ -88,6 +89,9 @@ async def due(scene: Scene, text: str) -> Outcome:
 async def pay_bill(scene: Scene) -> Outcome:
     """Mark a bill as paid and record the expense; without such a bill it is an expense, whose sum is asked for."""
     said = read(scene, "past", "bills")
+    paid = await paid_with(scene, said.text)
+    without = read(scene, "past", "bills", text=paid.text) if paid else said
+    said = without if without.about else said
     name = (said.about or scene.resolution.recognition.entities.content or "").strip()
     if not name:
         return scene.say(scene.voice.say("ledger-which-bill"))
@@ -100,12 +104,12 @@ async def pay_bill(scene: Scene) -> Outcome:
     if found is None:
         if said.sum is None:
             return ask_amount(scene, "expense_amount", name, when)
-        return await spend(scene, said.sum.shares(), name, when)
+        return await spend(scene, said.sum.shares(), name, when, paid)
     amount = amount or _amount(found)
     if amount is None:
         text = scene.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
         return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True))
-    return _paid(scene, found, amount, when)
+    return _paid(scene, found, amount, when, paid)
 
 
 async def answered_paid(scene: Scene, asked: PackQuestion) -> Outcome:
@@ -152,12 +156,14 @@ async def answered_which_bill(scene: Scene, asked: PackQuestion) -> Outcome:
     return _paid(scene, found[0], amount, datetime.fromisoformat(when))
 
 
-def _paid(scene: Scene, bill: Record, amount: int, when: datetime) -> Outcome:
+def _paid(scene: Scene, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None) -> Outcome:
     name = str(bill.fields["name"])
     kept_in = category_of(name)
+    fields: Fields = {"amount": amount, "category": kept_in, "what": name}
+    fields |= {"card": paid.key} if paid else {}
     effects: list[RecordEffect] = [
         ChangeRecord(record_id=bill.id, put={"paid": True}),
-        entry(scene, "expense", {"amount": amount, "category": kept_in, "what": name}, when),
+        entry(scene, "expense", fields, when),
     ]
     if bill.fields.get("monthly") and bill.when is not None:
         effects.append(entry(scene, "bill", bill.fields, bill.when + relativedelta(months=1), 1))

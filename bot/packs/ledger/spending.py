@@ -154,6 +154,12 @@ async def _each(scene: Scene, kind: EntryKind) -> Outcome | None:
         said.sum is None or said.sum.parts > 1 or (of == "expense" and not said.about) for said, of in parts
     ):
         return None
+    cards: list[PaidWith | None] = []
+    for at, (said, of) in enumerate(parts):
+        cards.append(await paid_with(scene, said.text) if of == "expense" else None)
+        if paid := cards[at]:
+            without = read(scene, "past", "joining", text=paid.text)
+            parts[at] = (without if without.about and without.sum else said, of)
     when = day_of(scene, next((said.moment for said, _ in parts if said.moment), None))
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
@@ -166,10 +172,15 @@ async def _each(scene: Scene, kind: EntryKind) -> Outcome | None:
             lines.append(_said_received(scene, amount, what, when))
             continue
         kept_in = await learnt_category(scene, what) or category_of(what)
-        effects.append(entry(scene, "expense", {"amount": amount, "category": kept_in, "what": what}, when, at))
-        lines.append(
-            scene.voice.say("ledger-expense", amount=money, category=category(scene, kept_in), day=day(scene, when))
-        )
+        fields: Fields = {"amount": amount, "category": kept_in, "what": what}
+        fields |= {"card": paid.key} if (paid := cards[at]) else {}
+        effects.append(entry(scene, "expense", fields, when, at))
+        if paid and paid.card:
+            lines.append(_said_of_card(scene, paid.card, (amount,), category(scene, kept_in), (when,)))
+        else:
+            lines.append(
+                scene.voice.say("ledger-expense", amount=money, category=category(scene, kept_in), day=day(scene, when))
+            )
         warned.append(await warning(scene, kept_in, amount, when))
     return recorded(scene, "\n".join([*lines, *filter(None, warned)]), scene.voice.join(titles), effects)
 

@@ -94,6 +94,15 @@ async def test_debit_and_other_purchases_are_on_no_invoice(chat: Chat) -> None:
     assert "R$ 70,00" in await chat.says("quanto gastei esse mês?")
 
 
+async def test_several_in_one_breath_and_a_bill_are_paid_with_a_card_too(chat: Chat) -> None:
+    await chat.says(TOLD)
+    said = await chat.says("gastei 50 no mercado e 30 de uber no nubank")
+    assert "Despesa de R$ 50,00 em Supermercado na data de hoje." in said
+    assert "Despesa de R$ 30,00 em Transporte, no nubank: entra na fatura de julho." in said
+    assert "no nubank: entra na fatura de julho" in await chat.says("paguei a luz no nubank, 120")
+    assert "está em R$ 150,00." in await chat.says("fatura do nubank")
+
+
 async def test_several_cards_are_told_apart_and_one_that_is_not_known_is_asked_for(chat: Chat) -> None:
     assert "Ainda não sei que dia esse cartão fecha" in await chat.says("quanto tá a fatura do nubank?")
     await chat.says(TOLD, "meu cartão riachuelo fecha dia 20", SHOES, "gastei 80 de roupa no cartão riachuelo")
