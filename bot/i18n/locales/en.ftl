@@ -1668,6 +1668,7 @@ health-own-offer = Shall I record { $name } ({ $day }): { $value }?
 health-own-bounds = “{ $said }” is outside of what we agreed ({ $name }: from { $least } to { $most }). What's the right value?
 health-own-nothing = I have no record of your { $name } yet{ $period }.
 health-own-latest = Latest { $name }{ $period }: { $value } ({ $day }).
+health-own-too-few = There's too little for a chart yet ({ $name }): I need records of two days at least.
 health-left = All right, I recorded nothing.
 health-unread = I couldn’t read that measurement. Tell me the value, like “weighed 82 kg” or “slept 7h”.
 health-ask-value = What was the value ({ health-name })?

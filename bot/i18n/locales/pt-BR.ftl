@@ -1673,6 +1673,7 @@ health-own-offer = Registro { $name } de { $day }: { $value }?
 health-own-bounds = “{ $said }” está fora do que combinamos ({ $name }: de { $least } a { $most }). Qual é o valor certo?
 health-own-nothing = Ainda não tenho nenhum registro de { $name }{ $period }.
 health-own-latest = Último registro de { $name }{ $period }: { $value } ({ $day }).
+health-own-too-few = Ainda é pouco pra um gráfico ({ $name }): preciso de registros de dois dias, pelo menos.
 health-left = Tudo bem, não registrei nada.
 health-unread = Não entendi a medida. Me diga o valor, como “pesei 82 kg” ou “dormi 7h”.
 health-ask-value = Qual foi o valor ({ health-name })?

@@ -28,7 +28,7 @@ LOOKED_AT = 50
 _LONGEST = 10
 _DAY = timedelta(days=1)
 
-_WRONG = re.compile(
+WRONG = re.compile(
     r"(?i)^(?:n[ãa]o|opa|ops|epa|errei|na verdade|ali[áa]s|no|oops|actually|sorry)\b[\s,.:!]*"
     r"(?:(?:foi|foram|era|eram|[ée]|s[ãa]o|pesei|dormi|bebi|deu|it was|was|i meant|quis dizer)\s+)?(?P<value>.*\d.*)$"
 )
@@ -36,7 +36,7 @@ _CHANGE = re.compile(
     r"(?i)^(?:corrige|corrija|muda|mude|ajusta|altera|atualiza|conserta|fix|correct|change|update)\s+(?P<what>.+?)"
     r"\s+(?:pra|para|por|to)\s+(?P<value>.+)$"
 )
-_REMOVE = re.compile(r"(?i)^(?:apaga|apague|deleta|exclui|exclua|remove|remova|tira|tire|delete|erase)\s+(?P<what>.+)$")
+REMOVAL = re.compile(r"(?i)^(?:apaga|apague|deleta|exclui|exclua|remove|remova|tira|tire|delete|erase)\s+(?P<what>.+)$")
 _AROUND = frozenset(
     "o a os as um uma meu minha meus minhas de do da que eu registro registros medida medidas ultimo ultima valor "
     "the my last latest record records of value entry from".split()
@@ -59,12 +59,12 @@ async def taken_up(scene: Scene) -> Outcome | None:
     text = (scene.turn.message.text or "").strip()
     if len(text.split()) > _LONGEST or _OTHER_THINGS.search(text) or about_somebody_else(text):
         return None
-    if wrong := _WRONG.match(text):
+    if wrong := WRONG.match(text):
         return await _put_right_last(scene, text, wrong["value"])
     if order := _CHANGE.match(text):
         meant = await _meant(scene, order["what"])
         return _put_right(scene, meant.records[0], order["value"]) if meant and meant.records else None
-    if order := _REMOVE.match(text):
+    if order := REMOVAL.match(text):
         meant = await _meant(scene, order["what"])
         return _removed_or_asked(scene, meant) if meant and meant.records else None
     return None

@@ -11,18 +11,21 @@ from decimal import Decimal
 from bot.packs.frame import ask, question
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
 from bot.packs.health.asking import asked_period
+from bot.packs.health.correcting import REMOVAL, WRONG
 from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, folded, listed, measure_in
 from bot.scene import Outcome, Scene, in_group
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
 from bot.wording.text import one_line
+from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord, Record, inverse, keys_of, record_id
+from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, inverse, keys_of, record_id
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
+from state.turns import Reply
 
 MEASURE, VALUE = "own_measure", "own_value"
 OWN_AT_MOST = 50
@@ -31,6 +34,7 @@ NAME_AT_MOST = 40
 PARTS = 100  # a value is kept in hundredths
 BODY_LEAST, BODY_MOST = 5, 300
 NOON = timedelta(hours=12)
+DRAWN_DAYS, FEWEST_DRAWN = 90, 2
 # What a message with a value may be taken for besides.
 UNLIKELY = frozenset({Action.CHAT, Action.UNKNOWN, Action.REMEMBER, Action.SAVE, Action.PROGRESS, "metric"})
 
@@ -48,6 +52,10 @@ _NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,6}(?:[.,]\d{1,2})?)(?:/10|/5|
 _ASKS = re.compile(
     r"\b(?:como (?:ta|esta|tao|estao|anda|andam|foi|foram|vai|vao)|medias?|historico|evolucao|quanto (?:ta|esta|foi)|"
     r"how (?:is|are|was|were|has|have)|average|history)\b"
+)
+_CHART = re.compile(r"\b(?:grafico|chart|graph|plot)\b")
+_RECORD = re.compile(
+    r"\b(?:registros?|medidas?|valor|ultim[oa]s?|hoje|ontem|records?|entry|values?|last|latest|today|yesterday)\b"
 )
 
 
@@ -86,6 +94,12 @@ async def taken_up(scene: Scene) -> Outcome | None:
     said = folded(text)
     if begun := _BEGINS.match(said):
         return _begun(scene, text, begun)
+    if wrong := WRONG.match(text):
+        return await _put_right(scene, wrong["value"])
+    if (order := REMOVAL.match(text)) and _RECORD.search(said):
+        return await _removed(scene, order["what"])
+    if _CHART.search(said) and not measure_in(said):
+        return await _drawn(scene, text)
     if _ASKS.search(said) and not measure_in(said):
         return await _told(scene, text)
     if scene.resolution.recognition.action not in UNLIKELY or len(_NUMBER.findall(said)) != 1 or said.endswith("?"):
@@ -270,3 +284,72 @@ def _lines(
         _value(scene, own, each) for each in ((2 * whole + count) // (2 * count), ends[0] or 0, ends[1] or 0)
     )
     return [latest, scene.voice.say("health-average", average=average, least=least, most=most, count=count)]
+
+
+async def _put_right(scene: Scene, value: str) -> Outcome | None:
+    """Give the value that was recorded just before the number that is told now; None if none was, or it cannot be."""
+    numbers = _NUMBER.findall(folded(value))
+    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=(VALUE,)), limit=OWN_AT_MOST))
+    last = [each for each in found if each.last_turn == scene.number - 1]
+    if len(last) != 1 or len(numbers) != 1:
+        return None
+    own = next((each for each in await _measures(scene) if _key(each) == last[0].fields["metric"]), None)
+    amount = _amount(numbers[0])
+    if own is None or not _is_within(own, amount):
+        return None
+    change = ChangeRecord(record_id=last[0].id, put={"amount": amount})
+    thing = f"{own.name} {_value(scene, own, amount)}"
+    return scene.say(
+        scene.voice.say("health-put-right", thing=thing, day=scene.voice.day(last[0].at * 1_000, scene.now)),
+        effects=(change,),
+        inverses=(inverse(change, last[0]),),
+        change=Change(verb="edited", title=thing),
+    )
+
+
+async def _removed(scene: Scene, what: str) -> Outcome | None:
+    """Remove the newest value of the measure that ``what`` names, of the day that it tells; None if it means none."""
+    own = next((each for each in await _measures(scene) if each.is_named_in(what)), None)
+    if own is None:
+        return None
+    days = [each for each in moments(scene, what) if each.begins is not None and each.kind is Kind.DAY]
+    since, until = (days[0].begins, days[0].ends) if days else (None, None)
+    where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
+    found = await scene.reads(ListRecords(where=where, limit=1))
+    if not found:
+        return scene.say(scene.voice.say("health-own-nothing", name=own.name, period=""))
+    gone = RemoveRecord(record_id=found[0].id)
+    thing = f"{own.name} {_value(scene, own, int(str(found[0].fields['amount'])))}"
+    day = scene.voice.day(found[0].at * 1_000, scene.now)
+    return scene.say(
+        scene.voice.say("health-removed", thing=thing, day=day, count=1),
+        effects=(gone,),
+        inverses=(inverse(gone),),
+        change=Change(verb="removed", title=thing),
+    )
+
+
+async def _drawn(scene: Scene, text: str) -> Outcome | None:
+    """Draw the measure that ``text`` names, a day's average each; None if it names none of them."""
+    own = next((each for each in await _measures(scene) if each.is_named_in(text)), None)
+    if own is None:
+        return None
+    since, until, _ = asked_period(scene, text)
+    since = since or now_of(scene) - timedelta(days=DRAWN_DAYS)
+    where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
+    totals = await scene.reads(SumRecords(where=where, field="amount", per="day"))
+    days = sorted((each.start, (2 * each.sum + each.count) // (2 * each.count)) for each in totals if each.start)
+    days = days[-POINTS_AT_MOST:]
+    if len(days) < FEWEST_DRAWN:
+        return scene.say(scene.voice.say("health-own-too-few", name=own.name))
+    amounts = [amount for _, amount in days]
+    called = own.name[:1].upper() + own.name[1:]
+    shown = {"least": min(amounts), "most": max(amounts), "last": amounts[-1], "first": amounts[0]}
+    told = {name: _value(scene, own, amount) for name, amount in shown.items()}
+    points = tuple(Point(at=(day - days[0][0]).days, amount=amount) for day, amount in days)
+    line = Line(name=called, points=points, least=told["least"], most=told["most"], last=told["last"])
+    begins, ends = (scene.voice.date(day.isoformat()) for day in (days[0][0], days[-1][0]))
+    period = scene.voice.say("chart-between", begins=begins, ends=ends)
+    chart = Chart(title=called, period=period, lines=(line,), begins=begins, ends=ends)
+    words_of_it = scene.voice.say("chart-line", name=called, **told)
+    return Outcome(replies=(Reply(text=f"{period}\n{words_of_it}", chart=chart),))

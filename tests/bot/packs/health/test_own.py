@@ -104,6 +104,27 @@ async def test_what_was_recorded_is_told(chat: Chat) -> None:
     assert "Média 5,5, menor 4, maior 7 em 2 registros." in told
 
 
+async def test_the_last_value_is_put_right_and_one_is_removed(chat: Chat) -> None:
+    await chat.says(HEADACHES, "dor de cabeça 7", "sim")
+    assert await chat.says("não, foi 5") == "Corrigido ✅ dores de cabeça 5 (hoje)."
+    assert [each.fields["amount"] for each in records(chat, "own_value")] == [500]
+    assert "Apaguei o registro: dores de cabeça 5 (hoje)" in await chat.says("apaga a dor de cabeça de hoje")
+    assert records(chat, "own_value") == []
+    await chat.says("desfaz", "desfaz")
+    assert [each.fields["amount"] for each in records(chat, "own_value")] == [700]
+
+
+async def test_a_picture_shows_it_over_the_days(chat: Chat) -> None:
+    await chat.says(HEADACHES, "dor de cabeça 7", "sim")
+    assert "Ainda é pouco pra um gráfico (dores de cabeça)" in await chat.says("gráfico da minha dor de cabeça")
+    await chat.says("dor de cabeça 4 ontem", "sim")
+    told = await chat.says("gráfico da minha dor de cabeça")
+    assert "7" in told
+    (drawn,) = (reply.chart for reply in chat.driver.decisions[-1].replies)
+    assert drawn is not None
+    assert [point.amount for point in drawn.lines[0].points] == [400, 700]
+
+
 @pytest.mark.parametrize(
     ("said", "offer"),
     [
