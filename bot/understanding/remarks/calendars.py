@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.i18n.catalogue import LOCALES, voice
 from bot.understanding.recognition import Action, Recognition
-from state.text import words
+from bot.understanding.words.normaliser import fold
 
 LONGEST = 10
 FORMATS = frozenset({"ics", "ical", "icalendar"})
 
+_WORD = re.compile(r"\w+")
 
-_OF_IT = frozenset(word for locale in LOCALES for word in words(voice(locale).say("calendar-words")))
-_SENDING = frozenset(word for locale in LOCALES for word in words(voice(locale).say("calendar-sending")))
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(fold(text))
+
+
+_OF_IT = frozenset(word for locale in LOCALES for word in _words(voice(locale).say("calendar-words")))
+_SENDING = frozenset(word for locale in LOCALES for word in _words(voice(locale).say("calendar-sending")))
 
 
 def asks_for_calendar(text: str, recognition: Recognition) -> bool:
     """Tell whether ``text``, which is taken for ``recognition``, asks for the reminders as a file."""
-    said = words(text)
+    said = _words(text)
     if len(said) > LONGEST or ":" in text:
         return False
     sends = recognition.action is Action.EXPORT or bool(_SENDING & set(said))
