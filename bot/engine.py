@@ -12,6 +12,7 @@ from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.history.recalling import Memory
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
+from bot.origins import led_back_to
 from bot.personas.cast import Cast, usual_cast
 from bot.planning.asking import Asker
 from bot.planning.model import Model
@@ -203,6 +204,7 @@ async def decide(
     outcome = _carried_on(before) if put_off else await _handled(taken, scene)
     if stays:
         outcome = left_open(outcome, before.pending)
+    origin = await led_back_to(scene, taken, outcome)
     follows = () if outcome.whole else understood.follows
     after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else follows)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
@@ -212,7 +214,7 @@ async def decide(
         effects=outcome.effects,
         inverses=outcome.inverses,
         change=outcome.change,
-        replies=_replies(before, after.chat, outcome, resolution, speaking),
+        replies=_leading_back(origin, _replies(before, after.chat, outcome, resolution, speaking)),
         jobs=(*after.jobs(turn), *outcome.jobs),
         tools=tuple(toolbox.runs),
         trace=Trace(
@@ -369,6 +371,12 @@ def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
         case None | Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
             return False
     return True
+
+
+def _leading_back(origin: str | None, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
+    """Return ``replies``, the first of which answers the message ``origin``."""
+    first, *others = replies
+    return replies if origin is None else (first.changed(answers=origin), *others)
 
 
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:

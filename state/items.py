@@ -58,13 +58,20 @@ class Tag(Document):
     key: str
 
 
+class Origin(Document):
+    """The message that something was kept from: what the platform calls it, and the conversation that it is in."""
+
+    chat: str
+    message: str
+
+
 class Item(Document):
     """One kept thing.
 
     ``key`` is what makes it a duplicate within its kind (see tools.keys). ``words`` are the folded words
     it is found by. ``live`` is False once it was removed; it can be restored for 7 days. ``seen_at`` is when the
     person said that they had seen, heard or read it. ``imported`` names the import that it came with; a kept ``file``
-    has what is known of it there.
+    has what is known of it there. ``origin`` is the message that it was kept from, where the platform names it.
     ``last_turn`` only rises: an effect of an earlier turn never changes a later state.
     Times are nanoseconds since 1970, UTC.
     """
@@ -85,6 +92,7 @@ class Item(Document):
     seen_at: int | None = None
     imported: str | None = None
     file: KeptFile | None = None
+    origin: Origin | None = None
     created_at: int
     created_turn: int
     last_turn: int

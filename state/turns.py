@@ -120,7 +120,8 @@ class Reply(Document):
     that is kept; ``chart`` is a picture that is drawn then, and says nothing that the text does not. ``sent`` is what
     the platform calls the messages that it became so far: a long one becomes several. A ``template`` is what it is sent
     by where the platform takes no free text any more. ``without_picture`` says that it is sent once more, as the
-    platform took the picture and could not deliver it.
+    platform took the picture and could not deliver it. ``answers`` is what the platform calls the message of the
+    person's that it leads back to.
     """
 
     text: str
@@ -134,6 +135,7 @@ class Reply(Document):
     delivered_at: int | None = None
     outcome: str | None = None
     without_picture: bool = False
+    answers: str | None = None
 
 
 class ToolRun(Document):

@@ -11,6 +11,7 @@ from bot.engine import decide as decide_request
 from bot.engine import situation_of
 from bot.handlers.questions import captions
 from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
+from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
 from bot.people import arriving, explaining, linking, listed, rights
 from bot.people.visit import Answer, Command, Visit, is_about_me
@@ -126,8 +127,11 @@ async def decide(
         "default_locale": default_locale,
         "reads": () if forgets else recording.records,
     }
+    kept = with_origin(visit.turn, decision.effects)
     after = decision.chat if forgets else decision.chat.model_copy(update={"met": True})
-    return decision.model_copy(update={"chat": after, "trace": decision.trace.model_copy(update=traced)})
+    return decision.model_copy(
+        update={"chat": after, "effects": kept, "trace": decision.trace.model_copy(update=traced)}
+    )
 
 
 def _with_app_locale(chat: Chat, language: str | None) -> Chat:

@@ -43,6 +43,7 @@ HUSK: Raw = {
     "seen_at": None,
     "imported": None,
     "file": None,
+    "origin": None,
     "created_at": 0,
 }
 

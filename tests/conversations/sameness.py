@@ -13,6 +13,7 @@ from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)")
+PLATFORMS = {"channel", "origin"}  # what only some of them tell
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
 # Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
 OF_THE_CHANNEL = {"app_locale", "heard", "leaning"}
@@ -47,7 +48,7 @@ def _counted(value: Any, names: dict[str, str]) -> Any:
     """Return ``value`` with every id as the how manieth it is, every time as a time, and no channel."""
     match value:
         case dict():
-            return {name: _counted(each, names) for name, each in value.items() if name != "channel"}
+            return {name: _counted(each, names) for name, each in value.items() if name not in PLATFORMS}
         case list() | tuple():
             return [_counted(each, names) for each in value]
         case str() if NAME.fullmatch(value):

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, ReplyParameters
 from telegram import Message as Shown
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
@@ -175,7 +175,12 @@ class TelegramChannel:
 
         async def write(caption: str, mode: str | None) -> Shown:
             return await self._bot.send_photo(
-                chat, picture, caption=caption, parse_mode=mode, reply_markup=_markup(message.keyboard, answering)
+                chat,
+                picture,
+                caption=caption,
+                parse_mode=mode,
+                reply_markup=_markup(message.keyboard, answering),
+                reply_parameters=_leading_back(message.answers),
             )
 
         try:
@@ -216,7 +221,8 @@ class TelegramChannel:
         file, markup = message.sent.file, _markup(message.keyboard, answering)
 
         async def write(caption: str, mode: str | None) -> Shown:
-            said: dict[str, Any] = {"caption": caption, "parse_mode": mode, "reply_markup": markup}
+            shown: dict[str, Any] = {"reply_markup": markup, "reply_parameters": _leading_back(message.answers)}
+            said: dict[str, Any] = {"caption": caption, "parse_mode": mode, **shown}
             match file.sort:
                 case Sort.PHOTO:
                     return await self._bot.send_photo(chat, data, **said)
@@ -229,7 +235,7 @@ class TelegramChannel:
                 case Sort.ANIMATION:
                     return await self._bot.send_animation(chat, data, **said)
                 case Sort.VIDEO_NOTE:
-                    return await self._bot.send_video_note(chat, data, reply_markup=markup)
+                    return await self._bot.send_video_note(chat, data, **shown)
                 case Sort.DOCUMENT:
                     name = None if isinstance(data, str) else file_name(file)
                     return await self._bot.send_document(chat, data, filename=name, **said)
@@ -248,6 +254,7 @@ class TelegramChannel:
                 text,
                 parse_mode=mode,
                 reply_markup=_markup(message.keyboard, answering),
+                reply_parameters=_leading_back(message.answers),
                 link_preview_options=_preview(on=message.preview),
             )
 
@@ -274,6 +281,12 @@ async def _readably(write: Write, text: str) -> Shown:
         if not is_about_markup(refusal):
             raise
     return await write(text, None)
+
+
+def _leading_back(message: str | None) -> ReplyParameters | None:
+    """Return what makes a message an answer to ``message``, and sends it as it is if that is not there any more."""
+    known = message is not None and message.isdecimal()
+    return ReplyParameters(int(message or 0), allow_sending_without_reply=True) if known else None
 
 
 def _markup(keyboard: Keyboard, answering: Turn) -> InlineKeyboardMarkup | None:

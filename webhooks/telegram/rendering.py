@@ -46,6 +46,7 @@ class SendText:
     text: str
     keyboard: Keyboard = ()
     preview: bool = False
+    answers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,11 @@ class SendPhoto:
     url: str
     caption: str
     keyboard: Keyboard = ()
+    answers: str | None = None
 
     def as_text(self) -> SendText:
         """Return what is sent instead when Telegram does not take the picture."""
-        return SendText(self.caption or self.url, self.keyboard, preview=not self.caption)
+        return SendText(self.caption or self.url, self.keyboard, preview=not self.caption, answers=self.answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class SendExport:
     caption: str
     keyboard: Keyboard = ()
     what: Exported = "export"
+    answers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,7 @@ class SendFile:
     sent: SentFile
     caption: str = ""
     keyboard: Keyboard = ()
+    answers: str | None = None
 
     def as_text(self) -> SendText:
         """Return what is sent instead when there is no such file any more."""
@@ -90,10 +94,11 @@ class SendChart:
     chart: Chart
     caption: str
     keyboard: Keyboard = ()
+    answers: str | None = None
 
     def as_text(self) -> SendText:
         """Return what is sent instead when Telegram does not take the picture."""
-        return SendText(self.caption, self.keyboard)
+        return SendText(self.caption, self.keyboard, answers=self.answers)
 
 
 TelegramMessage = SendText | SendPhoto | SendExport | SendFile | SendChart
@@ -102,10 +107,12 @@ TelegramMessage = SendText | SendPhoto | SendExport | SendFile | SendChart
 def render(reply: Reply) -> tuple[TelegramMessage, ...]:
     """Return the messages that ``reply`` becomes, one at least; the last carries the buttons.
 
-    The picture goes first, with the text below it, or as much of a long one as a caption holds.
+    The picture goes first, with the text below it, or as much of a long one as a caption holds; the first message
+    leads back to the one that it answers.
     """
     *others, last = _messages(reply)
-    return (*others, replace(last, keyboard=_keyboard(reply.buttons)))
+    first, *rest = (*others, replace(last, keyboard=_keyboard(reply.buttons)))
+    return (replace(first, answers=reply.answers), *rest)
 
 
 def _messages(reply: Reply) -> list[TelegramMessage]:

@@ -11,7 +11,7 @@ from tests.fakes.telegram.content import read_caption, read_file, read_photo, re
 from tests.fakes.telegram.keyboard import read_keyboard
 from tests.fakes.telegram.markup import utf16_length
 from tests.fakes.telegram.refusals import bad_request
-from tests.fakes.telegram.shapes import Message
+from tests.fakes.telegram.shapes import Chat, Message
 from tests.fakes.telegram.world import CALLBACK_LIFE, CallbackAnswer, World
 
 Json = dict[str, Any]
@@ -62,9 +62,22 @@ def _send(world: World, form: Form, **content: Any) -> Json:
     keyboard = read_keyboard(form.get("reply_markup", ""))
     world.pacer.admit(chat)
     now = int(world.clock.now())
-    message = Message(world.next_message_id(), chat, world.bot, now, keyboard=keyboard, **content)
+    answered = _answered(world, form, chat)
+    message = Message(world.next_message_id(), chat, world.bot, now, keyboard=keyboard, reply_to=answered, **content)
     world.sent.append(world.post(message))
     return message.as_json()
+
+
+def _answered(world: World, form: Form, chat: Chat) -> int | None:
+    """Return the message that this one answers; None if it is not there and that is no matter."""
+    wanted = json.loads(form.get("reply_parameters") or "{}")
+    if not wanted:
+        return None
+    if world.find(chat.id, int(wanted["message_id"])) is not None:
+        return int(wanted["message_id"])
+    if not wanted.get("allow_sending_without_reply"):
+        raise bad_request("message to be replied not found")
+    return None
 
 
 def edit_text(world: World, form: Form) -> Json:

@@ -23,7 +23,7 @@ from webhooks.telegram import channel as channel_module
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
 from webhooks.telegram.quiet import Quiet
-from webhooks.telegram.rendering import Key, SendPhoto, SendText
+from webhooks.telegram.rendering import Key, SendPhoto, SendText, render
 from webhooks.telegram.updates import Tap
 
 POSTER = "https://image.tmdb.org/t/p/w500/duna.jpg"
@@ -387,3 +387,27 @@ def why(outcome: Outcome) -> Why | None:
 def test_it_is_a_channel() -> None:
     channel: Channel = TelegramChannel(Bot("987654:TEST"))
     assert channel.name == "tg"
+
+
+async def test_an_answer_leads_back_to_the_message_that_it_is_about(
+    telegram: TelegramServer, channel: TelegramChannel, chat: Chat, ana: User
+) -> None:
+    kept = telegram.say(ana, "o pix do encanador é 21 99812-3344")
+    answering = Turn(
+        id=f"tg:{chat.id}:1", person="p1", chat=f"tg:{chat.id}", channel="tg", message=Message(), arrived=1, due=1
+    )
+    shows = (Reply(text="É este"), Reply(text="É esta", image=POSTER))
+    for reply in shows:
+        (message,) = channel.render(reply.changed(answers=str(kept.id)))
+        assert isinstance(await channel.send(f"tg:{chat.id}", message, answering), Sent)
+    assert [each.reply_to for each in telegram.replies(chat)[-2:]] == [kept.id, kept.id]
+    for gone in ("999999", "no number"):
+        (message,) = channel.render(shows[0].changed(answers=gone))
+        assert isinstance(await channel.send(f"tg:{chat.id}", message, answering), Sent)
+        assert telegram.replies(chat)[-1].reply_to is None
+
+
+def test_of_a_long_answer_the_first_message_leads_back() -> None:
+    first, *others = render(Reply(text="palavras. " * 900, answers="7"))
+    assert first.answers == "7"
+    assert [each.answers for each in others] == [None] * len(others)
