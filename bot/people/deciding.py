@@ -14,6 +14,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
 from bot.people import arriving, explaining, linking, listed, rights
+from bot.people.calendars import asks_for_calendar
 from bot.people.visit import Answer, Command, Visit, is_about_me
 from bot.personas import instructing, switching
 from bot.personas.asking import asked_for
@@ -23,7 +24,6 @@ from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.remarks.calendars import asks_for_calendar
 from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.wording import questions

@@ -14,9 +14,9 @@ from icalendar import Calendar, Event
 
 from bot.packs.agenda.calendar_file import TOLD_AHEAD, calendar_of
 from bot.packs.agenda.record import HERE, fields_of, next_of
+from bot.people.calendars import asks_for_calendar
 from bot.understanding.dates import Repeat
 from bot.understanding.recogniser import recognise
-from bot.understanding.remarks.calendars import asks_for_calendar
 from state.exporting import ExportedRecord
 from tests.bot.handlers.test_films import Chat
 
