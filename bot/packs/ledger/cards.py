@@ -36,6 +36,8 @@ _ASKS = re.compile(
     r"^\W*(?:(?:e|and|mas|oi|entao|me)\W+)*"
     r"(?:quant[oa]|qual|quais|como|cade|mostra\w*|ver?|diz|fala|how much|how is|what|show)\b"
 )
+# The paper itself, or a picture of it.
+_KEPT = re.compile(r"\b(?:mandei|enviei|guardei|salvei|anotei|foto|arquivo|pdf|print|sent|saved|kept|photo|file)\b")
 _PAID = re.compile(r"\b(?:paguei|pagamos|quitei|quitamos|paid)\b")
 _LAST = re.compile(r"\b(?:passada|anterior|ultima|fechada|fechou|last|previous|closed)\b")
 # Behind this the word is what was bought, not what it was paid with.
@@ -122,7 +124,7 @@ async def plainly(scene: Scene) -> Outcome | None:
     if told := _told(text, fold(text)):
         return replace(await _noted(scene, *told), whole=True)
     said = fold(spelt_out(scene.resolution.recognition.text))
-    if not _INVOICE.search(said):
+    if not _INVOICE.search(said) or _KEPT.search(said):
         return None
     asks = said.rstrip().endswith("?") or _ASKS.search(said)
     if not asks and _PAID.search(said):
@@ -223,7 +225,8 @@ def _meant(said: str, known: Sequence[Card]) -> tuple[Card, ...] | None:
     if named:
         return named
     if aliases or not known:
-        return () if aliases or not listed("card_only").isdisjoint(spoken.split()) else None
+        card = aliases or not listed("card_only").isdisjoint(spoken.split()) or _names_only(said)
+        return () if card else None
     other = re.search(
         r"\b(?:fatura|invoice) (?:da|do|de|of|for)(?: (?:o|a|the|my|meu|minha))* (?P<what>[a-z]+)", spoken
     )

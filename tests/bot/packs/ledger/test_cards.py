@@ -104,7 +104,8 @@ async def test_several_in_one_breath_and_a_bill_are_paid_with_a_card_too(chat: C
 
 
 async def test_several_cards_are_told_apart_and_one_that_is_not_known_is_asked_for(chat: Chat) -> None:
-    assert "Ainda não sei que dia esse cartão fecha" in await chat.says("quanto tá a fatura do nubank?")
+    for said in ("quanto tá a fatura do nubank?", "fatura desse mês"):
+        assert "Ainda não sei que dia esse cartão fecha" in await chat.says(said)
     await chat.says(TOLD, "meu cartão riachuelo fecha dia 20", SHOES, "gastei 80 de roupa no cartão riachuelo")
     asked = await chat.says("fatura desse mês")
     assert "A fatura do nubank que fecha 3 de julho (vencimento: 10 de julho) está em R$ 100,00." in asked
@@ -123,7 +124,15 @@ async def test_a_paid_invoice_is_not_spent_again(chat: Chat) -> None:
     assert "R$ 50,00" in await chat.says("quanto gastei esse mês?")
 
 
-@pytest.mark.parametrize("said", ["quanto tá a fatura da luz?", "a fatura do nubank veio errada", "chegou a fatura"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "quanto tá a fatura da luz?",
+        "a fatura do nubank veio errada",
+        "chegou a fatura",
+        "cadê a foto da fatura do nubank que te mandei?",
+    ],
+)
 async def test_other_invoices_and_remarks_are_no_questions_about_a_card(chat: Chat, said: str) -> None:
     await chat.says(TOLD)
     assert "A fatura do nubank" not in await chat.says(said)
