@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk, undoing
+from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk, topics, undoing
 from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.health.measures import measure_in
@@ -160,6 +160,8 @@ async def tapped(scene: Scene) -> Outcome | None:
         return None
     if answered := await _tapped_answer(scene, nonce, int(place)):
         return answered
+    if (topic := topics.tapped(scene, nonce, int(place))) is not None:
+        return topic
     if (recast := await recasting.tapped(scene, nonce, int(place))) is not None:
         return recast
     for pack in PACKS:
@@ -186,6 +188,8 @@ async def taken_up(scene: Scene) -> Outcome | None:
         return done
     if scene.pending is not None or scene.turn.parent is not None:
         return await agenda.ordered_plainly(scene)
+    if (topic := topics.numbered(scene)) is not None:
+        return topic
     if (recast := await recasting.taken_up(scene)) is not None:
         return recast
     for pack in PACKS:

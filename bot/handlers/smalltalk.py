@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.handlers import topics
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
@@ -54,7 +55,7 @@ async def explain(scene: Scene) -> Outcome:
     if wanted:
         return scene.say(helping.part(scene.voice, wanted))
     whole = asks_for_all_of_the_help(said)
-    return scene.say(helping.everything(scene.voice, _others(scene)) if whole else helping.briefly(scene.voice))
+    return scene.say(helping.everything(scene.voice, _others(scene))) if whole else topics.shown(scene)
 
 
 def only_sounds_like_asking(recognition: Recognition) -> bool:

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from bot.i18n.catalogue import Voice
 from bot.understanding.remarks.howto import HowTo
 from tools.definition import EffectClass
 from tools.registry import TOOLS
+
+
+class Topic(StrEnum):
+    """What the help is about, in the order in which it is shown."""
+
+    REMINDERS = "reminders"
+    MONEY = "money"
+    LISTS = "lists"
+    NOTES = "notes"
+    FILMS = "films"
+    UNDOING = "undoing"
+    EVERYTHING = "everything"
 
 
 def examples(voice: Voice, effect: EffectClass) -> str:
@@ -34,8 +47,14 @@ def everything(voice: Voice, others: Sequence[str] = ()) -> str:
 
 
 def briefly(voice: Voice) -> str:
-    """Return a few examples of what can be said, and how to see the rest."""
-    return voice.say("help-short")
+    """Return a line for each topic, numbered, with what can be said of it: what fits on the screen of a phone."""
+    lines = (f"{number}. {voice.say('help-line', topic=str(each))}" for number, each in enumerate(Topic, start=1))
+    return "\n".join((voice.say("help-short"), *lines))
+
+
+def topic(voice: Voice, wanted: Topic) -> str:
+    """Return what can be said of one topic."""
+    return voice.say("help-topic", topic=str(wanted))
 
 
 def part(voice: Voice, wanted: HowTo) -> str:

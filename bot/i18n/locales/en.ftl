@@ -93,15 +93,69 @@ listening-1 = I’m listening, and what you feel counts. Advice I can’t give, 
 listening-2 = Thank you for telling me. I don’t know how to advise, but I can listen, and keep what you don’t want to forget.
 crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
 crisis-over = Glad you’re all right. 💛 I misread that, sorry for the scare.
-help-short =
-    Tell me your way, and I’ll keep it and remind you:
-    ⏰ remind me tomorrow at 9 to call the bank
-    💸 spent 30 on groceries · how much did I spend this month?
-    🛒 add milk and eggs to the shopping list
-    📝 note: the wifi password is sea123 · what’s the wifi password?
-    🎬 save fight club · my movies
-    ↩️ Did I get it wrong? “undo”. To delete: “delete 2”
-    There’s more: “full help”
+help-short = Tell me your way, and I’ll keep it and remind you:
+help-line = { $topic ->
+    [reminders] ⏰ remind me tomorrow at 9 to call the bank
+    [money] 💸 spent 30 on groceries · how much did I spend this month?
+    [lists] 🛒 add milk and eggs to the shopping list
+    [notes] 📝 note: the wifi password is sea123 · what’s the wifi password?
+    [films] 🎬 save fight club · my movies
+    [undoing] ↩️ Did I get it wrong? “undo”. To delete: “delete 2”
+   *[other] 📖 There’s more: “full help”
+}
+help-topic-name = { $topic ->
+    [reminders] ⏰ Reminders
+    [money] 💸 Money
+    [lists] 🛒 Lists
+    [notes] 📝 Notes
+    [films] 🎬 Movies and shows
+    [undoing] ↩️ Undo and delete
+   *[other] 📖 Full help
+}
+help-topic = { $topic ->
+    [reminders]
+        ⏰ Reminders
+        • remind me in 20 minutes to take the cake out
+        • remind me every monday at 8 to take the bins out
+        • my reminders · what do I have this week?
+        • move the bank reminder to 10 · cancel the bank reminder
+        • send me a summary every day at 8
+        • export my calendar (an .ics file)
+    [money]
+        💸 Money
+        • spent 30 on groceries · got 1500 salary
+        • how much did I spend this month?
+        • the power bill of 120 is due on the 10th
+        • Ana owes me 120 · who owes me?
+        • delete the last expense
+    [lists]
+        🛒 Lists
+        • add milk and eggs to the shopping list
+        • show the shopping list
+        • tick off the milk · take the eggs off the list
+        • create a trip list: socks, toothbrush
+        • delete the trip list
+    [notes]
+        📝 Notes, numbers and people
+        • note: my locker code is 4471
+        • what’s my locker code?
+        • Ju’s birthday is Aug 22 · when is Ju’s birthday?
+        • I weigh 82kg · how’s my weight?
+        • what did I note yesterday?
+    [films]
+        🎬 Movies, shows, books and music
+        • I want to see bacurau · save the show dark
+        • my movies · what haven’t I seen yet?
+        • I’ve seen the matrix
+        • tell me about fight club · where can I watch it?
+    [undoing]
+        ↩️ Undo and delete
+        • undo · redo (for 7 days)
+        • delete 2 · delete matrix
+        • bin · restore 2 (for 30 days)
+        • export everything · /privacidade · /apagar_meus_dados
+   *[other] { $topic }
+}
 hint-remove = I didn’t get what to take out. Say its number or its name, like “delete 2” or “delete the last expense”. And “undo” takes back the last thing.
 hint-correct = Sorry, I got that wrong. 😕 “undo” takes back the last thing I did. Or tell me how it should be, and I’ll fix it.
 passing-picture = 😄 I’m here.

@@ -96,15 +96,69 @@ listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei 
 listening-2 = Obrigado por me contar. Eu não sei aconselhar, mas posso ouvir, e guardar o que você não quiser esquecer.
 crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
 crisis-over = Que bom que está tudo bem. 💛 Entendi errado, desculpa o susto.
-help-short =
-    Me conta do seu jeito, que eu guardo e te lembro:
-    ⏰ me lembra amanhã às 9 de ligar pro banco
-    💸 gastei 30 no mercado · quanto gastei este mês?
-    🛒 põe leite e ovos na lista de compras
-    📝 anota: a senha do wifi é mar123 · qual a senha do wifi?
-    🎬 salva clube da luta · meus filmes
-    ↩️ Errei? “desfaz”. Pra apagar: “apaga o 2”
-    Tem mais: “ajuda completa”
+help-short = Me conta do seu jeito, que eu guardo e te lembro:
+help-line = { $topic ->
+    [reminders] ⏰ me lembra amanhã às 9 de ligar pro banco
+    [money] 💸 gastei 30 no mercado · quanto gastei este mês?
+    [lists] 🛒 põe leite e ovos na lista de compras
+    [notes] 📝 anota: a senha do wifi é mar123 · qual a senha do wifi?
+    [films] 🎬 salva clube da luta · meus filmes
+    [undoing] ↩️ Errei? “desfaz”. Pra apagar: “apaga o 2”
+   *[other] 📖 Tem mais: “ajuda completa”
+}
+help-topic-name = { $topic ->
+    [reminders] ⏰ Lembretes
+    [money] 💸 Dinheiro
+    [lists] 🛒 Listas
+    [notes] 📝 Notas
+    [films] 🎬 Filmes e séries
+    [undoing] ↩️ Voltar atrás
+   *[other] 📖 Ajuda completa
+}
+help-topic = { $topic ->
+    [reminders]
+        ⏰ Lembretes
+        • me lembra em 20 minutos de tirar o bolo
+        • me lembra toda segunda às 8 de levar o lixo
+        • meus lembretes · o que tenho essa semana?
+        • muda o lembrete do banco pras 10 · cancela o lembrete do banco
+        • todo dia às 8 me manda o resumo do dia
+        • exporta minha agenda (um arquivo .ics)
+    [money]
+        💸 Dinheiro
+        • gastei 30 no mercado · recebi 1500 de salário
+        • quanto gastei este mês? · quanto gastei com mercado?
+        • a conta de luz de 120 vence dia 10
+        • seu Osvaldo me deve 120 · quem me deve?
+        • apaga o último gasto · o mercado foi 142,90, corrige
+    [lists]
+        🛒 Listas
+        • põe leite e ovos na lista de compras
+        • mostra a lista de compras · o que falta comprar?
+        • risca o leite · tira os ovos da lista
+        • cria a lista viagem: meia, escova
+        • apaga a lista viagem
+    [notes]
+        📝 Notas, números e pessoas
+        • anota: o pix do encanador é 21 99812-3344
+        • qual o pix do encanador?
+        • niver da ju 22/08 · quando é o niver da ju?
+        • pesei 82kg · como tá meu peso?
+        • o que eu anotei ontem?
+    [films]
+        🎬 Filmes, séries, livros e música
+        • quero ver bacurau · salva a série dark
+        • meus filmes · o que ainda não vi?
+        • já vi matrix · parei na temp 2 ep 3 de dark
+        • me fala de clube da luta · onde assistir?
+    [undoing]
+        ↩️ Voltar atrás e apagar
+        • desfaz · refaz (valem por 7 dias)
+        • apaga o 2 · apaga matrix
+        • lixeira · restaura o 2 (valem por 30 dias)
+        • exporta tudo · /privacidade · /apagar_meus_dados
+   *[other] { $topic }
+}
 hint-remove = Não entendi o que é pra tirar. Diga o número ou o nome, tipo “apaga o 2” ou “apaga o último gasto”. E “desfaz” volta atrás na última coisa.
 hint-correct = Desculpa, entendi errado. 😕 “desfaz” volta atrás na última coisa que eu fiz. Ou me diga como é o certo, que eu arrumo.
 passing-picture = 😄 Tô por aqui.

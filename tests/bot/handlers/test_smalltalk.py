@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.i18n.catalogue import voice
 from bot.understanding.remarks.news import News, news_in
+from bot.wording.help import Topic
 from tests.bot.handlers.test_films import Chat
+from webhooks.whatsapp.characters import utf16_length
 
 CATALOGUE = {locale: voice(locale) for locale in ("pt-BR", "en")}
 
@@ -145,6 +149,44 @@ async def test_who_asks_what_can_be_done_is_told_in_a_few_lines(locale: str, ask
     answer = await Chat(locale).says(asked)
     assert len(answer.splitlines()) <= 8
     assert "completa" in answer or "full help" in answer
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+async def test_each_topic_of_the_help_is_a_tap_or_a_number_away_on_one_screen(locale: str) -> None:
+    chat = Chat(locale)
+    asked = "ajuda" if locale == "pt-BR" else "help"
+    answer = await chat.driver.send(text=asked)
+    buttons = [button for row in answer.replies[0].buttons for button in row]
+    assert len(buttons) == len(Topic) == len(re.findall(r"(?m)^\d\. ", answer.text))
+    assert all(utf16_length(button.label) <= 20 for button in buttons)
+    for number, button in enumerate(buttons, start=1):
+        tapped = await chat.driver.send(button=button.payload)
+        await chat.says("oi", asked)
+        assert await chat.says(str(number)) == tapped.text != answer.text
+        if number < len(Topic):
+            assert len(tapped.text.splitlines()) <= 8
+            assert tapped.text.split()[0] == button.label.split()[0]
+
+
+async def test_a_topic_is_told_of_while_something_is_asked_which_stays_so() -> None:
+    chat = Chat()
+    await chat.says("salva duna")
+    said = (await chat.driver.send(button="help:0")).text
+    assert "⏰ Lembretes" in said
+    assert "Duna" in await chat.says("1")
+    assert [item.title for item in chat.items] == ["Duna"]
+
+
+async def test_later_a_number_means_what_it_always_means() -> None:
+    chat = Chat()
+    await chat.says("anota: comprar leite", "ajuda", "lista tudo")
+    assert "comprar leite" in await chat.says("1")
+    await chat.says("ajuda", "oi", "lista tudo")
+    assert "⏰" not in await chat.says("1")
+
+
+async def test_a_button_that_the_help_never_had_has_expired() -> None:
+    assert "expirou" in (await Chat().driver.send(button="help:99")).text
 
 
 @pytest.mark.parametrize(
