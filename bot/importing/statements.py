@@ -32,12 +32,12 @@ WHAT_LIMIT = 200
 REAL = "BRL"
 NUBANK = "nubank"
 NAME_LIMIT = 30
+SUM_LIMIT = 40
 FIRST_YEAR, LAST_YEAR = 1980, 2100
 
 _ACCOUNT_COLUMNS = ("data", "valor", "identificador", "descricao")
 _CARD_COLUMNS = (("date", "title", "amount"), ("date", "category", "title", "amount"))
 _OFX = re.compile(r"(?i)<OFX>")
-_CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 # An element of SGML need not be closed; one of XML is, which says nothing more.
 _ELEMENT = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z0-9._]{1,32})(?:\s[^<>]*+)?>(?P<value>[^<]*+)")
 _UUID = re.compile(r"(?i)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d+)?")
@@ -121,7 +121,7 @@ def _read_ofx(text: str) -> Listing:
 
 def _transactions(text: str) -> Iterator[_Transaction]:
     account, current = _Account(), None
-    for element in _ELEMENT.finditer(_CDATA.sub(lambda found: html.escape(found[1]), text)):
+    for element in _ELEMENT.finditer(_plain(text)):
         name, value = element["name"].upper(), " ".join(html.unescape(element["value"]).split())
         if name == "STMTTRN":
             if current is not None:
@@ -143,6 +143,16 @@ def _transactions(text: str) -> Iterator[_Transaction]:
             account.number = value
     if current is not None:
         yield current
+
+
+def _plain(text: str) -> str:
+    """Return ``text`` with what stands in CDATA sections as other text; in one pass, whatever is left open."""
+    first, *others = text.split("<![CDATA[")
+    parts = [first]
+    for each in others:
+        inside, closed, rest = each.partition("]]>")
+        parts.append(html.escape(inside) + rest if closed else each)
+    return "".join(parts)
 
 
 def _of_ofx(transaction: _Transaction, line: int) -> _Said | None:
@@ -230,7 +240,7 @@ def _with_whom(what: str) -> str:
 
 def centavos_in(written: str) -> int | None:
     """Return the sum as banks write it, a point or a comma before its centavos; None if it can be read two ways."""
-    found = _SUM.fullmatch(written.strip())
+    found = _SUM.fullmatch(written.strip()) if len(written) <= SUM_LIMIT else None
     if found is None or (found["part"] is None and _BARE_THOUSANDS.fullmatch(written.strip())):
         return None
     whole = int(re.sub(r"[.,]", "", found["whole"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from bot.importing.job import AT_ONCE
 from bot.importing.reading import read_file, read_text
 from bot.importing.statements import centavos_in
 from state.files import Sort
-from state.importing import ROWS_LIMIT, Entry, File, Listing
+from state.importing import FILE_LIMIT, ROWS_LIMIT, Entry, File, Listing
 from tests.bot.house import ANA, House, opened
 from tests.bot.importing.statements import (
     ACCOUNT,
@@ -126,7 +127,7 @@ def test_lines_that_cannot_be_read_are_counted_and_too_many_are_cut() -> None:
     [
         *(("-37.79", -3_779), ("37,79", 3_779), ("1.234,56", 123_456), ("1,234.56", 123_456), ("+10", 1_000)),
         *(("R$ 5,5", 550), ("R$ -5,50", -550), ("1.234.567", 123_456_700), ("1.234", None), ("", None), ("1e9", None)),
-        *(("9" * 20, None), ("--1", None)),
+        *(("9" * 20, None), ("1" * 5_000, None), ("--1", None)),
     ],
 )
 def test_sums_are_read_with_a_point_or_a_comma(written: str, amount: int | None) -> None:
@@ -138,6 +139,14 @@ def test_sums_are_read_with_a_point_or_a_comma(written: str, amount: int | None)
 def test_nothing_that_a_statement_holds_does_harm(text: str) -> None:
     for whole in ("<OFX><STMTTRN>" + text, ACCOUNT_HEAD + "\n" + text, CARD_HEAD + "\n" + text):
         assert read_text("a.ofx", whole).status in ("read", "empty_statement", "foreign_statement", "no_list")
+
+
+@pytest.mark.parametrize("piece", ["<A", "<MEMO ", "<![CDATA[", "A", "<STMTTRN>", "&", "]]>", "<" + "A" * 40])
+def test_a_file_made_to_be_slow_is_read_as_quickly_as_any(piece: str) -> None:
+    text = "<OFX><STMTTRN>" + piece * (FILE_LIMIT // len(piece) - 20)
+    began = perf_counter()
+    assert read_text("a.ofx", text).status in ("empty_statement", "no_list")
+    assert perf_counter() - began < 20
 
 
 async def test_a_statement_is_recorded_and_said_in_one_sentence_each() -> None:
