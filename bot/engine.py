@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
+from bot.handlers import steps
 from bot.handlers.packs import answered_or_not, left_open, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
@@ -15,6 +16,7 @@ from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.origins import led_back_to
 from bot.personas.cast import Cast, usual_cast
 from bot.planning.asking import Asker
+from bot.planning.envelope import STEPS_AT_MOST
 from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
@@ -24,7 +26,7 @@ from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.noting import addition_in
-from bot.understanding.resolver import Resolution, resolve, resolve_button, resolve_label
+from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from bot.wording import questions
 from bot.wording.text import one_line
@@ -45,7 +47,7 @@ from state.lane import (
 from state.machine import Trigger, transition
 from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
-from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
+from state.turns import Decision, Job, Message, PlannedStep, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
 from tools.errors import BadArguments
 from tools.registry import run as run_tool
@@ -144,6 +146,9 @@ class Understood:
 
 def understand(message: Message, situation: Situation) -> Understood:
     """Recognise and resolve ``message``: a tap or a command first; several requests are answered one by one."""
+    if message.step is not None:
+        drops = situation.waiting is not Waiting.NOTHING
+        return Understood(Resolution(Move.START, steps.recognised(message, message.step), drops=drops))
     if message.button is not None:
         tapped = Recognition(Action.SELECT, 1.0, "button", message.button)
         return Understood(resolve_button(message.button, tapped, situation))
@@ -279,6 +284,8 @@ class _Toolbox:
 async def _handled(taken: Route, scene: Scene) -> Outcome:
     """Return what the handler decides; words that no tool can take are answered with the tool's own reason."""
     try:
+        if scene.turn.message.step is not None:
+            return await steps.carried_out(scene, scene.turn.message.step) or await _as_typed(scene)
         return await taken_up(scene) or await HANDLERS[taken](scene)
     except BadArguments as refused:
         if refused.limit is not None:
@@ -286,11 +293,20 @@ async def _handled(taken: Route, scene: Scene) -> Outcome:
         return scene.say(scene.voice.say("hint-noted-nothing"))
 
 
+async def _as_typed(scene: Scene) -> Outcome:
+    """Return what the words of a planned step come to where a model did not plan anything."""
+    said = Message(text=scene.turn.message.text)
+    resolution = understand(said, situation_of(scene.chat, scene.now)).resolution
+    plain = replace(scene, resolution=resolution)
+    return await taken_up(plain) or await HANDLERS[route(resolution)](plain)
+
+
 def _asked_meanwhile(turn: Turn, before: Chat, resolution: Resolution) -> bool:
     """Tell whether an earlier request of the same message has asked something that this one would set aside."""
     if turn.parent is None or before.pending is None or not resolution.drops:
         return False
-    parts = (f"{turn.parent}/{part}" for part in range(1, MOST_CLAUSES))
+    beside = {turn.parent, turn.id.rpartition("/")[0]}
+    parts = (f"{of}/{part}" for of in beside for part in range(1, MOST_CLAUSES + STEPS_AT_MOST))
     return before.pending.nonce in map(nonce_of, parts)
 
 
@@ -302,17 +318,19 @@ def _carried_on(before: Chat) -> Outcome:
 class _After:
     chat: Chat
     follows: tuple[str, ...]
+    steps: tuple[PlannedStep, ...] = ()
 
     def jobs(self, turn: Turn) -> tuple[Job, ...]:
-        """The texts that follow, each as a turn of its own right behind this one and before any later message."""
+        """The texts that follow, each as a turn of its own right behind this one and before any later message.
+
+        What a model planned to do about the request itself comes before the further ones.
+        """
+        said = turn.message
+        planned = [Message(text=steps.words_of(each, said.text or ""), step=each) for each in self.steps]
+        typed = [Message(text=text, quotes=said.quotes, forwarded=said.forwarded) for text in self.follows]
         return tuple(
-            Job(
-                suffix=f"/{i}",
-                message=Message(text=text, quotes=turn.message.quotes, forwarded=turn.message.forwarded),
-                due=turn.arrived,
-                arrived=turn.arrived + i,
-            )
-            for i, text in enumerate(self.follows, start=1)
+            Job(suffix=f"/{i}", message=message, due=turn.arrived, arrived=turn.arrived + i)
+            for i, message in enumerate([*planned, *typed], start=1)
         )
 
 
@@ -336,7 +354,7 @@ def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...])
         deferred=waiting_texts if pending else (),
         kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),
     )
-    return _After(chat, () if pending else waiting_texts)
+    return _After(chat, () if pending else waiting_texts, outcome.steps)
 
 
 def _moves_on(outcome: Outcome) -> bool:

@@ -15,7 +15,7 @@ from state.effects import Change, Effect
 from state.lane import Chat, KeptAs, PackOffer, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
-from state.turns import Job, Reply, Turn
+from state.turns import Job, PlannedStep, Reply, Turn
 from tools.definition import Result, ToolName
 
 
@@ -81,8 +81,8 @@ class Outcome:
     ``offer`` is what a pack offers under a button.
     ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
-    says that it is what a model said, or was made of that. ``whole`` says that the whole message was meant, and
-    nothing is left to do of what it was cut into.
+    says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says that the
+    whole message was meant, and nothing is left to do of what it was cut into.
     """
 
     replies: tuple[Reply, ...]
@@ -101,6 +101,7 @@ class Outcome:
     told: str | None = None
     by_model: bool = False
     jobs: tuple[Job, ...] = ()
+    steps: tuple[PlannedStep, ...] = ()
     whole: bool = False
 
 

@@ -69,6 +69,13 @@ class Event(StrEnum):
     HELPED = "helped"
 
 
+class PlannedStep(Document):
+    """What a model said to do about a part of a message, in the person's own words: a pack's tool and its arguments."""
+
+    tool: str
+    args: JsonObject
+
+
 class Message(Document):
     """What arrived, in our own shape: words (a picture's caption too), a tapped button, something attached, an event.
 
@@ -79,7 +86,8 @@ class Message(Document):
     this now. ``language`` is that of the person's app, as the platform names it. ``moved_to`` is the new address of a
     chat that migrated. ``file`` is the document that came with it; ``contacts``, ``location`` and ``poll``, a question
     and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
-    A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for.
+    A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for; a ``step`` is what a model planned to
+    do about these words.
     """
 
     text: str | None = None
@@ -101,6 +109,7 @@ class Message(Document):
     heard: bool = False
     batch: Batch | None = None
     job: PackJob | None = None
+    step: PlannedStep | None = None
 
 
 class Button(Document):

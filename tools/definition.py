@@ -16,7 +16,7 @@ from state.reads import Reads, SearchItems
 
 
 class ToolName(StrEnum):
-    """The eleven tools; the set is closed."""
+    """The eleven tools of the library, then those of the packs; the set is closed."""
 
     SAVE_NOTE = "save_note"
     SAVE_MOVIE = "save_movie"
@@ -29,6 +29,20 @@ class ToolName(StrEnum):
     SEARCH_ITEMS = "search_items"
     DELETE_MEMORY = "delete_memory"
     DELETE_ALL_MEMORIES = "delete_all_memories"
+
+    SEARCH_KNOWLEDGE = "search_knowledge"
+    ADD_KNOWLEDGE = "add_knowledge"
+    ANALYZE_CONTEXT = "analyze_context"
+    GET_FINANCE_SUMMARY = "get_finance_summary"
+    GET_PENDING_BILLS = "get_pending_bills"
+    MARK_BILL_PAID = "mark_bill_paid"
+    CREATE_EXPENSE = "create_expense"
+    GET_DEBT_PROGRESS = "get_debt_progress"
+    RECORD_METRIC = "record_metric"
+    GET_TRACKING_HISTORY = "get_tracking_history"
+    UPDATE_METRIC = "update_metric"
+    GET_PERSON = "get_person"
+    UPDATE_PERSON = "update_person"
 
 
 class EffectClass(StrEnum):
@@ -160,11 +174,14 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(frozen=True, slots=True)
 class Tool(Generic[A, R]):
-    """One tool. ``description`` is one English line, for the prompt; people read bot/i18n instead."""
+    """One tool. ``description`` is one English line, for the prompt; people read bot/i18n instead.
+
+    ``run`` is None where a pack's handler does it: see bot.handlers.steps.
+    """
 
     name: ToolName
     args: type[A]
     result: type[R]
     effect: EffectClass
     description: str
-    run: Callable[[A, ToolContext], Awaitable[R]]
+    run: Callable[[A, ToolContext], Awaitable[R]] | None

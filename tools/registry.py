@@ -1,4 +1,4 @@
-"""The eleven tools, a row each; everything that is said about a tool is generated from its row."""
+"""The eleven tools of the library, a row each; everything that is said about a tool is generated from its row."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tools.definition import (
 from tools.deleting import DeleteAllMemories, DeleteMemory, delete_all_memories, delete_memory
 from tools.enriching import EnrichMovie, EnrichTvShow, EnrichVideo, enrich_movie, enrich_tv_show, enrich_video
 from tools.errors import BadArguments, Problem, UnknownTool
+from tools.packs import PACK_TOOLS
 from tools.saving import (
     SaveLink,
     SaveMovie,
@@ -66,7 +67,7 @@ TOOLS: tuple[Tool[Any, Any], ...] = (
     ),
 )
 
-_BY_NAME = {str(row.name): row for row in TOOLS}
+_BY_NAME = {str(row.name): row for row in (*TOOLS, *PACK_TOOLS)}
 
 
 def tool(name: str) -> Tool[Any, Any]:
@@ -78,8 +79,8 @@ def tool(name: str) -> Tool[Any, Any]:
 
 
 def offered() -> tuple[Tool[Any, Any], ...]:
-    """Return the nine tools that a model may be offered: those that destroy nothing."""
-    return tuple(row for row in TOOLS if row.effect is not DESTRUCTIVE)
+    """Return the tools that a model may be offered, the library's nine and the packs': those that destroy nothing."""
+    return tuple(row for row in (*TOOLS, *PACK_TOOLS) if row.effect is not DESTRUCTIVE)
 
 
 def parse(name: str, raw: JsonValue) -> Args:
@@ -99,5 +100,8 @@ def parse(name: str, raw: JsonValue) -> Args:
 
 async def run(name: str, raw: JsonValue, context: ToolContext) -> Result:
     """Run tool ``name`` with ``raw`` arguments and return its result. Raises UnknownTool, BadArguments."""
-    result: Result = await tool(name).run(parse(name, raw), context)
+    row = tool(name)
+    if row.run is None:
+        raise UnknownTool(name)
+    result: Result = await row.run(parse(name, raw), context)
     return result

@@ -8,12 +8,14 @@ from bot.scene import Scene
 from bot.understanding.recognition import Action
 
 
-async def ask_planner(scene: Scene, about: str = "", answer: Action | None = None) -> CallTool | Respond | None:
+async def ask_planner(
+    scene: Scene, about: str = "", answer: Action | None = None, *, packs: bool = False
+) -> CallTool | Respond | None:
     """Return what a model makes of the request; None if there is no model, or nothing that it sees to do.
 
     It is shown one request of the message, none of the others, and nothing of a message that was forwarded. ``about``
     is what the person sent before, if the request speaks of that. ``answer`` is what was asked for before, if the
-    message is what was missing then: all of it, whatever it would be by itself.
+    message is what was missing then: all of it, whatever it would be by itself. With ``packs`` it may call their tools.
     """
     recognition = scene.resolution.recognition
     question = PlannerQuestion(
@@ -21,6 +23,7 @@ async def ask_planner(scene: Scene, about: str = "", answer: Action | None = Non
         recognition.action if answer is None else answer,
         earlier=(about,) if about else (),
         locale=scene.voice.locale,
+        packs=packs,
         forwarded=scene.turn.message.forwarded or bool(about and not scene.chat.sent_own),
     )
     planned = await scene.asker.plan(question, _nothing)

@@ -11,14 +11,16 @@ from bot.handlers.searching import search_for
 from bot.planning.envelope import CallTool, Respond
 from bot.planning.grounding import in_own_words
 from bot.planning.rules import plan_save
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, in_group
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.wording import choices
 from state.items import Kind
 from state.lane import Call, Option
 from state.text import title_key
+from state.turns import PlannedStep, Reply
 from tools.definition import ToolName
+from tools.registry import tool as tool_of
 
 
 async def planned_save(scene: Scene, entities: Entities) -> Outcome | None:
@@ -75,10 +77,14 @@ async def offered(scene: Scene) -> Outcome | None:
 
     Nothing is kept of what nobody plainly asked to keep: it is offered.
     """
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
+    if scene.resolution.recognition.abstention is not Abstention.NO_RULE or scene.turn.message.step is not None:
         return None
-    form = await ask_planner(scene)
+    form = await ask_planner(scene, packs=not in_group(scene.turn.chat))
     said = scene.resolution.recognition.text
+    if isinstance(form, CallTool) and tool_of(form.tool).run is None:
+        # Each is a turn of its own: it is answered, explained and taken back by itself.
+        steps = tuple(PlannedStep(tool=str(step.tool), args=step.args) for step in form.steps)
+        return Outcome(replies=(Reply(text=""),), steps=steps, by_model=True)
     match form:
         case Respond(message=message):
             outcome: Outcome | None = scene.say(message)

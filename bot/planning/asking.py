@@ -14,7 +14,7 @@ from bot.personas.speaking import Speaking
 from bot.planning.claims import borne_out, harmless, leading, supported
 from bot.planning.conversing import conversing, troubled
 from bot.planning.counting import fits, room_for_past
-from bot.planning.envelope import Form, InvalidForm, Noop, Respond, WriterTask
+from bot.planning.envelope import STEPS_AT_MOST, Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planning.grounding import grounded
 from bot.planning.model import Model
 from bot.planning.prompting import (
@@ -29,16 +29,21 @@ from bot.planning.prompting import (
 )
 from bot.planning.reading import read_form
 from bot.skills.choosing import Chooser
-from bot.skills.compose import Composition, joined
+from bot.skills.compose import Composition, joined, spoken_of
 from bot.skills.detect import Heard
 from bot.understanding.recognition import Action
+from prompts.loader import prompt
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.personas import PersonaUsed
 from state.skills import SkillsUsed
+from tools.packs import PACK_TOOLS
 
 Read = Callable[[str], Form]
 Recall = Callable[[], Awaitable[Context]]
 Compose = Callable[[Context], Composition | None]
+
+# The tools of which several may be called in one form.
+_IN_ROWS = frozenset(tool.name for tool in PACK_TOOLS)
 
 
 async def nothing_before() -> Context:
@@ -90,12 +95,12 @@ async def plan(
     room = room_for_past(planner_prompt(question)[0])
     question = replace(question, past=context.own(room))
     offered = frozenset(tool.name for tool in question.offered)
-    prompt, veil = planner_prompt(question)
+    asked, veil = planner_prompt(question)
 
     def read(raw: str) -> Form:
         return grounded(read_form(raw, "planner", offered, veil.lifted), question.said)
 
-    form, calls = await _asked(model, prompt, read)
+    form, calls = await _asked(model, asked, read)
     if isinstance(form, Noop) and question.action is not Action.UNKNOWN:
         # The rules are sure that something was asked for; a model that sees nothing to do does not undo that.
         form, calls = None, (*calls[:-1], calls[-1].changed(fell_back=True))
@@ -109,7 +114,10 @@ def _skilled(question: PlannerQuestion, composition: Composition | None) -> Plan
     """
     if composition is not None:
         tools = frozenset(composition.tools) if question.tools is None else question.tools & {*composition.tools}
-        question = replace(question, tools=tools, extension=composition.planner)
+        question = replace(question, tools=tools)
+        names = frozenset(tool.name for tool in question.offered)
+        several = prompt("steps").filled(more=str(STEPS_AT_MOST - 1)) if names & _IN_ROWS else ""
+        question = replace(question, extension=joined((several, spoken_of(names, composition.planner))))
     if question.extension and not fits(planner_prompt(question)[0]):
         question = replace(question, extension="")
     while question.earlier and not fits(planner_prompt(question)[0]):
@@ -143,12 +151,12 @@ async def write(
     question, shown = voiced, speaking.shown if speaking else 1.0
     room = int(room_for_past(writer_prompt(question)[0]) * shown)
     question = replace(question, past=context.whole(room))
-    prompt, veil = writer_prompt(question)
+    asked, veil = writer_prompt(question)
 
     def read(raw: str) -> Form:
         return _CHECKED[question.task](read_form(raw, question.task, (), veil.lifted), question)
 
-    form, calls = await _asked(model, prompt, read)
+    form, calls = await _asked(model, asked, read)
     return Written(form.message if isinstance(form, Respond) else None, calls)
 
 

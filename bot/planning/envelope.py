@@ -6,13 +6,24 @@ import json
 from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from tools.definition import EffectClass, ToolName
 from tools.errors import ToolError
-from tools.registry import offered, tool
+from tools.packs import PACK_TOOLS
+from tools.registry import TOOLS, tool
 
 PLANNER_LIMIT = 200
+STEPS_AT_MOST = 5
 WRITER_LIMIT = 700
 
 Mode = Literal["planner", "writer"]
@@ -45,13 +56,33 @@ class _Form(BaseModel):
     schema_version: Literal["1.0"] = "1.0"
 
 
+class Step(BaseModel):
+    """One of several things to do."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    tool: ToolName
+    args: dict[str, JsonValue]
+
+
 class CallTool(_Form):
-    """Run this tool with these arguments."""
+    """Run this tool with these arguments, and ``then`` those that follow, without having seen what came of it."""
 
     action: Literal["CALL_TOOL"] = "CALL_TOOL"
     tool: ToolName
     args: dict[str, JsonValue]
+    then: tuple[Step, ...] = Field(default=(), max_length=STEPS_AT_MOST - 1)
     message: None = None
+
+    @field_validator("then", mode="before")
+    @classmethod
+    def _nothing_more(cls, value: object) -> object:
+        return () if value is None else value
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All that is to be done, in order."""
+        return (Step(tool=self.tool, args=self.args), *self.then)
 
 
 class Respond(_Form):
@@ -79,6 +110,8 @@ class Noop(_Form):
 
 
 Form = CallTool | Respond | Noop
+_LIBRARY = frozenset(each.name for each in TOOLS if each.effect is not EffectClass.DESTRUCTIVE)
+_IN_ROWS = frozenset(each.name for each in PACK_TOOLS)
 _FORM: TypeAdapter[Form] = TypeAdapter(Annotated[Form, Field(discriminator="action")])
 
 
@@ -103,7 +136,7 @@ def check_form(value: object, task: Task = "planner", allowed: Collection[ToolNa
     except ValidationError as error:
         raise InvalidForm(_explained(error)) from error
     if isinstance(form, CallTool):
-        _refuse_bad_call(form, {each.name for each in offered()} if allowed is None else allowed)
+        _refuse_bad_call(form, _LIBRARY if allowed is None else allowed)
     elif isinstance(form, Respond) and len(form.message) > LIMITS[task]:
         raise InvalidForm(f"message: at most {LIMITS[task]} characters for the {task}")
     return form
@@ -120,6 +153,15 @@ def _refuse_by_name(value: Any) -> None:
 
 
 def _refuse_bad_call(form: CallTool, allowed: Collection[ToolName]) -> None:
+    for at, step in enumerate(form.steps):
+        _refuse_bad_step(step, allowed)
+        if form.then and step.tool not in _IN_ROWS:
+            raise InvalidForm(f"then: {step.tool} is done alone")
+        if step in form.steps[:at]:
+            raise InvalidForm("then: the same twice")
+
+
+def _refuse_bad_step(form: Step, allowed: Collection[ToolName]) -> None:
     if form.tool not in allowed or tool(form.tool).effect is EffectClass.DESTRUCTIVE:
         raise InvalidForm(f"tool: {form.tool} was not offered")
     try:

@@ -9,14 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pydantic import JsonValue
+
 from bot.planning.asking_back import asks_back_plainly
 from bot.planning.claims import addresses, borne_out, polite, read_address
-from bot.planning.envelope import CallTool, Form, InvalidForm, Respond
+from bot.planning.envelope import CallTool, Form, InvalidForm, Respond, Step
 from bot.planning.titles import reads_like_title
 from state.text import words
+from tools.packs import PACK_TOOLS
 
 # What an address is kept under is the person's wording or nothing: the look-ups know the real title.
 _COPIED_OR_NOTHING = {"save_video": "title", "save_link": "description"}
+
+# The packs' tools take nothing else than a person's own words.
+_COPIED = frozenset(each.name for each in PACK_TOOLS)
 
 # What a model may put in its own words, since it knows what a film is called: it is looked for, and may be shown.
 _NAMED = ("title", "query")
@@ -40,6 +46,15 @@ def grounded(form: Form, said: Sequence[str]) -> Form:
         return checked
     if not isinstance(form, CallTool):
         return form
+    return _in_steps(form, said) if form.tool in _COPIED else _called(form, said)
+
+
+def _in_steps(form: CallTool, said: Sequence[str]) -> CallTool:
+    steps = [step.model_copy(update={"args": _copied(step, said[:1])}) for step in form.steps]
+    return form.model_copy(update={"args": steps[0].args, "then": tuple(steps[1:])})
+
+
+def _called(form: CallTool, said: Sequence[str]) -> CallTool:
     args = dict(form.args)
     if isinstance(url := args.get("url"), str) and read_address(url.strip()) not in addresses(said):
         raise InvalidForm("args: url: must be an address of the person's message")
@@ -56,6 +71,21 @@ def grounded(form: Form, said: Sequence[str]) -> Form:
         args.pop("year", None)
     args.pop("tmdb_id", None)
     return form.model_copy(update={"args": {name: value for name, value in args.items() if value is not None}})
+
+
+def _copied(step: Step, said: Sequence[str]) -> dict[str, JsonValue]:
+    """Return the arguments of a pack's tool as they stand in the message itself. Raises InvalidForm.
+
+    What was said before has been done before.
+    """
+    args: dict[str, JsonValue] = {}
+    for name, value in step.args.items():
+        if value is None:
+            continue
+        args[name] = as_written(str(value), said)
+        if args[name] is None:
+            raise InvalidForm(f"args: {name}: must be copied from the person's message, letter by letter")
+    return args
 
 
 def in_own_words(text: str, said: Sequence[str]) -> bool:

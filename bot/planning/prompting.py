@@ -23,6 +23,7 @@ from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from prompts.loader import hash_of, prompt
 from tools.definition import Tool, ToolName
+from tools.packs import PACK_TOOLS
 from tools.registry import offered
 
 LANGUAGES = {"pt-BR": "Brazilian Portuguese", "en": "English"}
@@ -38,7 +39,8 @@ TEMPERATURE: dict[Mode, float] = {"planner": 0.0, "writer": 0.3}
 
 _SAVING = frozenset(name for name in ToolName if name.startswith(("save_", "enrich_")))
 _LOOKING_UP = frozenset(name for name in ToolName if name.startswith("enrich_"))
-_ANY = frozenset(tool.name for tool in offered())
+_OF_PACKS = frozenset(tool.name for tool in PACK_TOOLS)
+_ANY = frozenset(tool.name for tool in offered()) - _OF_PACKS
 _WITH_ADDRESS = frozenset({ToolName.SAVE_VIDEO, ToolName.SAVE_LINK, ToolName.ENRICH_VIDEO})
 
 # Which tools a recognised action may end in. The others are the code's alone: no model is asked about them.
@@ -116,7 +118,8 @@ class PlannerQuestion:
 
     ``action`` is what the rules took them for, ``earlier`` what the same person wrote before (oldest first): nothing
     that a page, a catalogue or a forwarded message said may stand in either, nor in ``past``; of ``forwarded`` words no
-    model is asked. ``tools`` narrows what is offered; ``extension`` is what follows the instructions.
+    model is asked. ``tools`` narrows what is offered; ``extension`` is what follows the instructions. With ``packs``
+    the packs' tools are offered as well, if they are among ``tools``, to a message that no rule fits.
     """
 
     words: str
@@ -127,11 +130,14 @@ class PlannerQuestion:
     forwarded: bool = False
     tools: frozenset[str] | None = None
     extension: str = ""
+    packs: bool = False
 
     @property
     def offered(self) -> tuple[Tool[Any, Any], ...]:
         """The tools that are offered, in the registry's order: never one that destroys, none that cannot be used."""
         allowed = frozenset() if self.forwarded else TOOLS_FOR.get(self.action, frozenset())
+        if self.packs and self.tools is not None and self.action == Action.UNKNOWN and not self.forwarded:
+            allowed |= _OF_PACKS
         if not any(find_urls(text) for text in self.said):
             allowed -= _WITH_ADDRESS
         narrowed = allowed if self.tools is None else {name for name in allowed if name in self.tools}

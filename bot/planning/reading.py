@@ -93,7 +93,13 @@ def normalised(value: dict[str, Any]) -> dict[str, Any]:
         value["args"] = _arguments(value.get("args"))
         if isinstance(value["args"], dict):
             value["args"] = _without_ends(value["args"])
+        if isinstance(then := value.get("then"), list):
+            value["then"] = [_step(each) for each in then]
     return _without_ends(value)
+
+
+def _step(value: Any) -> Any:
+    return {**value, "args": _arguments(value.get("args"))} if isinstance(value, dict) else value
 
 
 def _without_ends(value: dict[str, Any]) -> dict[str, Any]:
@@ -132,7 +138,7 @@ def _decoded(text: str) -> dict[str, Any] | None:
 
 
 def _restored(form: dict[str, Any], restore: Callable[[Any], Any]) -> dict[str, Any]:
-    return {name: restore(inside) if name in ("args", "message") else inside for name, inside in form.items()}
+    return {name: restore(inside) if name in ("args", "then", "message") else inside for name, inside in form.items()}
 
 
 def _storable(form: dict[str, Any]) -> dict[str, Any]:

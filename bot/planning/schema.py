@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.planning.envelope import LIMITS, Task
+from bot.planning.envelope import LIMITS, STEPS_AT_MOST, Task
 from tools.definition import Tool
+from tools.packs import PACK_TOOLS
 
 Schema = dict[str, Any]
 
@@ -27,6 +28,7 @@ def form_schema(tools: Sequence[Tool[Any, Any]], task: Task) -> Schema:
     """Return the schema of the form when ``tools`` are offered; without tools, nothing can be called."""
     actions = [*(["CALL_TOOL"] if tools else []), "RESPOND", "NOOP"]
     shapes = _each_once([args_schema(tool) for tool in tools])
+    in_rows = [tool for tool in tools if tool in PACK_TOOLS]
     return _object(
         {
             "schema_version": {"type": "string", "enum": ["1.0"]},
@@ -35,9 +37,18 @@ def form_schema(tools: Sequence[Tool[Any, Any]], task: Task) -> Schema:
             if tools
             else {"type": "null"},
             "args": {"anyOf": [*shapes, {"type": "null"}]} if tools else {"type": "null"},
+            **({"then": _then(in_rows)} if in_rows else {}),
             "message": {"type": ["string", "null"], "maxLength": LIMITS[task]},
         }
     )
+
+
+def _then(tools: Sequence[Tool[Any, Any]]) -> Schema:
+    """Return the schema of what follows a first call."""
+    names = [str(tool.name) for tool in tools]
+    shapes = _each_once([args_schema(tool) for tool in tools])
+    step = _object({"tool": {"type": "string", "enum": names}, "args": {"anyOf": shapes}})
+    return {"type": ["array", "null"], "maxItems": STEPS_AT_MOST - 1, "items": step}
 
 
 def args_schema(tool: Tool[Any, Any]) -> Schema:

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 
 from bot.skills.definition import EMOJI, LENGTHS, Skill, Skills, Tone
 from prompts.loader import FOLDER
+from tools.definition import ToolName
 
 _WORD = re.compile(r"\w+")
 
@@ -104,6 +105,12 @@ def joined(texts: Iterable[str]) -> str:
 
 def _tools(skills: Iterable[Skill]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*BASE_TOOLS, *(name for skill in skills for name in skill.tools))))
+
+
+def spoken_of(offered: frozenset[str], text: str) -> str:
+    """Return a composition's words for the planner without what speaks of tools that are not ``offered``."""
+    missing = frozenset(ToolName) - offered
+    return joined(_without_lines_about(missing, part) for part in text.split("\n\n"))
 
 
 def _without_lines_about(missing: frozenset[str], text: str) -> str:

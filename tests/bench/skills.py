@@ -1,8 +1,7 @@
 """What skills save of a question to a model, and what they cost: `python -m tests.bench skills`.
 
 The rows are the messages of the document that skills come from, each asked without a past. With everything, a question
-has every skill's words and every tool; for those that the packs do not have yet there are stand-ins, in
-tests/fakes/pack_tools.py.
+has every skill's words and every tool.
 
 Tokens are counted as bytes, which no tokenizer has more tokens than. With tiktoken installed, and its file of
 o200k_base in the folder that TIKTOKEN_CACHE_DIR names, they are counted with it as well.

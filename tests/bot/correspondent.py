@@ -76,7 +76,8 @@ class Correspondent:
         first = len(self.turns) - 1
         for job in decision.jobs:
             if job.kind == "message":
-                await self._decided(self.turns[first].id + job.suffix, job.message)
+                parent = self.turns[first].id
+                await self._decided(parent + job.suffix, job.message, parent=parent)
         return decision
 
     async def says_beside(self, model: Model, text: str, **fields: Any) -> Decision:
@@ -100,7 +101,13 @@ class Correspondent:
     def kept(self) -> Sequence[Item]:
         return self.library.live
 
-    async def _decided(self, turn_id: str, message: Message, kind: Literal["message", "job"] = "message") -> Decision:
+    async def _decided(
+        self,
+        turn_id: str,
+        message: Message,
+        kind: Literal["message", "job"] = "message",
+        parent: str | None = None,
+    ) -> Decision:
         number = len(self.turns) + 1
         now = START + number * SECOND
         turn = Turn(
@@ -113,6 +120,7 @@ class Correspondent:
             arrived=now,
             due=now,
             number=number,
+            parent=parent,
         )
         model, first = self._model, self._model_first
         decision = await decide(

@@ -1,4 +1,4 @@
-"""The eleven tools, the nine that a model may be offered, and how a call is checked."""
+"""The library's eleven tools and the packs', those that a model may be offered, and how a call is checked."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.tools.contexts import an_item, context
 from tools.definition import EffectClass, Found, Lookup, Removed, RemovedEverything, Result, Saved, ToolName
 from tools.errors import BadArguments, ToolError, UnknownTool
 from tools.fields import FIRST_YEAR, LAST_YEAR
+from tools.packs import PACK_TOOLS
 from tools.registry import TOOLS, offered, parse, run, tool
 from tools.schemas import args_schema, signature
 
@@ -84,15 +85,15 @@ class TestTheSet:
         assert {signature(row): row.effect for row in TOOLS} == SIGNATURES
 
     def test_each_name_has_one_row(self) -> None:
-        assert [row.name for row in TOOLS] == list(ToolName)
+        assert sorted(row.name for row in (*TOOLS, *PACK_TOOLS)) == sorted(ToolName)
 
-    def test_a_model_is_offered_the_nine_that_destroy_nothing(self) -> None:
+    def test_a_model_is_offered_the_nine_and_the_packs_that_destroy_nothing(self) -> None:
         names = {str(row.name) for row in offered()}
-        assert len(offered()) == 9
+        assert len(offered()) == 9 + len(PACK_TOOLS) == 22
         assert names == {str(name) for name in ToolName} - {"delete_memory", "delete_all_memories"}
 
     def test_each_tool_is_described_in_one_line(self) -> None:
-        for row in TOOLS:
+        for row in (*TOOLS, *PACK_TOOLS):
             assert row.description.endswith(".")
             assert "\n" not in row.description
             assert len(row.description) <= 100

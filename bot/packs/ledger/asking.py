@@ -74,6 +74,15 @@ async def ask_money(scene: Scene) -> Outcome:
     return replace(answer, told=topic.note())
 
 
+async def sum_up(scene: Scene) -> Outcome:
+    """Answer what is known to ask about money: words that no entry is known by fall away."""
+    said = read(scene, "past", "asking", text=asked_part(scene.resolution.recognition.text))
+    asked = topic_of(scene, said)
+    topic = await _known(scene, asked, said) or replace(asked, about="")
+    answer = await _answer(scene, topic, *asked_period(scene, topic.moment))
+    return replace(answer, told=topic.note())
+
+
 def asks_of_money(text: str) -> bool:
     """Tell whether a question speaks of money at all: "quanto de água hoje?" does not."""
     said = fold(spelt_out(text))

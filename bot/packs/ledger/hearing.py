@@ -42,12 +42,12 @@ async def ordered(scene: Scene) -> Outcome | None:
     order = None if recognition.action in EVERYTHING else order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
-    new = cut and records and not _denies(recognition.text) and not (order and order.reference.earlier)
+    new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
     if not new and (right := await put_right(scene)):
         return replace(right, whole=True)
     if not new and order and (outcome := await done(scene, order, asked)):
         return replace(outcome, whole=True)
-    denied = _denies(recognition.text)
+    denied = denies(recognition.text)
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
@@ -68,7 +68,7 @@ def unless_denied(handler: Handler) -> Handler:
 
     async def first(scene: Scene) -> Outcome:
         recognition = scene.resolution.recognition
-        if _denies(recognition.text):
+        if denies(recognition.text):
             return await not_recorded(scene)
         if (
             recognition.action == "expense"
@@ -81,7 +81,7 @@ def unless_denied(handler: Handler) -> Handler:
     return first
 
 
-def _denies(text: str) -> bool:
+def denies(text: str) -> bool:
     return contrasts(text) or (
         objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
     )

@@ -25,7 +25,7 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     recognise,
     abbreviations.spelt_out,
     asking.has,
-    hearing._denies,
+    hearing.denies,
     lexicon.says,
     money.sums,
     of_entries.order_in,

@@ -25,7 +25,7 @@ from bot.planning.prompting import (
 from bot.planning.reading import READ_AT_MOST
 from bot.planning.schema import LONGEST
 from bot.understanding.recognition import Action
-from tools.definition import ToolName
+from tools.registry import TOOLS
 
 CPF = "529.982.247-25"
 
@@ -36,7 +36,7 @@ def offered_for(words: str, action: Action) -> set[str]:
 
 def test_the_nine_are_offered_where_all_of_them_may_be_meant_and_fewer_elsewhere() -> None:
     address = "guarda https://example.com"
-    assert offered_for(address, Action.UNKNOWN) == {str(name) for name in ToolName if "delete" not in name}
+    assert offered_for(address, Action.UNKNOWN) == {str(tool.name) for tool in TOOLS if "delete" not in tool.name}
     assert len(offered_for(address, Action.UNKNOWN)) == 9
     assert len(offered_for("me lembra do leite", Action.UNKNOWN)) == 6
     assert offered_for(address, Action.SAVE) == offered_for(address, Action.UNKNOWN) - {"search_items"}

@@ -13,14 +13,25 @@ from bot.planning.examples import examples, form_text, signature
 from bot.planning.reading import read_form
 from bot.planning.schema import args_schema, form_schema
 from tools.definition import Tool, ToolName
+from tools.packs import PACK_TOOLS
 from tools.registry import TOOLS, offered
 
-SETS = [tools for size in (0, 1, 2, 9) for tools in combinations(offered(), size)]
+LIBRARY = tuple(tool for tool in offered() if tool not in PACK_TOOLS)
+SETS = [
+    *(tools for size in (0, 1, 2, 9) for tools in combinations(LIBRARY, size)),
+    *((tool,) for tool in PACK_TOOLS),
+    PACK_TOOLS,
+    offered(),
+]
 
 
 def parts_of(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield schema
-    for inside in (*schema.get("properties", {}).values(), *schema.get("anyOf", ())):
+    for inside in (
+        *schema.get("properties", {}).values(),
+        *schema.get("anyOf", ()),
+        *([schema["items"]] if "items" in schema else ()),
+    ):
         yield from parts_of(inside)
 
 
@@ -32,6 +43,7 @@ def test_everything_is_required_nothing_further_allowed_and_every_text_limited(
         assert part.keys() <= {
             *("type", "properties", "required", "additionalProperties", "anyOf", "enum"),
             *("minLength", "maxLength", "minimum", "maximum"),
+            *("items", "maxItems"),
         }
         if part.get("type") == "object":
             assert part["additionalProperties"] is False
@@ -40,7 +52,7 @@ def test_everything_is_required_nothing_further_allowed_and_every_text_limited(
             assert "maxLength" in part or "enum" in part
 
 
-@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+@pytest.mark.parametrize("tool", [*TOOLS, *PACK_TOOLS], ids=lambda tool: tool.name)
 def test_a_tools_arguments_are_those_of_its_definition(tool: Tool[Any, Any]) -> None:
     properties = args_schema(tool)["properties"]
     assert list(properties) == list(tool.args.model_fields)
@@ -49,9 +61,10 @@ def test_a_tools_arguments_are_those_of_its_definition(tool: Tool[Any, Any]) -> 
 
 
 def test_the_nine_can_be_named_and_no_other() -> None:
-    named = form_schema(offered(), "planner")["properties"]["tool"]["enum"]
-    assert named == [*(str(tool.name) for tool in offered()), None]
+    named = form_schema(LIBRARY, "planner")["properties"]["tool"]["enum"]
+    assert named == [*(str(tool.name) for tool in LIBRARY), None]
     assert len(named) == 10
+    assert "then" not in form_schema(LIBRARY, "planner")["properties"]
     writer = form_schema((), "writer")["properties"]
     assert writer["tool"] == writer["args"] == {"type": "null"}
     assert "CALL_TOOL" not in writer["action"]["enum"]

@@ -18,7 +18,7 @@ from bot.planning.prompting import Context, PlannerQuestion, Prompt, WriterQuest
 from bot.replay import replay
 from bot.scene import nonce_of
 from bot.skills.choosing import Chosen, as_recorded, choosing
-from bot.skills.compose import BASE_TOOLS
+from bot.skills.compose import BASE_TOOLS, spoken_of
 from bot.skills.definition import Skills
 from bot.skills.detect import Heard
 from bot.skills.loading import packaged_skills
@@ -219,18 +219,16 @@ async def test_a_replayed_turn_is_offered_what_it_was_offered() -> None:
     assert as_recorded(None) is None
 
 
-def test_tools_appear_as_soon_as_they_are_registered() -> None:
-    before = CHOOSE(Heard("gastei 50 no mercado")).used.tools
-    with registered():
-        after = CHOOSE(Heard("gastei 50 no mercado"))
-        question = PlannerQuestion("gastei 50 no mercado", tools=frozenset(after.used.tools))
-        system = planner_prompt(replace(question, extension=after.composition.planner))[0].lines[0].content
-    assert "create_expense" not in before
-    assert after.used.tools[:3] == BASE_TOOLS
-    assert set(after.used.tools) - set(before) == {*BASE_TOOLS, *packaged_skills().by_name["finance"].tools}
+def test_the_packs_tools_come_with_their_skill_and_are_spoken_of_where_they_are_offered() -> None:
+    chosen = CHOOSE(Heard("gastei 50 no mercado"))
+    assert chosen.used.tools[:3] == BASE_TOOLS
+    assert set(packaged_skills().by_name["finance"].tools) < set(chosen.used.tools)
+    question = PlannerQuestion("gastei 50 no mercado", tools=frozenset(chosen.used.tools), packs=True)
+    system = planner_prompt(replace(question, extension=chosen.composition.planner))[0].lines[0].content
     assert "- create_expense(amount: string, description: string" in system
     assert "- create_expense: what the person spent." in system
     assert "record_metric" not in system
+    assert "create_expense" not in spoken_of(frozenset({"search_items"}), chosen.composition.planner)
 
 
 def test_what_destroys_is_never_offered_however_a_skill_names_it() -> None:

@@ -22,7 +22,7 @@ def test_every_message_takes_less_than_with_everything_and_the_mean_is_as_told()
         ("finance", "health"),
     ]
     assert all(row.with_skills[part] < row.everything[part] for row in found for part in (0, 1))
-    assert sum(row.share for row in found) / len(found) < 0.72
+    assert sum(row.share for row in found) / len(found) < 0.74
 
 
 def test_a_real_tokenizer_counts_only_where_its_file_is_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
