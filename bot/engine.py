@@ -393,16 +393,20 @@ def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
 
 def _leading_back(origin: str | None, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return ``replies``, the first of which answers the message ``origin``."""
+    if origin is None or not replies:
+        return replies
     first, *others = replies
-    return replies if origin is None else (first.changed(answers=origin), *others)
+    return (first.changed(answers=origin), *others)
 
 
 def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
-    """Say first what was set aside, and last what waits for the answer."""
+    """Say first what was set aside, and last what waits for the answer; nothing, where only planned steps answer."""
     first, *rest = outcome.replies
     texts = [first.text] if first.text else []
     if resolution.drops and _is_missed(before.pending) and not _asks_the_same(outcome.pending, before.pending):
         texts.insert(0, questions.dropped(speaking, before.pending))
     if after.deferred and after.deferred != before.deferred:
         texts.append(speaking.say("deferred", text=one_line(", ".join(after.deferred))))
+    if not texts and outcome.steps:
+        return ()
     return (first.changed(text="\n\n".join(texts)), *rest)

@@ -65,7 +65,7 @@ async def test_each_step_is_a_turn_of_its_own_and_the_last_reads_what_the_others
     person, model = somebody(form(MARKET, UBER, SUM))
     parent = await person.says(MONTH)
     assert len(model.prompts) == 1, "all in one form, no result seen"
-    assert (parent.effects, parent.trace.by_model) == ((), True)
+    assert (parent.effects, parent.replies, parent.trace.by_model) == ((), (), True)
     _, market, uber, summed = person.turns
     assert [turn.id.rpartition("/")[2] for turn in (market, uber, summed)] == ["1", "2", "3"]
     assert [turn.message.text for turn in (market, uber, summed)] == ["mercado 50", "uber 30", "me fala como fico"]
