@@ -23,6 +23,7 @@ NOTHING_WITH_IT: dict[str, JsonValue] = {
     "template": None,
     "file": None,
     "chart": None,
+    "answers": None,
 }
 WAITING = Turn(
     id="cli:ana:1",
