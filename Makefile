@@ -37,7 +37,6 @@ $(INSTALLED): requirements.txt requirements-dev.txt pyproject.toml | $(BIN)/pyth
 	@echo "Installing into $(VENV); the first time this takes a minute or two."
 	@$(PIP) install --require-hashes -r requirements.txt -r requirements-dev.txt
 	@$(PIP) install --no-deps --no-index --no-build-isolation --editable .
-	@$(BIN)/python -m bot.understanding.grammar.prepared
 	@touch $@
 
 chat: install ## talk to Guarda in this terminal

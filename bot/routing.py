@@ -34,6 +34,7 @@ class Route(StrEnum):
     REMOVE_EVERYTHING = "remove_everything"
     IMPORT = "import"
     EDIT = "edit"
+    AMEND = "amend"
     LIST_MARKED = "list_marked"
     LIST_TAGS = "list_tags"
     UNDO = "undo"
@@ -69,7 +70,7 @@ STARTED: dict[str, Route] = {
     Action.IMPORT: Route.IMPORT,
     Action.RENAME: Route.EDIT,
     Action.SET_YEAR: Route.EDIT,
-    Action.REWRITE: Route.EDIT,
+    Action.REWRITE: Route.AMEND,
     Action.APPEND: Route.APPEND,
     Action.TAG: Route.EDIT,
     Action.UNTAG: Route.EDIT,
@@ -131,7 +132,7 @@ ANSWERED: dict[Move, Route] = {
 NUMBERED = frozenset(
     {
         *(Route.SHOW, Route.MORE, Route.INFO, Route.OPEN, Route.REMOVE, Route.EDIT, Route.APPEND),
-        *(Route.FILLED, Route.OFFER),
+        *(Route.FILLED, Route.OFFER, Route.AMEND),
     }
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ from bot.channels import Channel
 from bot.config import Settings
 from bot.delivery import ENDING
 from bot.observing import Observer
-from bot.warming import warm_up
+from bot.warming import settle
 from state.administration import Queue
 from state.store.bundled import ServerUnavailable, ensure_running
 from state.store.charting import ChartStore
@@ -50,13 +49,8 @@ class Turning:
         Raises ServerUnavailable if the bundled server cannot be started, StoreRefused if the database will not
         have us: waiting would not help.
         """
-        ended = threading.Event()
-        warming = asyncio.create_task(asyncio.to_thread(warm_up, lambda: ended.is_set() or self.stop.is_set()))
-        try:
-            await self._turn()
-        finally:
-            ended.set()
-            await warming
+        settle()
+        await self._turn()
 
     async def _turn(self) -> None:
         while not self.stop.is_set():

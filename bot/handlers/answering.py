@@ -11,16 +11,16 @@ from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep, seen_already
 from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removing import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
-from bot.handlers.saving import content_of, offer, save_answer
+from bot.handlers.saving import offer, save_answer
 from bot.handlers.searching import search_for
 from bot.handlers.smalltalk import thank
 from bot.handlers.undoing import offer_dropped, regretted
 from bot.i18n.catalogue import DEFAULT_LOCALE
 from bot.packs import holding
 from bot.scene import Outcome, Scene
+from bot.understanding.learnt.entities import content_of, named
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.remarks.chatter import complains
-from bot.understanding.remarks.second_thoughts import named
 from bot.wording import questions
 from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.handlers.naming import read_alike
+from bot.handlers.naming import named_together, read_alike
 from bot.handlers.noting import taken_out
 from bot.handlers.removing import (
     NAMED_AT_MOST,
@@ -16,11 +16,11 @@ from bot.handlers.removing import (
     which,
 )
 from bot.scene import Outcome, Scene
-from bot.understanding.by_parts.narrowing import speaks_of_removing
+from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.recognition import Abstention, Action, Entities, Selection
 from bot.understanding.remarks.all_about import all_about
-from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, misspelt_removal, second_thought
-from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
+from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
+from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -40,8 +40,6 @@ async def remove(scene: Scene) -> Outcome:
         return taken
     if all_about(scene.resolution.recognition.text, plainly=True) and entities.selection == Selection(everything=True):
         return await remove_all_about(scene) or scene.say(scene.voice.say("removal-narrowed"))
-    if kinds := several_kinds(scene.resolution.recognition):
-        return await remove_everything(scene, [Kind(kind) for kind in kinds])
     if scene.resolution.recognition.asks and entities != Entities():
         return await confirm_entities(scene, entities)
     return await remove_entities(scene, entities)
@@ -60,16 +58,23 @@ async def doubted_removal(scene: Scene) -> Outcome | None:
         return taken
     if kinds := kinds_after_an_order(scene.turn.message.text or ""):
         return await remove_everything(scene, [Kind(kind) for kind in kinds])
-    return await _misspelt(scene) or await _loosely(scene)
+    return await _loosely(scene) or await _likely(scene)
 
 
-async def likely_removal(scene: Scene) -> Outcome | None:
-    """Ask before what a message that no rule fits likely wants removed goes; None if nothing kept has all its words."""
-    entities = scene.resolution.recognition.entities
+async def _likely(scene: Scene) -> Outcome | None:
+    """Ask before what is likely, and not plainly, ordered to go does; None if nothing kept has all its words."""
+    recognition = scene.resolution.recognition
+    if recognition.action is Action.DELETE_ALL:
+        return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(recognition)])
+    if recognition.action is not Action.DELETE_ITEM:
+        return None
+    entities = recognition.entities
     kind = Kind(entities.item_type) if entities.item_type else None
     if entities.selection is not None:
         return await confirm_selected(scene, entities.selection, kind)
     query = entities.query or ""
+    if several := await named_together(scene, query, kind):
+        return confirm(scene, several.items)
     found = await _titled(scene, query) or await _holding(scene, query, kind)
     if len(found) > 1:
         return which(scene, query, found)
@@ -116,19 +121,6 @@ async def _spared(scene: Scene, kept: Entities, found: tuple[Item, ...]) -> set[
         return {item.id for item in found if item.kind == kept.item_type}
     exact = await _titled(scene, kept.query)
     return {item.id for item in exact or await close_to(scene, kept.query, None)}
-
-
-async def _misspelt(scene: Scene) -> Outcome | None:
-    """Ask before what is named behind a misspelt verb goes; None if the message holds no such order."""
-    if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
-        return None
-    meant = misspelt_removal(scene.turn.message.text or "")
-    if meant is None:
-        return None
-    if meant.action is Action.DELETE_ALL:
-        return await remove_everything(scene, [Kind(kind) for kind in kinds_to_wipe(meant)])
-    asks = remove_entities if meant.entities == Entities() else confirm_entities
-    return await asks(scene, meant.entities)
 
 
 async def _loosely(scene: Scene) -> Outcome | None:

@@ -8,7 +8,7 @@ from bot.handlers.questions import ask_choice
 from bot.importing.job import begin
 from bot.importing.lines import read_lines
 from bot.scene import Outcome, Scene
-from bot.understanding.by_parts.headings import pasted
+from bot.understanding.headings import pasted
 from state.items import Kind
 from state.lane import Call, Option
 from state.turns import Reply

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.handlers.selecting import called_so, pointed_at
 from bot.scene import Scene
+from bot.understanding.learnt.entities import named
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.second_thoughts import named
 from bot.understanding.words.numbers import parse_selection
 from bot.understanding.words.urls import find_urls
 from state.items import Item, Kind

@@ -13,7 +13,7 @@ from bot.handlers.selecting import pointed_at
 from bot.scene import Outcome, Scene
 from bot.understanding.answers.second_wordings import put_right, said_rather
 from bot.understanding.recognition import Action, Selection
-from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in, well_begun
+from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from bot.wording import items
 from bot.wording.text import one_line
 from state.items import Item, Kind
@@ -98,7 +98,7 @@ async def taken_out(scene: Scene) -> Outcome | None:
 
 async def rewritten(scene: Scene) -> Outcome | None:
     """Put other words in the place of a note, or say how that is done; None if the message is not about a note."""
-    asked = rewriting_in(well_begun(scene.resolution.recognition.text))
+    asked = rewriting_in(scene.resolution.recognition.text)
     if asked is None:
         return None
     if asked.number is not None:

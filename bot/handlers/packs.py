@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk, topics, undoing
+from bot.handlers.searching import noted
 from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.health.measures import measure_in
@@ -15,6 +16,7 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Abstention, Action
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
@@ -136,8 +138,21 @@ def thought_about_first(handler: Handler) -> Handler:
     return first
 
 
+def noted_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what no note answers."""
+
+    async def first(scene: Scene) -> Outcome:
+        recognition = scene.resolution.recognition
+        query = recognition.entities.query
+        if query and is_question(recognition.text) and (told := await noted(scene, query)):
+            return told
+        return await handler(scene)
+
+    return first
+
+
 list_items = answered_first(finding.list_items)
-search = thought_about_first(answered_first(brought_back_first(finding.search)))
+search = thought_about_first(answered_first(brought_back_first(noted_first(finding.search))))
 inform = answered_first(finding.inform)
 
 

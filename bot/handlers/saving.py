@@ -36,8 +36,8 @@ from bot.planning.rules import plan_save
 from bot.scene import Handler, Outcome, Scene, in_group
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
-from bot.understanding.by_parts.narrowing import speaks_of_removing
-from bot.understanding.recogniser import recognise
+from bot.understanding.learnt.entities import content_of
+from bot.understanding.learnt.safety import speaks_of_removing
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.advice import advice_in
 from bot.understanding.remarks.chatter import chatter_in, complains, loosely
@@ -396,14 +396,6 @@ def sounds_like_talk(text: str) -> bool:
 def asks_for_something(text: str) -> bool:
     """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
     return loosely_named(text) is not None or asks_for_a_change(text) or opens_this(text) or redoes(text)
-
-
-def content_of(text: str) -> Entities:
-    """Return what a text is as something to keep: the same as if a save verb stood before it."""
-    recognition = recognise(f"salva {text}")[0]
-    if recognition.action is Action.SAVE and (recognition.entities.content or recognition.entities.url):
-        return recognition.entities
-    return Entities(content=text)
 
 
 def forbids_a_removal(scene: Scene) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers import (
+    amending,
     answering,
     correcting,
     editing,
@@ -46,6 +47,7 @@ HANDLERS: dict[Route, Handler] = {
     Route.REMOVE_EVERYTHING: removing.wipe,
     Route.IMPORT: importing.offer,
     Route.EDIT: editing.edit,
+    Route.AMEND: amending.amended_or(packs.offer),
     Route.LIST_MARKED: marked.list_marked,
     Route.LIST_TAGS: marked.list_tags,
     Route.UNDO: undoing.undo,

@@ -128,7 +128,10 @@ async def put_back(scene: Scene) -> Outcome | None:
 
 async def restore(scene: Scene) -> Outcome:
     """Bring back what the message names; with no name, what was removed last."""
-    return await recycle_bin.chosen(scene) or await put_back(scene) or await undo(scene)
+    if done := await recycle_bin.chosen(scene) or await put_back(scene):
+        return done
+    named = scene.resolution.recognition.entities.query
+    return scene.say(scene.voice.say("nothing-removed-so", query=one_line(named))) if named else await undo(scene)
 
 
 async def redo(scene: Scene) -> Outcome:

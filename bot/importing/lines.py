@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.importing.rows import listing, note_of, title_of, year_of
-from bot.understanding.by_parts.headings import Pasted
+from bot.understanding.headings import Pasted
 from state.importing import Listing, Row
 from state.items import Kind
 from state.text import words

@@ -12,7 +12,7 @@ from bot.importing.statements import read_statement
 from bot.importing.tables import read_table
 from bot.importing.text import text_of
 from bot.importing.trakt import read_json
-from bot.understanding.by_parts.headings import FEWEST, Pasted, pasted
+from bot.understanding.headings import FEWEST, Pasted, pasted
 from state.importing import FILE_LIMIT, File, Listing, ReadListing
 from state.items import Kind
 from state.reads import Reads

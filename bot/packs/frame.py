@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.packs.jobs import JobHandler
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.recognition import Intent, Recognition
+from bot.understanding.recognition import Entities, Intent, Recognition
 from state.document import JsonObject
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
 from state.machine import Trigger
@@ -16,6 +16,7 @@ from state.turns import Button, Message, Reply
 Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
 Tapped = Callable[[Scene, str, int], Awaitable[Outcome | None]]
 TakenUp = Callable[[Scene], Awaitable[Outcome | None]]
+Amended = Callable[[Scene, Entities], Awaitable[Outcome | None]]
 Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
@@ -35,7 +36,8 @@ class Pack:
 
     ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
     are about what the pack said last; each is None, or returns None, where it has nothing to do with it. ``ordered``
-    does what a message orders of the pack's records, whatever it is taken for and whatever is being asked.
+    does what a message orders of the pack's records, whatever it is taken for and whatever is being asked; ``amended``
+    puts one of them right, by what a correction says it is, was and should be.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Pack:
     taken_up: TakenUp | None = None
     answers: Answers | None = None
     ordered: TakenUp | None = None
+    amended: Amended | None = None
 
 
 def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:

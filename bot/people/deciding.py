@@ -24,7 +24,7 @@ from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
-from bot.understanding.remarks.tongues import greets_in_english, language_of, may_be, tends_to
+from bot.understanding.remarks.tongues import greets_in_english, language_of, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.wording import questions
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
@@ -150,7 +150,7 @@ def _as_heard(chat: Chat, message: Message, default_locale: str) -> tuple[Chat, 
     text = message.text or ""
     if not chat.met and greets_in_english(text):
         return chat.changed(heard=ENGLISH, leaning=1), ENGLISH
-    plainly = language_of(text) if chat.heard or may_be(ENGLISH, text) else None
+    plainly = language_of(text)
     tends = plainly or tends_to(text)
     step = 0 if tends is None else 1 if tends == ENGLISH else -1
     if step > 0 and plainly is None and chat.heard is None:

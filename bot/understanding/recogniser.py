@@ -1,319 +1,406 @@
-"""What a message asks for, told from its words alone."""
+"""Recognition of a message: its clauses, what each asks for, and what it is about. Pure: no state, no I/O, no model.
+
+What it is, is learnt from examples; what removes is besides held to a grammar (``learnt.safety``). Where what is learnt
+is not sure, the recognition says so: it may as well be a name, or an answer in words of one's own.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import islice
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
 
-from bot.understanding.answers.corrections import correction_in
-from bot.understanding.answers.naming import only_kinds
-from bot.understanding.by_parts.answering import answer_in_parts
-from bot.understanding.by_parts.asides import request_among_asides
-from bot.understanding.by_parts.beside_reasons import request_beside_reasons
-from bot.understanding.by_parts.choices import choice_in_parts
-from bot.understanding.by_parts.clauses import MOST_CLAUSES, request_at_an_end, requests
-from bot.understanding.by_parts.gists import alone, sought
-from bot.understanding.by_parts.headings import pasted
-from bot.understanding.by_parts.keepings import as_meant, kept_in_parts, one_to_keep
-from bot.understanding.by_parts.links import links_apart
-from bot.understanding.by_parts.narrowing import (
-    asks_for_a_part,
-    is_narrowed,
-    is_taken_back,
-    speaks_of_removing,
-    tells_which,
+from bot.understanding.headings import pasted
+from bot.understanding.learnt.classifier import Ranked, features
+from bot.understanding.learnt.distress import distress
+from bot.understanding.learnt.entities import content_of, dictation, entities_of, is_bare_order, is_dictated, is_unsure
+from bot.understanding.learnt.grammar import every, kinds
+from bot.understanding.learnt.model import model
+from bot.understanding.learnt.safety import (
+    QUOTES,
+    REMOVES,
+    Judged,
+    Verdict,
+    forbids_a_removal,
+    is_picture,
+    is_plain_yes,
+    judged,
+    kinds_to_go,
 )
-from bot.understanding.by_parts.removals import removal_in_parts, without_reason_behind
-from bot.understanding.by_parts.said_why import pointed_back, without_reason
-from bot.understanding.by_parts.tellings import asked_about
-from bot.understanding.grammar.patterns import COLON, LINK
-from bot.understanding.grammar.rulebook import ROLE_OF_ANY, RULES
-from bot.understanding.learnt.completion import completed
-from bot.understanding.matching.courtesies import without_courtesies
-from bot.understanding.matching.entities import entities_of, link_entities
-from bot.understanding.matching.guessing import best_match
-from bot.understanding.matching.matching import Match
-from bot.understanding.matching.mixing import takes_back
-from bot.understanding.matching.particles import without_particles
-from bot.understanding.matching.reading import Message, read
-from bot.understanding.matching.weighing import TOLD, Weighed, kind_of, language_of, weighed
-from bot.understanding.recognition import INTENT_OF, Abstention, Action, Entities, Intent, Recognition
+from bot.understanding.learnt.tokens import Token, normalised, tokens
+from bot.understanding.links import links_apart
+from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
+from bot.understanding.recognition import Abstention, Action, Entities, Recognition, action_of, is_of_a_pack
+from bot.understanding.words.numbers import parse_selection
 
-_MOST_NEGATIONS = 6
-# What is not told from a part of the words: a deletion of everything, and what would be kept incomplete.
-_NEVER_FROM_LESS = frozenset({Action.UNKNOWN, Action.DELETE_ALL, Action.SAVE})
-# "Preciso sair agora, até mais" calls nothing off.
-_NOT_WITHOUT = frozenset({Action.UNKNOWN, Action.CANCEL})
-# "Não quero mais não" is either, and either leaves things as they are.
-_CALLED_OFF = frozenset({Action.CANCEL, Action.DENY})
-_TAKE_BACK = frozenset({Action.UNDO, Action.CANCEL})
-# Said alone, they mean the screen before, and no change.
-_NAVIGATION = RULES.wordings.words["screen_before"]
-_KEPT = frozenset({Action.SAVE, Action.SAVE_PREVIOUS})
-_LOOKED_FOR = frozenset({Action.SEARCH, Action.GET_INFO})
-_NEGATION = ROLE_OF_ANY["negation"]
-_ORDERS = frozenset({Intent.DELETE, Intent.SAVE, Intent.SEARCH, Intent.EDIT})
+MOST_CLAUSES = 5
+# Shorter messages hold one request.
+FEWEST_TOKENS = 4
+# Longer ones are texts.
+MOST_TOKENS = 80
+# What is no request of its own beside another, and how likely a part has to be one.
+NO_PART = frozenset(
+    {
+        *(Action.UNKNOWN, Action.CHAT, Action.CONFIRM, Action.DENY, Action.MORE, Action.SELECT, Action.CANCEL),
+        *(Action.GREET, Action.THANK, Action.FAREWELL, Action.ABOUT, Action.HELP),
+    }
+)
+# A comment beside a request: by itself it is answered, as a part it is nobody's content.
+COMMENTS = frozenset({Action.CHAT, Action.GREET, Action.THANK, Action.FAREWELL})
+COURTESIES = COMMENTS - {Action.CHAT}
+# Orders that name nothing: behind a joint they are one of their own, so likely.
+WHOLE_ORDERS = frozenset(
+    {Action.UNDO, Action.REDO, Action.LIST_ALL, Action.HELP, Action.SHOW_BIN, Action.MORE, "list_reminders"}
+)
+WHOLE_ORDER, LONGEST_ORDER = 0.9, 4
+PLAIN_PART = 0.35
+PLAIN_COMMENT = 0.5
+# A yes of other words than these is asked back where it would destroy.
+DOUBTFUL_YES = 0.7
+TELLS = NO_PART | {Action.REMEMBER}
+# Below this the message is taken for none of the requests; from grouped cross-validation.
+SURE = 0.2
+# So likely a request is plain. Less likely ones, what is told, and bare names may be answers or titles as well.
+PLAIN = 0.7
+# How likely less plain requests have to be; a memory errs on the side of remembering, and to keep or to look for
+# something nobody meant costs more.
+LIKELY: dict[str, float] = {
+    Action.REWRITE: 0.4,
+    # Asked about, if it names something that is kept.
+    Action.DELETE_ITEM: 0.7,
+    # What comes back unasked surprises more than what is asked for once more.
+    Action.RESTORE: 0.8,
+}
+LIKELY_OTHERWISE, OF_A_PACK = 0.3, 0.45
+# What is told, by any of these labels, and is not sure to be one of them: so likely it is kept as a note.
+TELLINGS = (
+    *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
+    *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
+)
+KEPT = 0.3
+NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
+# What may be an answer or a name whatever its likelihood.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})
+# Answers are read by what is pending, however unsure.
+ANSWERS = frozenset(
+    {
+        *(Action.CONFIRM, Action.DENY, Action.CANCEL, Action.SELECT, Action.MORE, Action.UNDO),
+        *(Action.THANK, Action.GREET, Action.FAREWELL),
+    }
+)
+# What is done, or answered, without a look at anything else.
+DOES_AT_ONCE = frozenset({Action.UNDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL})
+NAMES = frozenset({Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.REMEMBER, Action.PROGRESS, Action.MARK_SEEN})
+# Of a message in words of no language less than this share of its parts is in an example.
+KNOWN = 0.35
+EDITS = frozenset({Action.RENAME, Action.TAG, Action.UNTAG})
+# What is looked for by all of the message's words, if it is not told which of them name it.
+LOOKS_FOR = frozenset({Action.SEARCH})
+WORDS = frozenset({"word", "url", "address"})
+# "+ banana".
+_ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
+# A turn asks of the same message more than once.
+_REMEMBERED = 64
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def recognise(text: str) -> tuple[Recognition, ...]:
-    """Return what the text asks for, one recognition a clause, 1 to 5 of them.
+    """Return what ``text`` asks for, one recognition a clause, 1 to 5 of them.
 
     Deterministic and without state: "1" is a selection and "sim" a confirmation whatever was asked before.
-    What no rule fits is told by what is learnt; what is unlikely to be anything is ``Action.UNKNOWN``.
     """
-    return completed(text, ruled(text))
-
-
-def ruled(text: str) -> tuple[Recognition, ...]:
-    """Return what the rules alone make of the text: what none fits, or two fit equally well, is ``Action.UNKNOWN``."""
-    message = read(text)
-    if not message.letters:
+    said = normalised(text)
+    found = tokens(said)
+    if not found:
         return (_unknown(text, Abstention.NOTHING_TO_READ),)
-    dictated = _dictated(text)
-    if dictated:
-        return (dictated,)
+    ranked = model().classifier.rank([token.shape for token in found])
+    if not any(token.word[:1].isalnum() or token.kind == "url" for token in found):
+        pictured = any(is_picture(token) for token in found)
+        return (_read(said, found, ranked) if pictured else _unknown(text, Abstention.NOTHING_TO_READ),)
+    if trouble := distress(found, ranked.of.get(Action.CRISIS, 0.0)):
+        return (Recognition(Action.CRISIS, 1.0, f"crisis: {trouble}", text),)
+    if _ADDED_TO_A_LIST.match(text):
+        return (Recognition("list_add", 1.0, "list_add: +", text),)
     if listed := pasted(text):
         about = Entities(content=text, item_type=listed.kind)
         return (Recognition(Action.IMPORT, 0.9, "list: a heading and lines", text, about),)
-    several = requests(message)
-    if several and (only := one_to_keep(several.matches, message)):
-        return (_recognition(only, message),)
-    if several and several.doubtful:
-        return (_unknown(text, Abstention.DOUBTFUL),)
-    if several and several.matches[0].rule.action is Action.LIST_ALL:
-        whole = removal_in_parts(message)
-        if whole and whole.match.rule.action is Action.DELETE_ALL:
-            return (_recognition(whole.match, whole.message),)  # "my whole library, delete it"
-    if several:
-        return _one_a_link([_recognition(match, message) for match in several.matches])
-    return _one_a_link([_of_everything(_single(message), text)])
+    if parse_selection(text):
+        return (_read(said, found, Ranked(Action.SELECT, 1.0, {Action.SELECT: 1.0}, ())),)
+    if kinds_to_go(found):
+        return (Recognition(Action.DELETE_ALL, 1.0, "delete_all: kinds of things", text),)
+    if text.lstrip().startswith("/") or _is_strange(found) or not any(token.kind in WORDS for token in found):
+        return (_unknown(text, Abstention.NO_RULE),)
+    read = tuple(_read(said, clause, of_one) for clause, of_one in _clauses(found))
+    if len(read) > 1 or len(read[0].text) < len(said.strip()):
+        doubtful = _tells(read, said)
+        read = tuple(
+            replace(each, asks=True) if each.action in REMOVES and (doubtful or _led_to(each.text, said)) else each
+            for each in read
+        )
+    if len(read) == 1:
+        return _one_a_link(_alone(text, read[0], ranked))
+    return tuple(_held_to_what_is_named(each) for each in read)
 
 
-def _of_everything(found: Recognition, text: str) -> Recognition:
-    """Return ``found`` of ``text``, unless it removes everything, or all of a kind, and the text says which of it."""
-    if found.intent is not Intent.DELETE or not tells_which(text):
-        return found
-    selection, query = found.entities.selection, found.entities.query
-    of_all = selection.everything if selection else query is None or only_kinds(query)
-    return _unknown(text, Abstention.NARROWED) if of_all else found
+def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
+    """Return the one request of a message as what it may be taken for: plain, likely, told, or nothing of the kind."""
+    if read.action is Action.GET_INFO and read.entities == Entities():
+        return replace(read, abstention=Abstention.NO_RULE)
+    if read.action in REMOVES:
+        held = _held_to_what_is_named(read)
+        guessed = held.asks and held.entities != Entities()
+        return replace(held, abstention=held.abstention or Abstention.NO_RULE) if guessed else held
+    if read.action is Action.SELECT and read.entities.selection is None:
+        return replace(read, abstention=Abstention.NO_RULE)
+    if read.action in ANSWERS:
+        doubtful = read.action in DOES_AT_ONCE and read.confidence < PLAIN_COMMENT
+        return replace(read, abstention=Abstention.NO_RULE) if doubtful else read
+    if (read.action in NAMES and _is_bare(read)) or _misses_what(read):
+        return _unknown(text, Abstention.NO_RULE)
+    least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
+    if read.action is not Action.UNKNOWN and read.confidence >= least:
+        plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
+        return (
+            read
+            if plain or is_of_a_pack(read.action) or read.action is Action.REWRITE
+            else replace(read, abstention=Abstention.NO_RULE)
+        )
+    kept = sum(ranked.of.get(label, 0.0) for label in TELLINGS)
+    if kept >= KEPT and (read.action in NOTHING_SURE or is_of_a_pack(read.action)):
+        rule = f"remember: likely told ({kept:.2f})"
+        return Recognition(Action.REMEMBER, round(kept, 2), rule, text, abstention=Abstention.NO_RULE)
+    return _unknown(text, Abstention.NEGATED if forbids_a_removal(text) else Abstention.NO_RULE)
 
 
-def _one_a_link(found: Sequence[Recognition]) -> tuple[Recognition, ...]:
-    """Return ``found`` with every request to keep several addresses cut into one an address."""
-    apart: list[Recognition] = []
-    room = MOST_CLAUSES - len(found)
-    for recognition in found:
-        texts = links_apart(recognition, room + 1)
-        if texts:
-            apart += [_single(read(texts[0])), *(_link(read(text)) for text in texts[1:])]
-            room -= len(texts) - 1
-        else:
-            apart.append(recognition)
-    return tuple(apart)
+def _tells_of_seeing(read: Recognition) -> bool:
+    """Tell whether somebody tells that they have seen something, by its name, and orders no mark."""
+    if read.action is not Action.MARK_SEEN or read.entities.query is None:
+        return False
+    return every("marking").isdisjoint(token.word for token in tokens(read.text))
 
 
-def _dictated(text: str) -> Recognition | None:
-    """Return a note whose first line is the request and whose other lines are what to keep."""
-    if "\n" not in text.strip():
-        return None
-    message = read(text, first_line_is_a_heading=True)
-    match = best_match(message, 0, len(message.letters))
-    if isinstance(match, Match) and match.dictated:
-        return _recognition(match, message)
-    return None
+def _held_to_what_is_named(read: Recognition) -> Recognition:
+    """Return ``read``, unless it removes more than it names, or takes back what it began with."""
+    if read.action not in REMOVES:
+        return read
+    if read.asks and forbids_a_removal(read.text):
+        return _unknown(read.text, Abstention.NEGATED)
+    if is_taken_back(read.text):
+        return _unknown(read.text, Abstention.SAID_OTHERWISE)
+    of_all = read.action is Action.DELETE_ALL or bool(read.entities.selection and read.entities.selection.everything)
+    if is_narrowed(Action(read.action), read.entities, read.text) or (of_all and tells_which(read.text)):
+        return _unknown(read.text, Abstention.NARROWED)
+    return read
 
 
-def _single(message: Message) -> Recognition:
-    letters = message.letters
-    if letters.strip(LINK) == "":
-        return _link(message)
-    match = best_match(message, 0, len(letters))
-    if isinstance(match, Match) and match.rule.action is Action.UNKNOWN:
-        return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
-    if isinstance(match, Match):
-        return _recognition(pointed_back(match, message) or without_reason(match, message), message)
-    if match:
-        first, second = match
-        if {first.rule.action, second.rule.action} == _CALLED_OFF:
-            named = any(speaks_of_removing(piece.word) for piece in message.pieces)
-            likelier = Action.DENY if named else Action.CANCEL
-            return _recognition(first if first.rule.action is likelier else second, message)
-        if {first.rule.action, second.rule.action} == _LOOKED_FOR and "note" in (first.item_type, second.item_type):
-            # "Qual a nota do leite?" is a note's text or a film's mark: what tells of a name looks for either.
-            return _recognition(first if first.rule.action is Action.GET_INFO else second, message)
-        return _unknown(message.text, Abstention.TIE, f"{first.rule.name} or {second.rule.name}", 0.3)
-    if LINK in letters and not _forbids(message):
-        return _link(message)
-    if asked := _barely(message):
-        return asked
-    if wished := _wished(message):
-        return wished
-    plainer = without_particles(message)
-    meant = best_match(plainer, 0, len(plainer.letters)) if plainer else None
-    if plainer and isinstance(meant, Match) and _may_be_told_from_less(meant, message):
-        return _recognition(meant, plainer)
-    return _apart(message)
-
-
-def _apart(message: Message) -> Recognition:
-    """Return the request that stands among other words, or why there is none."""
-    if apart := request_beside_reasons(message):
-        return _recognition(*apart)
-    if _negates(message):
-        return _looked_for(message) or _unknown(message.text, Abstention.NEGATED)
-    if asks_for_a_part(message.text):
-        return _unknown(message.text, Abstention.NARROWED)
-    return _wordy(message) or _unknown(message.text, Abstention.NO_RULE)
-
-
-def _wished(message: Message) -> Recognition | None:
-    """Return what is asked for at an end of the message, or among reasons and in parts."""
-    wish = request_at_an_end(message) or _list_with_a_colon(message)
-    told = None if wish and wish.rule.action is Action.DELETE_ITEM else removal_in_parts(message)
-    if told := told or (None if wish else choice_in_parts(message)):
-        return _recognition(told.match, told.message)
-    if answer := None if wish else answer_in_parts(message):
-        return _recognition(answer, message)
-    # "Errei, é o de 1984" says which one is right: to take back what was kept would leave the half of it unread.
-    if wish and not (wish.rule.action in _TAKE_BACK and correction_in(message.text)):
-        return _recognition(wish, message)
-    return None
-
-
-def _barely(message: Message) -> Recognition | None:
-    """Return what the message asks for without the greeting before it and the thanks behind it."""
-    bare = without_courtesies(message)
-    asked = _single(bare) if bare else None
-    return asked if asked and asked.action not in _NOT_WITHOUT else None
-
-
-def _wordy(message: Message) -> Recognition | None:
-    """Return the request among words that are in no sentence, or what the words weigh."""
-    order = request_among_asides(message)
-    if order and order.rule.action not in TOLD and order.tongue.name == "pt-BR":
-        return _recognition(order, message)
-    if looked_for := _looked_for(message):
-        return looked_for
-    if (likely := weighed(message)) and (likely.action is not Action.UNDO or _takes_back(message)):
-        return _by_weight(likely, message)
-    return _recognition(order, message) if order else None
-
-
-def _looked_for(message: Message) -> Recognition | None:
-    found = sought(message) or asked_about(message) or kept_in_parts(message)
-    return _recognition(found.match, found.message) if found else None
-
-
-def _takes_back(message: Message) -> bool:
-    size = len(message.letters)
-    return all(takes_back(message, message.letters, tongue, 0, size) for tongue in RULES.tongues)
-
-
-def _by_weight(likely: Weighed, message: Message) -> Recognition:
-    language = language_of(message) if likely.action is Action.SET_LANGUAGE else None
-    kind = kind_of(message) if likely.action is Action.LIST_ALL else None
-    return Recognition(
-        action=likely.action,
-        confidence=round(likely.likelihood * 0.8, 2),
-        rule=f"weights: {' '.join(likely.words)}",
-        text=message.text,
-        entities=Entities(item_type=kind, language=language),
+def _one_a_link(read: Recognition) -> tuple[Recognition, ...]:
+    """Return ``read``, a request to keep several addresses cut into one an address."""
+    texts = links_apart(read, MOST_CLAUSES)
+    if len(texts) < 2:
+        return (read,)
+    first, *others = texts
+    link = replace(content_of(first), content=None)
+    return (
+        replace(read, text=first, entities=link),
+        *(replace(read, text=text, entities=content_of(text)) for text in others),
     )
 
 
-def _list_with_a_colon(message: Message) -> Match | None:
-    """Return what asks for a list and ends as a heading would ("meus filmes:"), with nothing under it."""
-    if len(message.letters) < 2 or not message.letters.endswith(COLON):
-        return None
-    match = best_match(message, 0, len(message.letters) - 1)
-    return match if isinstance(match, Match) and match.rule.action is Action.LIST_ALL else None
+def _tells(read: Sequence[Recognition], text: str) -> bool:
+    """Tell whether a part tells something, denies, sets a condition or breaks off: what stands beside is no order."""
+    broken_off = (each.action is Action.SAVE and not (each.entities.content or each.entities.url) for each in read)
+    told = any(each.action in TELLS or each.confidence < PLAIN for each in read)
+    doubtful = every("condition") | every("negation")
+    left = text
+    for each in read:
+        left = left.replace(each.text, " ", 1)
+        text = text.replace(each.text, " ", 1) if each.action in REMOVES and not each.asks else text
+    words = (token for token in tokens(left) if token.kind not in ("mark", "line"))
+    beside = [token for token in words if token.word not in every("joint")]
+    if beside and model().classifier.rank([token.shape for token in beside]).label not in COURTESIES:
+        return True
+    said = tokens(text)
+    # "N2" is a name, and denies nothing.
+    glued = {token.end for token in said} & {token.start for token in said}
+    return told or any(broken_off) or any(token.word in doubtful and token.end not in glued for token in said)
 
 
-def _may_be_told_from_less(match: Match, message: Message) -> bool:
-    """Tell whether the words left out change nothing: "minha filha" before a removal is who does it."""
-    if match.rule.action is Action.DELETE_ITEM and match.slot:
-        return message.letters[0] not in ROLE_OF_ANY["my"]
-    return match.rule.action not in _NEVER_FROM_LESS
+def _led_to(clause: str, text: str) -> bool:
+    """Tell whether words lead to ``clause`` without a pause: "how do people remove the first" orders nothing."""
+    before = text[: max(text.find(clause), 0)].rstrip()
+    last = tokens(before)[-1:]
+    return any(token.kind != "mark" and token.word not in every("joint") for token in last)
 
 
-def _negates(message: Message) -> bool:
-    """Tell whether a request stands right after a negation ("não apaga tudo"), so that it is no title either."""
-    letters = message.letters
-    if _NEGATION.isdisjoint(letters):
+def _unknown(text: str, why: Abstention) -> Recognition:
+    return Recognition(Action.UNKNOWN, 0.0, f"none: {why}", text, needs_model=True, abstention=why)
+
+
+def _clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
+    """Return the tokens of each request of its own, and what they are taken for."""
+    rank = model().classifier.rank
+    if colon := dictation(found):
+        ranked = rank([token.shape for token in found[:colon]])
+        if is_dictated(found):
+            return [(found, replace(ranked, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0}))]
+        begins = any(tag[0] == "B" for tag in model().clauses.tag(found, "")[1:colon])
+        if ranked.label == Action.SAVE and ranked.probability >= PLAIN_PART and not begins:
+            return [(found, ranked)]
+    whole = [(found, rank([token.shape for token in found]))]
+    if not FEWEST_TOKENS <= len(found) <= MOST_TOKENS:
+        return whole
+    tags = _with_whole_orders(found, _apart(found, model().clauses.tag(found, "")))
+    parts: list[tuple[Sequence[Token], Ranked]] = []
+    for begin, end in pairwise([0, *(at for at in range(1, len(tags)) if tags[at][0] == "B"), len(found)]):
+        part = found[begin:end]
+        ranked = rank([token.shape for token in part])
+        goes_on = parts and (_goes_on(parts[-1][1], ranked) or _names_more(parts[-1][1], part))
+        if parts and (goes_on or not (_stands_alone(ranked) or _comments(ranked))):
+            part = [*parts.pop()[0], *part]
+            ranked = rank([token.shape for token in part])
+        parts.append((part, ranked))
+    parts = [(_without_joint(part), ranked) for part, ranked in parts]
+    asked = [part for part in parts if _stands_alone(part[1])]
+    if not asked or any(not (_stands_alone(ranked) or _comments(ranked)) for _, ranked in parts[:1]):
+        return whole
+    told = any(ranked.label == Action.REMEMBER for _, ranked in asked)
+    if len(asked) == 1 and told:
+        return whole
+    return asked if len(parts) > 1 and len(asked) <= MOST_CLAUSES else whole
+
+
+def _with_whole_orders(found: Sequence[Token], tags: list[str]) -> list[str]:
+    """Return ``tags`` with a request where an order begins that names nothing: "lista tudo e desfaz"."""
+    rank = model().classifier.rank
+    for at in range(max(1, len(found) - LONGEST_ORDER), len(found)):
+        named = all(token.word in kinds() or token.word in every("article") for token in found[at:])
+        if found[at - 1].word in every("joint") and tags[at][0] != "B" and not named:
+            order = rank([token.shape for token in found[at:]])
+            before = rank([token.shape for token in found[: at - 1]]) if at > 1 else None
+            plain = before is not None and before.label not in TELLS and before.probability >= WHOLE_ORDER
+            if plain and order.label in WHOLE_ORDERS and order.probability >= WHOLE_ORDER:
+                tags[at] = f"B{tags[at][1:]}"
+    return tags
+
+
+def _without_joint(part: Sequence[Token]) -> Sequence[Token]:
+    """Return ``part`` without what leads to the next one at its end."""
+    end = len(part)
+    while end > 1 and part[end - 1].word in every("joint"):
+        end -= 1
+    return part[:end]
+
+
+def _apart(found: Sequence[Token], tags: list[str]) -> list[str]:
+    """Return ``tags`` with no request that begins in a quotation, with an exception, or inside a sum."""
+    closing = ""
+    for at, token in enumerate(found):
+        inside = closing or token.word in every("except") or _in_a_sum(found, at) or _in_a_sum(found, at - 1)
+        if tags[at][0] == "B" and inside:
+            tags[at] = "I"
+        if token.word == closing:
+            closing = ""
+        elif not closing:
+            closing = QUOTES.get(token.word, "")
+    return tags
+
+
+def _in_a_sum(found: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` joins two digits of hundredths to a sum: "187 e 40"."""
+    if not 0 < at < len(found) - 1 or found[at].word != "e":
         return False
-    after = (at + 1 + between for at, letter in enumerate(letters) if letter in _NEGATION for between in (0, 1))
-    begins = islice((begin for begin in after if begin < len(letters)), _MOST_NEGATIONS)
-    found = (best_match(message, begin, len(letters)) for begin in begins)
-    return any(isinstance(match, Match) and INTENT_OF[match.rule.action] in _ORDERS for match in found)
+    whole, hundredths = found[at - 1].word, found[at + 1].word
+    return whole.isdecimal() and hundredths.isdecimal() and len(hundredths) == 2
 
 
-def _forbids(message: Message) -> bool:
-    """Tell whether a command stands after a negation ("não salva https://...")."""
-    said = zip(message.letters, message.pieces, strict=True)
-    # Behind other words "no" is Portuguese: "mandaram no grupo, guarda".
-    return any(letter in _NEGATION and (piece.word != "no" or piece is message.pieces[0]) for letter, piece in said)
+def _stands_alone(ranked: Ranked) -> bool:
+    """Tell whether a part of a message is plainly a request, or a statement, of its own."""
+    return ranked.label not in NO_PART and ranked.probability >= PLAIN_PART
 
 
-def _recognition(match: Match, message: Message) -> Recognition:
-    if match.rule.action is Action.DELETE_ITEM and match.slot and not match.dictated:
-        shorter = without_reason_behind(match, message)
-        if shorter is None:
-            return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
-        match = shorter
-    if match.rule.action in _LOOKED_FOR:
-        match = alone(match, message)
-    elif match.rule.action in _KEPT:
-        match = as_meant(match, message)
-    entities = entities_of(match, message)
-    action = match.rule.action
-    if action is Action.UNDO and " ".join(piece.word for piece in message.pieces) in _NAVIGATION:
-        action = Action.CANCEL
-    if INTENT_OF[action] is Intent.DELETE and is_taken_back(message.text):
-        return _unknown(message.text, Abstention.SAID_OTHERWISE, match.rule.name)
-    if is_narrowed(action, entities, _clause_text(match, message)):
-        return _unknown(_clause_text(match, message), Abstention.NARROWED, match.rule.name)
+def _comments(ranked: Ranked) -> bool:
+    """Tell whether a part of a message is plainly talk beside what it asks for."""
+    return ranked.label in COMMENTS and ranked.probability >= PLAIN_COMMENT
+
+
+def _goes_on(before: Ranked, ranked: Ranked) -> bool:
+    """Tell whether a part only goes on with what was said before it: several facts, and what is felt, are one note."""
+    told = before.label == Action.REMEMBER
+    return told and (ranked.label == Action.REMEMBER or _comments(ranked))
+
+
+def _names_more(before: Ranked, part: Sequence[Token]) -> bool:
+    """Tell whether ``part`` only names more of what the removal before it is of: "e todos os filmes"."""
+    words = [token.word for token in part if token.word not in every("joint")]
+    return before.label in REMOVES and bool(words) and words[0] in every("article") | every("everything")
+
+
+def _read(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:
+    verdict = judged(clause, ranked)
+    label, likely = _decided(ranked, verdict)
+    action = action_of(label)
+    if action is Action.CONFIRM:
+        likely = 1.0 if is_plain_yes(clause) else min(likely, DOUBTFUL_YES)
+    said = text[clause[0].start : clause[-1].end]
+    if action is Action.UNKNOWN:
+        return replace(_unknown(said, Abstention.NO_RULE), confidence=likely)
+    entities = entities_of(action, text, clause, verdict, label)
+    if action in LOOKS_FOR and entities == Entities(item_type=entities.item_type) and not is_bare_order(clause):
+        named = next((each for each in clause if each.word not in every("bare_orders")), clause[0])
+        entities = replace(entities, query=text[named.start : clause[-1].end].strip(" ?!."))
+    rule = f"{label}: {' '.join(ranked.words) or '…'}"
     return Recognition(
         action=action,
-        confidence=_confidence(match),
-        rule=f"{match.rule.name}: {_matched_words(match, message)}",
-        text=_clause_text(match, message),
+        confidence=likely,
+        rule=rule if verdict.verdict is Verdict.NO_REMOVAL else f"{rule} ({verdict.verdict}: {verdict.reason})",
+        text=said,
         entities=entities,
         needs_model=_needs_model(action, entities),
+        asks=verdict.verdict is Verdict.ASK or (action in REMOVES and label != action),
+        label="" if label == action else label,
     )
 
 
-def _link(message: Message) -> Recognition:
-    entities = link_entities(message, 0, len(message.letters))
-    return Recognition(Action.SAVE, 0.9, "link: …", message.text, entities)
+def _decided(ranked: Ranked, verdict: Judged) -> tuple[str, float]:
+    """Return the label and its probability: a removal only by the verdict, a request only if it is likely enough."""
+    if verdict.verdict is not Verdict.NO_REMOVAL:
+        likely = ranked.of.get("delete_item", 0.0), ranked.of.get("delete_all", 0.0)
+        return REMOVES[likely[1] > likely[0]], round(sum(likely), 2)
+    # Labels that come to the same action are one: what is not sure of which of them is still sure of that.
+    shares: dict[str, float] = {}
+    for label, share in ranked.of.items():
+        if label not in REMOVES:
+            shares[action_of(label)] = shares.get(action_of(label), 0.0) + share
+    action = max(shares, key=shares.__getitem__, default=str(Action.UNKNOWN))
+    if shares.get(action, 0.0) < SURE:
+        return "unknown", round(shares.get(action, 0.0), 2)
+    said = {label: share for label, share in ranked.of.items() if label not in REMOVES and action_of(label) == action}
+    return max(said, key=said.__getitem__), round(shares[action], 2)
 
 
-def _unknown(text: str, why: Abstention, rule: str = "", confidence: float = 0.0) -> Recognition:
-    return Recognition(
-        Action.UNKNOWN, confidence, f"none: {rule or why}", text, Entities(), needs_model=True, abstention=why
-    )
+def _misses_what(read: Recognition) -> bool:
+    """Tell whether an edit says neither what it changes nor "isso": what was shown last may be something else."""
+    if read.action not in EDITS or read.entities.query or read.entities.selection:
+        return False
+    return every("this").isdisjoint(token.word for token in tokens(read.text))
 
 
-def _needs_model(action: Action, entities: Entities) -> bool:
+def _is_bare(read: Recognition) -> bool:
+    """Tell whether the message is nothing but a name: that is offered, until it is known to be one clear title."""
+    named = read.entities.content or read.entities.query
+    return named is not None and named == read.text.strip(" .!")
+
+
+def _is_strange(found: Sequence[Token]) -> bool:
+    """Tell whether hardly anything of a message is in any example, not even parts of words: nothing is learnt of it."""
+    known = model().classifier.rows
+    parts = set(features([token.shape for token in found]))
+    return sum(part in known for part in parts) < KNOWN * len(parts)
+
+
+def _needs_model(action: str, entities: Entities) -> bool:
     if action is Action.SAVE:
-        return entities.content is not None and entities.url is None and entities.item_type is None
+        return is_unsure(entities)
     return action in (Action.GET_INFO, Action.UNKNOWN)
-
-
-def _confidence(match: Match) -> float:
-    sure = 1.0 if match.slot is None else 0.9
-    return sure - 0.2 if match.corrected else sure
-
-
-def _clause_text(match: Match, message: Message) -> str:
-    pieces, text = message.pieces, message.text
-    start = pieces[match.span.begin].start if match.span.begin else 0
-    stop = len(text) if match.span.end == len(pieces) else pieces[match.span.end - 1].end
-    return text[start:stop].strip()
-
-
-def _matched_words(match: Match, message: Message) -> str:
-    """Return the words the rule matched, an ellipsis for what it left to a slot."""
-    words = [piece.word for piece in message.pieces[match.span.core : match.span.end]]
-    if match.slot:
-        words[match.first - match.span.core : match.last - match.span.core] = ["…"]
-    return " ".join(words)

@@ -207,8 +207,8 @@ class Entities:
 
     ``content`` is verbatim, as the person typed it after the verb. ``query`` keeps the person's
     spelling too, without articles and kind words around it ("o filme matrix" -> "matrix"). ``value`` is what
-    an item is to be called, dated or tagged, as it was typed. ``list`` is the name of a list, ``when`` and ``amount``
-    the words of a time and of a sum or measure.
+    an item is to be called, dated or tagged, or what should stand where ``was`` stands, as it was typed. ``list`` is
+    the name of a list, ``when`` and ``amount`` the words of a time and of a sum or measure.
     """
 
     content: str | None = None
@@ -219,6 +219,7 @@ class Entities:
     selection: Selection | None = None
     language: Literal["pt-BR", "en"] | None = None
     value: str | None = None
+    was: str | None = None
     list: str | None = None
     when: str | None = None
     amount: str | None = None

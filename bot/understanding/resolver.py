@@ -13,9 +13,9 @@ from bot.understanding.answers.inquiring import inquired_about
 from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_kept
 from bot.understanding.answers.placing import placed
 from bot.understanding.answers.regretting import says_no
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Action, Entities, Recognition, Selection, is_of_a_pack
 from bot.understanding.situation import Situation, Waiting
+from bot.understanding.wordings import SAID
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import parse_selection
@@ -55,7 +55,16 @@ class Resolution:
 NO_REQUESTS = frozenset(
     {
         *(Action.CANCEL, Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK),
-        *(Action.REMEMBER, Action.CHAT, Action.CRISIS, Action.OPEN, Action.OPT_OUT, Action.OPT_IN, Action.UNKNOWN),
+        *(
+            Action.REMEMBER,
+            Action.REWRITE,
+            Action.CHAT,
+            Action.CRISIS,
+            Action.OPEN,
+            Action.OPT_OUT,
+            Action.OPT_IN,
+            Action.UNKNOWN,
+        ),
     }
 )
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
@@ -79,10 +88,12 @@ DESCRIBES = frozenset({*NAMES, Action.SEARCH})
 
 # Of several that are asked about, these pass over one. Right after a film was kept, those may say that it is wrong.
 SKIPS = frozenset({Action.DENY, Action.MORE})
-MAY_CORRECT = frozenset({*NAMES, Action.DENY})
+MAY_CORRECT = frozenset(
+    {*NAMES, Action.DENY, Action.REWRITE, Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.SET_YEAR, Action.RENAME}
+)
 
 # "Os dois" of three to remove are not any two.
-COUNTS = RULES.wordings["so_many_of_them"]
+COUNTS = SAID["so_many_of_them"]
 
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
@@ -90,7 +101,7 @@ TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 
 # A yes that destroys must be plain; anything less certain is asked back.
 PLAIN_YES = 0.8
-HEDGES = RULES.wordings.words["hedging"]
+HEDGES = SAID.words["hedging"]
 
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
@@ -177,7 +188,7 @@ def _corrects(recognition: Recognition, situation: Situation) -> bool:
     if correction is None:
         return False
     if correction.number is None:
-        return recognition.action in MAY_CORRECT
+        return recognition.action in MAY_CORRECT or recognition.action is Action.SELECT
     if situation.by_number:
         return recognition.action in MAY_CORRECT or recognition.action is Action.SELECT
     return recognition.action in MAY_CORRECT and correction.title is not None

@@ -16,7 +16,7 @@ from pathlib import Path
 from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
-from bot.warming import warm_up
+from bot.warming import settle
 from state.store.bundled import bundled_server
 from tests.bench import exporting, library, model, records, reminders, search, skills, turns, understanding, webhook
 
@@ -28,7 +28,7 @@ MANY_TURNS = 100_000
 async def measure_turns(uri: str) -> str:
     """Return the turn rows, on a database of their own."""
     clock = turns.TurnClock()
-    warm_up()
+    settle()
     async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:
         await runtime.database.client.drop_database(runtime.database.name)
     async with open_runtime(load_settings(_environment(uri, "bench_turns")), on_step=clock) as runtime:

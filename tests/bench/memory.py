@@ -16,7 +16,7 @@ import psutil
 from bot import delivery, telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
-from bot.warming import warm_up
+from bot.warming import settle
 from state.turns import Message, Turn
 from state.users import person_of
 from tests.bench.nowhere import Nowhere
@@ -30,7 +30,7 @@ async def main(turns: int) -> None:
     """Take ``turns`` turns of PEOPLE people, a few at a time, and print the memory in use."""
     channels = {"tg": Nowhere("tg")}
     delivery.PACES = {"tg": delivery.Pace()}
-    warm_up()
+    settle()
     async with open_runtime(load_settings(os.environ), channels=channels) as runtime:
         room = asyncio.Semaphore(AT_ONCE)
 

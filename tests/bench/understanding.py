@@ -18,7 +18,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Language, Recognition
 
 CORPORA = Path(__file__).parents[1] / "corpora"
-MESSAGES = ("everyday", "heldout", "missed", "training")
+MESSAGES = ("everyday", "heldout")
 DESTRUCTIVE = frozenset({Action.DELETE_ALL, Action.DELETE_ITEM})
 RUNS = 3
 MOST_MISTAKES = 200
@@ -84,7 +84,7 @@ def read(folder: Path) -> Iterator[Line]:
 
 
 def _line(entry: dict[str, Any]) -> Line:
-    several = entry.get("actions")
+    several = [each if isinstance(each, str) else each["action"] for each in entry.get("actions") or ()]
     action = "+".join(several) if several else entry.get("action")
     return Line(entry["text"], action, entry.get("lang"), frozenset(entry.get("any_of", ())))
 

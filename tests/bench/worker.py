@@ -9,14 +9,14 @@ import signal
 from bot import telemetry
 from bot.bootstrap import open_runtime
 from bot.config import load_settings
-from bot.warming import warm_up
+from bot.warming import settle
 
 
 async def main() -> None:
     telemetry.set_up("INFO", None)  # its output is a pipe that nobody empties
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    warm_up()
+    settle()
     async with open_runtime(load_settings(os.environ)) as runtime:
         print("ready", flush=True)
         await runtime.dispatcher.run(stop)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.redaction import Secret, conceal, is_card, is_cnpj, is_cpf, redact, secrets_in
+from tests.model.examples import read
 
-TRAINING = Path(__file__).parents[1] / "corpora" / "training"
 CPF = "529.982.247-25"
 CNPJ = "11.222.333/0001-81"
 NEW_CNPJ = "12.ABC.345/01DE-35"  # the example of the tax office's own manual
@@ -198,8 +196,7 @@ def test_a_mark_that_the_person_wrote_is_not_used() -> None:
 
 def test_of_what_people_say_every_day_hardly_anything_is_taken_out() -> None:
     """The corpora are of films, lists and notes; of the few secrets in them each follows the word for it."""
-    lines = [json.loads(line) for path in TRAINING.glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
-    texts = [line["text"] for line in lines if "text" in line]
+    texts = [example.text for example in read() if example.source == "requests"]
     found = [(span.kind, text.casefold()) for text in texts for span in secrets_in(text)]
     assert len(texts) > 10_000
     told = {Secret.CPF: "cpf", Secret.CNPJ: "cnpj", Secret.CARD: "cart"}

@@ -1,17 +1,14 @@
-"""A process that answers for long has its rules compiled, and what stays out of the collector's sight."""
+"""A process that answers for long has its model read, and what stays out of the collector's sight."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
-from bot.understanding.grammar.rulebook import RULES, Rulebook
-from bot.warming import COLLECTED_AFTER, warm_up
-
-SOME = 100
+from bot.understanding.learnt.model import model
+from bot.warming import COLLECTED_AFTER, settle
 
 
 @pytest.fixture(autouse=True)
@@ -23,17 +20,9 @@ def collector() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-def test_the_rules_are_compiled_and_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    sentences = [*islice(RULES.sentences(), SOME)]
-    monkeypatch.setattr(Rulebook, "sentences", lambda _: iter(sentences))
-    warm_up()
-    looked_at = {id(each) for each in gc.get_objects()}
-    assert all(sentence._compiled is not None for sentence in sentences)
-    assert not any(id(sentence) in looked_at for sentence in sentences)
+def test_the_model_is_read_and_not_looked_at_again() -> None:
+    model.cache_clear()
+    settle()
+    assert model.cache_info().currsize == 1
+    assert id(model().classifier.rows) not in {id(each) for each in gc.get_objects()}
     assert gc.get_threshold() == COLLECTED_AFTER
-
-
-def test_who_gives_up_is_not_kept_waiting() -> None:
-    asked = iter([False, True])
-    warm_up(lambda: next(asked))
-    assert gc.get_threshold() != COLLECTED_AFTER

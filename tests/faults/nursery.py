@@ -161,9 +161,9 @@ def _become(arguments: list[str], log: Path) -> None:
 def _serve() -> None:
     """Answer requests until the test process closes the pipe, or has died: then no child may go on."""
     import tests.faults.process  # noqa: F401 - so that no child has to
-    from bot.understanding.grammar.rulebook import RULES
+    from bot.understanding.learnt.model import model
 
-    RULES.compile()
+    model()
     children = _Children()
     for line in sys.stdin:
         match json.loads(line):

@@ -1,7 +1,7 @@
 """How well messages are understood, in one table: `python -m tests.model.evaluate`.
 
-Each set with the rules alone, with what is learnt alone, and as the product has it; an answer is right when it is the
-label or accepted beside it. ``kept`` says of facts, chatter and questions how many would be kept.
+An answer is right when it is the label or accepted beside it. ``kept`` says of facts, chatter and questions how many
+would be kept.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.understanding.learnt.recognise import recognise as learnt
 from bot.understanding.learnt.tokens import fold
-from bot.understanding.recogniser import recognise, ruled
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition, action_of
 from tests.model.examples import read
 
 HELD_OUT = Path(__file__).parents[1] / "corpora" / "heldout"
-WAYS: dict[str, Callable[[str], Sequence[Recognition]]] = {"rules": ruled, "learnt": learnt, "product": recognise}
+WAYS: dict[str, Callable[[str], Sequence[Recognition]]] = {"understood": recognise}
 KEPT = frozenset({Action.REMEMBER, Action.SAVE, Action.PROGRESS})
 FACTS, ASKED = {"remember"}, {"search", "help", "get_info", "list_all", "open", "advice", "where_to_watch", "unknown"}
 SLOTS = ("content", "query", "item_type", "year", "url", "selection")

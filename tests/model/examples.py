@@ -27,7 +27,7 @@ _VOICED = {"fact": "remember", "chat": "chat", "other": "unknown"}
 class Example:
     """A message and what is right: ``actions`` in order, any of ``accepted`` for the first; ``slots`` of the first.
 
-    ``clauses`` are the texts of several requests, where they are known.
+    ``clauses`` are the texts of several requests, where they are known, and ``named`` the slots of each.
     """
 
     text: str
@@ -36,6 +36,7 @@ class Example:
     accepted: frozenset[str]
     slots: Mapping[str, Any] = field(default_factory=dict)
     clauses: tuple[str, ...] = ()
+    named: tuple[Mapping[str, Any], ...] = ()
     source: str = ""
 
     @property
@@ -82,6 +83,7 @@ def _row(row: Mapping[str, Any], language: str, source: str) -> Example:
         accepted=frozenset({actions[0], *row.get("any_of", ())}),
         slots=(parts[0].get("slots") if parts else row.get("slots")) or {},
         clauses=tuple(part["text"] for part in parts),
+        named=tuple(part.get("slots") or {} for part in parts),
         source=source,
     )
 

@@ -6,8 +6,11 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -22,19 +25,38 @@ from tests.model.examples import SCRIPTED, Example, digest, read
 
 PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
 FOLDS = 3
-SINGLES_A_SEVERAL = 3
 SEED = 7
+# Shorter messages hold one request.
+FEWEST_TOKENS = 4
+# Messages that people wrote with several requests count so often; so many with one are among them at least.
+SEVERAL_COUNT, FEWEST_SINGLES = 4, 100
 # Messages with several requests that are put together for the tagger of clauses, of each language.
 COMPOSED = 2_500
 MOST_JOINED_WORDS = 12
 # What is named in a message's words beside its content or query.
-BESIDE = ("value", "list", "when", "amount")
+BESIDE = ("value", "was", "list", "when", "amount")
 # A label has a slot that so many of its messages name.
 FEWEST_NAMED = 3
 JOINED = frozenset(
     "save delete_item search list_all remember mark_seen get_info expense income remind list_add list_tick metric undo "
     "tag rewrite pay_bill bill ask_money".split()
 )
+# What a clause is of, by its label; any other is an order.
+KINDS = {
+    "tell": frozenset("remember know progress".split()),
+    "save": frozenset("save save_previous mark_seen mark_unseen".split()),
+    "remind": frozenset("remind move_reminder cancel_reminder".split()),
+    "money": frozenset("expense income bill pay_bill debt transfer budget".split()),
+    "measure": frozenset({"metric"}),
+    "list": frozenset("list_add list_remove list_tick list_untick list_create list_clear list_show".split()),
+    "ask": frozenset(
+        "search ask_money ask_metric ask_person get_info where_to_watch advice list_all list_reminders help about "
+        "latest open".split()
+    ),
+    "talk": frozenset("chat greet thank farewell unknown confirm deny crisis".split()),
+}
+# The shapes of a message's tokens, what it is about, and a tag for each token.
+Row = tuple[list[str], str, list[str]]
 JOINS = {
     "pt-BR": (
         *("e", "e", "e", ",", ",", ".", "", "", "e também", "aí", "e aí", "depois", ", e", "também", "e depois"),
@@ -70,10 +92,13 @@ def trained(examples: Sequence[Example]) -> Model:
     said = [(example.text, example.action) for example in single] + parts
     shapes = [classifier.shapes_of(text) for text, _ in said]
     labels = [found for _, found in said]
-    spread = _spread(shapes, labels)
+    with ProcessPoolExecutor(max_workers=2, mp_context=get_context("fork")) as pool:
+        taggers = [pool.submit(learn, examples) for learn in (_clauses, _spans)]
+        spread = _spread(shapes, labels)
+        clauses, spans = (each.result() for each in taggers)
     whole = classifier.trained(shapes, labels)
     calibrated = Classifier(**vars(whole) | {"spread": max(1, round(whole.spread * spread))})
-    return Model(calibrated, _clauses(examples), _spans(examples), _slots(examples), digest())
+    return Model(calibrated, clauses, spans, _slots(examples), digest())
 
 
 def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
@@ -97,44 +122,50 @@ def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
 
 
 def _clauses(examples: Iterable[Example]) -> Tagger:
-    """Return the tagger of where requests begin: some single messages are told apart from those with several."""
-    rows: list[tuple[list[str], str, list[str]]] = []
-    singles: list[list[str]] = []
-    for example in examples:
-        found = tokens(normalised(example.text))
-        if len(example.actions) == 1:
-            if len(found) >= 4:
-                singles.append([token.shape for token in found])
-            continue
-        if not example.clauses:
-            continue
-        text, tags, after = normalised(example.text), ["I"] * len(found), 0
-        for clause in example.clauses:
-            start = text.find(normalised(clause), after)
-            if start < 0:
-                break
-            after = start + len(clause)
-            at = next((at for at, token in enumerate(found) if token.end > start), None)
-            if at is not None:
-                tags[at] = "B"
-        else:
-            tags[0] = "B"
-            rows.append(([token.shape for token in found], "", tags))
+    """Return the tagger of where requests begin and of what kind each is, from messages of several and of one."""
+    rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
     rows += _composed(examples)
-    some = sorted(singles, key=lambda shapes: crc32(" ".join(shapes).encode()))[
-        : SINGLES_A_SEVERAL * max(len(rows), 100)
-    ]
-    rows += [(shapes, "", ["B", *["I"] * (len(shapes) - 1)]) for shapes in some]
-    return tagger.trained(rows)
+    singles = (row for example in examples if len(example.actions) == 1 and (row := _tagged(example)))
+    some = sorted(singles, key=lambda row: crc32(" ".join(row[0]).encode()))
+    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]])
 
 
-def _composed(examples: Iterable[Example]) -> Iterator[tuple[list[str], str, list[str]]]:
+def _tagged(example: Example) -> Row | None:
+    """Return the tags of a message's tokens; None if it is too short to hold two requests, or its parts are unknown."""
+    text = normalised(example.text)
+    found = tokens(text)
+    if len(found) < FEWEST_TOKENS:
+        return None
+    starts: dict[int, str] = {0: example.action}
+    after = 0
+    for clause, action in zip(example.clauses, example.actions, strict=False):
+        start = text.find(normalised(clause), after)
+        at = next((at for at, token in enumerate(found) if token.end > start), None)
+        if start < 0 or at is None:
+            return None
+        starts[at if after else 0] = action
+        after = start + len(clause)
+    if len(example.actions) > len(starts):
+        return None
+    tags: list[str] = []
+    for at in range(len(found)):
+        kind = kind_of(starts[at]) if at in starts else tags[-1][2:]
+        tags.append(f"{'B' if at in starts else 'I'}-{kind}")
+    return [token.shape for token in found], "", tags
+
+
+def kind_of(label: str) -> str:
+    """Return the kind of request that a label is of: the tagger of clauses tells these apart and no more."""
+    return next((kind for kind, labels in KINDS.items() if label in labels), "order")
+
+
+def _composed(examples: Iterable[Example]) -> Iterator[Row]:
     """Yield messages with several requests, put together from single ones as people run them on."""
     draw = random.Random(SEED)
-    by_language: dict[str, list[str]] = {}
+    by_language: dict[str, list[tuple[str, str]]] = {}
     for example in examples:
         if example.action in JOINED and len(example.actions) == 1 and len(example.text.split()) <= MOST_JOINED_WORDS:
-            by_language.setdefault(example.language, []).append(example.text.strip(" .!?"))
+            by_language.setdefault(example.language, []).append((example.text.strip(" .!?"), example.action))
     for language, joins in JOINS.items():
         said = by_language.get(language, [])
         for _ in range(COMPOSED if len(said) > 1 else 0):
@@ -142,52 +173,57 @@ def _composed(examples: Iterable[Example]) -> Iterator[tuple[list[str], str, lis
             tags: list[str] = []
             for at in range(draw.choice((2, 2, 2, 3, 3, 4))):
                 join = draw.choice(joins) if at else ""
-                text = draw.choice(said)
+                text, action = draw.choice(said)
                 words = [token.shape for token in tokens(normalised(f"{join} {text[:1].lower() + text[1:]}"))]
                 own = len(tokens(normalised(join)))
                 # What joins belongs to the request behind it, but for a comma or a stop.
                 mark = 1 if words[:1] and words[0] in ",.;" and own else 0
                 found += words
-                tags += ["I"] * mark + ["B"] + ["I"] * (len(words) - mark - 1)
-            tags[0] = "B"
+                tags += [f"I{tags[-1][1:]}"] * mark if tags else []
+                tags += [f"B-{kind_of(action)}", *[f"I-{kind_of(action)}"] * (len(words) - mark - 1)]
             yield found, "", tags
 
 
 def _spans(examples: Iterable[Example]) -> Tagger:
-    rows: list[tuple[list[str], str, list[str]]] = []
+    """Return the tagger of what is named in a request: of messages with several, in each of them."""
+    found = (_named(text, action, slots) for text, action, slots in _requests(examples))
+    return tagger.trained([row for row in found if row])
+
+
+def _requests(examples: Iterable[Example]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Yield each request's text, label and slots, where they are known."""
     for example in examples:
-        action = example.action
-        if len(example.actions) > 1 or not example.slots:
-            continue
-        found = tokens(normalised(example.text))
-        words = [token.word for token in found]
-        tags = ["O"] * len(words)
-        slots = example.slots
-        named = {"main": slots.get("content") or slots.get("query"), **{part: slots.get(part) for part in BESIDE}}
-        if not any(isinstance(said, str) for said in named.values()):
-            continue
-        for part, said in named.items():
-            if not isinstance(said, str) or not said:
-                continue
-            place = _place(words, [token.word for token in tokens(normalised(said))])
-            if place is None:
-                break
-            first, last = place
-            if part != "main" and any(tag != "O" for tag in tags[first:last]):
-                continue
-            tags[first:last] = [f"B-{part}", *[f"I-{part}"] * (last - first - 1)]
+        if len(example.actions) == 1:
+            yield example.text, example.action, example.slots
         else:
-            if not named["main"] and (example.slots.get("url") or (action == "save" and len(words) > 4)):
-                continue
-            rows.append(([token.shape for token in found], action, tags))
-    return tagger.trained(rows)
+            yield from zip(example.clauses, example.actions, example.named, strict=False)
+
+
+def _named(text: str, action: str, slots: Mapping[str, Any]) -> Row | None:
+    found = tokens(normalised(text))
+    words = [token.word for token in found]
+    tags = ["O"] * len(words)
+    named = {"main": slots.get("content") or slots.get("query"), **{part: slots.get(part) for part in BESIDE}}
+    if not any(isinstance(said, str) for said in named.values()):
+        return None
+    for part, said in named.items():
+        if not isinstance(said, str) or not said:
+            continue
+        place = _place(words, [token.word for token in tokens(normalised(said))])
+        if place is None:
+            return None
+        first, last = place
+        if part != "main" and any(tag != "O" for tag in tags[first:last]):
+            continue
+        tags[first:last] = [f"B-{part}", *[f"I-{part}"] * (last - first - 1)]
+    if not named["main"] and (slots.get("url") or (action == "save" and len(words) > 4)):
+        return None
+    return [token.shape for token in found], action, tags
 
 
 def _slots(examples: Iterable[Example]) -> dict[str, frozenset[str]]:
     """Return what the messages of each label name."""
-    counts = Counter(
-        (example.action, slot) for example in examples if len(example.actions) == 1 for slot in example.slots
-    )
+    counts = Counter((action, slot) for _, action, slots in _requests(examples) for slot in slots)
     found: dict[str, frozenset[str]] = {}
     for (label, slot), count in counts.items():
         if count >= FEWEST_NAMED:

@@ -522,6 +522,7 @@ confirm-everything-and-records = This deletes everything you’ve kept: { $break
 confirm-everything-of-kind = This deletes { $breakdown }. Are you sure?
 confirm-yes = Yes, delete
 confirm-no = No
+nothing-removed-so = I couldn’t find “{ $query }” in what went in the last 30 days. “Bin” shows all that did.
 bin-header = 🗑️ What went in the last 30 days, newest first:
 bin-row = { $number }. { $name } · went { $day }
 bin-footer = To bring one back, say “restore { $number }”. After 30 days it’s gone for good.
@@ -1644,6 +1645,7 @@ ledger-entry = entry
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
 ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.
+ledger-corrected-words = Corrected! It’s now { $what } ({ $category }).
 ledger-spent-nothing = { $period } you recorded no such expense.
 ledger-largest = { $count ->
     [one] { $period } your biggest expense was:

@@ -525,6 +525,7 @@ confirm-everything-and-records = Isso apaga tudo que você guardou: { $breakdown
 confirm-everything-of-kind = Isso apaga { $breakdown }. Confirma?
 confirm-yes = Sim, apaga
 confirm-no = Não
+nothing-removed-so = Não achei “{ $query }” no que saiu nos últimos 30 dias. “Lixeira” mostra tudo o que saiu.
 bin-header = 🗑️ O que saiu nos últimos 30 dias, do mais recente pro mais antigo:
 bin-row = { $number }. { $name } · saiu { $day }
 bin-footer = Pra trazer de volta, diga “restaura o { $number }”. Depois de 30 dias some de vez.
@@ -1649,6 +1650,7 @@ ledger-entry = lançamento
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
 ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.
+ledger-corrected-words = Corrigido! Agora é { $what } ({ $category }).
 ledger-spent-nothing = { $period } você não registrou nenhum gasto assim.
 ledger-largest = { $count ->
     [one] { $period } o seu maior gasto foi:

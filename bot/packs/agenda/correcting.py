@@ -6,13 +6,15 @@ import re
 
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import change
-from bot.packs.agenda.choosing import named, overlap, recent
+from bot.packs.agenda.choosing import named, overlap, recent, reminders
 from bot.packs.agenda.orders import folded
-from bot.packs.agenda.record import clock
+from bot.packs.agenda.record import clock, text_of
 from bot.packs.agenda.subject import subject
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import Precision
+from bot.understanding.recognition import Entities
 from state.record import Record
+from state.text import fold
 
 # What begins a correction, and what says that something was meant otherwise.
 _LEAD = re.compile(
@@ -47,6 +49,7 @@ _SHORT, _LONGEST = 6, 24
 _SAID_BESIDE = frozenset(
     "po pow doido mano cara ne seu sua viu dela dele so antes hora hr avisar lembrar me noite tarde manha".split()
 )
+_REMINDER = re.compile(r"lembrete|lembr|avis|reminder|remind")
 # Who is spoken to: "às 6, criatura".
 _CALLED = re.compile(r",\s*\w+[\s.!]*$")
 
@@ -113,3 +116,23 @@ def _time_of(text: str, scene: Scene) -> str:
     if hours and distant and distant[0].precision is Precision.MINUTE:
         return text[hours[-1].start : hours[-1].end]
     return text
+
+
+async def amended(scene: Scene, entities: Entities) -> Outcome | None:
+    """Change the reminder that a correction names, or that was made or sent last, to what it says it should be."""
+    value, was, called = entities.value or "", entities.was or "", entities.query or ""
+    last = await recent(scene)
+    spoken_of = _REMINDER.search(fold(scene.resolution.recognition.text)) is not None
+    ones = {record.id: record for record in (*last, *await reminders(scene))}
+    found = [record for record in ones.values() if overlap(record, called)] if called else []
+    found = found or (last if not called or spoken_of else [])
+    if len(found) != 1:
+        return None
+    told = times.said(value, clock(scene.now), scene.voice.locale)
+    if (told.due or told.before) and not subject(told.without):
+        return change(scene, found[0], value, field="time")
+    text = text_of(found[0])
+    if was and fold(was) in fold(text) and len(fold(text)) == len(text):
+        at = fold(text).index(fold(was))
+        return change(scene, found[0], f"{text[:at]}{value}{text[at + len(was) :]}", field="text")
+    return change(scene, found[0], value, field="text") if spoken_of and not told.due else None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.entries import PACK, category, recorded
-from bot.packs.ledger.lexicon import category_named, wordings
+from bot.packs.ledger.lexicon import category_named, category_of, wordings
 from bot.packs.ledger.reading import now_of
 from bot.packs.sentences import Sentence, sentence
 from bot.scene import Outcome, Scene
 from bot.understanding.money import sums
+from bot.understanding.recognition import Entities
 from state.effects import Change
 from state.lane import SECOND
 from state.reads import FindUndoable, Reads
@@ -21,6 +23,7 @@ from state.text import words
 # So long, and so few messages, after an entry its sum alone is a correction.
 REACHES = 10 * 60 * SECOND
 MESSAGES_BETWEEN = 2
+AMENDED_WITHIN = 4
 CORRECTIONS_READ = 50
 CORRECTED = "corrected"
 
@@ -39,6 +42,35 @@ async def put_right(scene: Scene) -> Outcome | None:
     if record is None or (amount and "parts" in record.fields):
         return None
     return await (with_amount(scene, record, amount) if amount else _with_category(scene, record, str(name)))
+
+
+async def amended(scene: Scene, entities: Entities) -> Outcome | None:
+    """Give the entry that a correction names, or the last one, the sum, the category or the words that it should have.
+
+    What it says that the entry is not tells which of several is meant.
+    """
+    named = bool(entities.query or entities.was)
+    found = _told_by(await _recorded_last(scene, AMENDED_WITHIN if named else 1), entities)
+    if len(found) != 1 or "parts" in found[0].fields:
+        return None
+    record, value = found[0], entities.value or ""
+    told = sums(value)
+    if len(told) == 1:
+        return await with_amount(scene, record, told[0].centavos)
+    if record.kind != "expense" or any(character.isdigit() for character in value):
+        return None
+    if name := category_named(words(value)):
+        return await _with_category(scene, record, name)
+    return _with_words(scene, record, value) if entities.was or entities.query else None
+
+
+def _told_by(entries: Sequence[Record], entities: Entities) -> list[Record]:
+    """Return those of ``entries`` that a correction names, or says the sum or the words of; all of them if none."""
+    former = {each.centavos for each in sums(entities.was or "")}
+    named = {*words(entities.query or ""), *words(entities.was or "")}
+    by_sum = [each for each in entries if each.fields.get("amount") in former]
+    by_words = [each for each in entries if named & {*words(str(each.fields.get("what", "")))}]
+    return by_sum or by_words or ([] if entities.query and not entities.was else [*entries])
 
 
 async def learnt_category(scene: Scene, what: str) -> str | None:
@@ -80,6 +112,21 @@ async def _last(scene: Scene) -> Record | None:
     return found[0] if len(found) == 1 and found[0].pack == PACK and found[0].kind in ("expense", "income") else None
 
 
+async def _recorded_last(scene: Scene, changes: int) -> list[Record]:
+    """Return the entries that the newest ``changes`` recorded, if those were a few messages ago."""
+    entries: list[Record] = []
+    before: int | None = None
+    for _ in range(changes):
+        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
+        if last is None or last.number < scene.number - AMENDED_WITHIN:
+            break
+        ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+        found = await scene.reads(GetRecords(ids=ids)) if ids else ()
+        entries += [each for each in found if each.live and each.pack == PACK and each.kind in ("expense", "income")]
+        before = last.number
+    return entries
+
+
 async def with_amount(scene: Scene, record: Record, amount: int) -> Outcome:
     """Give ``record`` another sum."""
     before = int(str(record.fields["amount"]))
@@ -105,6 +152,12 @@ async def _with_category(scene: Scene, record: Record, name: str) -> Outcome | N
         "ledger-corrected-category", what=what, category=category(scene, name), former=category(scene, former)
     )
     return _changed(scene, record, ChangeRecord(record_id=record.id, put={"category": name, CORRECTED: True}), text)
+
+
+def _with_words(scene: Scene, record: Record, what: str) -> Outcome:
+    name = category_of(what)
+    text = scene.voice.say("ledger-corrected-words", what=what, category=category(scene, name))
+    return _changed(scene, record, ChangeRecord(record_id=record.id, put={"what": what, "category": name}), text)
 
 
 def _changed(scene: Scene, record: Record, change: ChangeRecord, text: str) -> Outcome:

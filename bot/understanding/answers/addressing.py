@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Action, Entities, Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import parse_selection
 
 # What is asked for with a number is one of the list; "o link do 1917" is of a film.
-_ADDRESS = RULES.wordings["address"]
+_ADDRESS = SAID["address"]
 HIGHEST = 200
 
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import ORDINALS
 
@@ -28,7 +28,7 @@ class Correction:
     number: int | None = None
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 _PAUSE = re.compile(r"\s*[,.;:!…–-]+\s*")  # "não, é a série" is not "não é a série"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 80
 
-_SAID = RULES.wordings
+_SAID = SAID
 
 
 def person_in(text: str) -> str | None:

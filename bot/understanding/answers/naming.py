@@ -6,14 +6,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
 from bot.understanding.situation import Choosable
+from bot.understanding.wordings import SAID
 
 _WORD = re.compile(r"\w+")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
-_SAID = RULES.wordings.words
+_SAID = SAID.words
 FILLERS = _SAID["filling"]
 KIND_WORDS: dict[str, ItemType] = {
     **dict.fromkeys(_SAID["film"], "movie"),

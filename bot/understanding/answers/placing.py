@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from bot.understanding.answers.naming import FILLERS
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 _PLACES = (
-    (RULES.wordings["first_shown"], 0.0),
-    (RULES.wordings["middle_shown"], 0.5),
-    (RULES.wordings["last_shown"], 1.0),
+    (SAID["first_shown"], 0.0),
+    (SAID["middle_shown"], 0.5),
+    (SAID["last_shown"], 1.0),
 )
-_BETWEEN = FILLERS | RULES.wordings.words["around_a_place"]
+_BETWEEN = FILLERS | SAID.words["around_a_place"]
 
 
 def placed(text: str, size: int) -> int | None:

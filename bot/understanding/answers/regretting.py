@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Abstention, Action, Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 120
 
-_SAID = RULES.wordings
+_SAID = SAID
 _PAUSE = re.compile(r"\s*[,.;:!…–-]")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 120
 MOST_WORDS = 12
 
-_SAID = RULES.wordings
+_SAID = SAID
 _PAUSE = re.compile(r"[\s,:.…-]+")
 _NOTHING_KEPT = _SAID.words["nothing_rather"]
 

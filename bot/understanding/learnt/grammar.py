@@ -57,10 +57,14 @@ class Lexicon:
         self.languages: Mapping[str, Language] = {
             word: code for code, words in self._file["languages"].items() for word in words
         }
+        entries = [entry for entries in self._file["lists"].values() for entry in entries]
+        # Every word of the language that is told apart here.
+        self.said = frozenset(word for entry in entries for word in _plain(entry)) | self.kinds.keys()
         self._orders: dict[Shape, re.Pattern[str]] = {}
-        self.verbs = frozenset(
-            word for name in ("erase", "drop", "empty") for entry in self._file["lists"][name] for word in _plain(entry)
-        )
+        removing = [entry for name in ("erase", "drop", "empty") for entry in self._file["lists"][name]]
+        self.verbs = frozenset(word for entry in removing for word in _plain(entry))
+        # Those that order it by themselves: "dar fim" has a noun in it.
+        self.orders = frozenset(entry for entry in removing if entry.isalpha())
 
     def order(self, words: Sequence[str]) -> Order | None:
         """Return the order to remove that ``words`` are from the first to the last, if they are one."""

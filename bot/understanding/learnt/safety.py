@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from bot.understanding.learnt.classifier import Ranked
-from bot.understanding.learnt.grammar import Order, every, lexicons
+from bot.understanding.learnt.grammar import Order, every, kinds, lexicons
 from bot.understanding.learnt.tokens import Token, normalised, tokens
 
 REMOVES = ("delete_item", "delete_all")
@@ -23,12 +24,15 @@ REMOVES = ("delete_item", "delete_all")
 AGREES = 0.5
 AGREES_ON_A_NAME = 0.8
 ASKS = 0.5
+# So few words stand between a negation and the order that it denies.
+_DENIES_WITHIN = 3
 # Longer clauses are stories.
 MOST_WORDS = 24
 # A name in an order that is obeyed at once has no more words, and no pause in it.
 MOST_NAMED = 8
 _PAUSES = frozenset(",;.!?…\n()")
-QUOTES = frozenset("\"“”«»'‘")
+# What begins a quotation, and what ends it.
+QUOTES = {'"': '"', "“": "”", "«": "»", "‘": "’", "”": "”", "'": "'"}
 _CLITICS = {
     "-o": "ele",
     "-a": "ele",
@@ -64,7 +68,7 @@ def judged(clause: Sequence[Token], ranked: Ranked) -> Judged:
     likely = sum(ranked.of.get(label, 0.0) for label in REMOVES)
     said = spoken(clause)
     order = None
-    if len(said) <= MOST_WORDS and not _begins_quoted(clause):
+    if len(said) <= MOST_WORDS and not _is_quoted(clause):
         words = [token.word for token in said]
         order = next((found for lexicon in lexicons() if (found := lexicon.order(words))), None)
     if order and likely >= (AGREES_ON_A_NAME if order.shape == "item" else AGREES):
@@ -80,7 +84,7 @@ def spoken(clause: Sequence[Token]) -> tuple[Token, ...]:
     """Return the words of ``clause`` without marks, a pronoun behind a hyphen apart ("tira-o": "tira", "ele")."""
     found: list[Token] = []
     for token in clause:
-        if token.kind in ("mark", "line") and not _is_picture(token):
+        if token.kind in ("mark", "line") and not is_picture(token):
             continue
         stem, hyphen, tail = token.word.rpartition("-")
         pronoun = _CLITICS.get(hyphen + tail) if token.kind == "word" else None
@@ -92,12 +96,16 @@ def spoken(clause: Sequence[Token]) -> tuple[Token, ...]:
     return tuple(found)
 
 
-def _is_picture(token: Token) -> bool:
+def is_picture(token: Token) -> bool:
+    """Tell whether ``token`` is an emoji or the like."""
     return token.kind == "mark" and token.word[:1] > "\u2100"
 
 
-def _begins_quoted(clause: Sequence[Token]) -> bool:
-    return bool(clause) and clause[0].word in QUOTES
+def _is_quoted(clause: Sequence[Token]) -> bool:
+    """Tell whether a quotation begins before any word of removing does: what is quoted orders nothing."""
+    before = (token for token in clause if token.word in QUOTES or speaks_of_removing(token.word))
+    first = next(before, None)
+    return first is not None and first.word in QUOTES
 
 
 def _doubts(order: Order, said: Sequence[Token], clause: Sequence[Token]) -> str:
@@ -128,10 +136,28 @@ def is_plain_yes(clause: Sequence[Token]) -> bool:
 
 def speaks_of_removing(word: str) -> bool:
     """Tell whether ``word`` (folded) is a verb of removing in any language."""
-    return any(word in lexicon.verbs for lexicon in lexicons())
+    return any(word in lexicon.orders for lexicon in lexicons())
+
+
+def kinds_to_go(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` orders that all of several kinds of things go, and says nothing else."""
+    said = [token.word for token in spoken(clause)]
+    named = [word for word in said[1:] if word in kinds()]
+    beside = every("article") | every("everything") | every("joint") | every("polite")
+    return (
+        len({kinds()[word] for word in named if word.endswith("s")}) > 1
+        and speaks_of_removing(said[0])
+        and all(word in kinds() or word in beside for word in said[1:])
+    )
 
 
 def forbids_a_removal(text: str) -> bool:
-    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
-    said = [token.word for token in tokens(normalised(text))]
-    return any(map(speaks_of_removing, said)) and not every("negation").isdisjoint(said)
+    """Tell whether somebody says that something is not to go: "não apaga tudo"; a reason behind forbids nothing."""
+    said = tokens(normalised(text))
+    for at, token in enumerate(said):
+        if speaks_of_removing(token.word):
+            before = reversed(said[max(0, at - _DENIES_WITHIN) : at])
+            near = takewhile(lambda each: each.kind not in ("mark", "line"), before)
+            if any(each.word in every("negation") for each in near):
+                return True
+    return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import add
 
 import numpy as np
 import numpy.typing as npt
@@ -80,15 +79,15 @@ class Tagger:
         for at, named in enumerate(token_features([token.shape for token in found], about)):
             rows = [row for feature in named if (row := known(feature)) is not None]
             self.states[rows].sum(axis=0, out=scores[at])
-        best = scores[0].tolist()
-        into = self.transitions.T.tolist()
-        came: list[list[int]] = []
-        for step in scores[1:].tolist():
-            through = [list(map(add, best, column)) for column in into]
-            origin = [row.index(max(row)) for row in through]
-            best = [row[at] + own for row, at, own in zip(through, origin, step, strict=True)]
+        best = scores[0]
+        every = np.arange(len(self.tags))
+        came: list[npt.NDArray[np.int64]] = []
+        for step in scores[1:]:
+            through = best[:, None] + self.transitions
+            origin = through.argmax(axis=0)
+            best = through[origin, every] + step
             came.append(origin)
-        path = [best.index(max(best))]
+        path = [int(best.argmax())]
         for origin in reversed(came):
-            path.append(origin[path[-1]])
+            path.append(int(origin[path[-1]]))
         return [self.tags[at] for at in reversed(path)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 120
 
-_SAID = RULES.wordings
+_SAID = SAID
 
 
 def all_about(text: str, *, plainly: bool = False) -> tuple[str, ItemType | None] | None:

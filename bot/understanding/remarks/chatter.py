@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 60
@@ -27,7 +27,7 @@ class Chatter(StrEnum):
     THANKS = "thanks"
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 _SHAPES: Mapping[Chatter, re.Pattern[str]] = {
     Chatter.PRAISE: _SAID["praise"],
     Chatter.LAUGHTER: _SAID["laughter"],

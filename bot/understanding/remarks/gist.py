@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 # A name may end so: "vitamina e".
 FEWEST_WORDS = 4
 LEFT_AT_LEAST = 2
-_FILLER = RULES.wordings.words["filler_before"]
-_GREETING = RULES.wordings.words["greeting_before"]
-_JOINT = RULES.wordings.words["joint_behind"]
+_FILLER = SAID.words["filler_before"]
+_GREETING = SAID.words["greeting_before"]
+_JOINT = SAID.words["joint_behind"]
 _MOST = max(len(each.split()) for each in (*_FILLER, *_GREETING))
 _STOP = re.compile(r"[,.!:;…]+$")
 _WITH_A_NAME = 2

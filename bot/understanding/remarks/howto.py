@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 
@@ -21,7 +21,7 @@ class HowTo(StrEnum):
     DATA = "data"
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 _WORDS: Mapping[HowTo, re.Pattern[str]] = {
     HowTo.KEEP: _SAID["how_to_keep"],
     HowTo.FIND: _SAID["how_to_find"],

@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import kinds_in
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import ItemType
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import CARDINALS
 
 MOST = 20
 _WORD = re.compile(r"[^\W_]+")
 
-_SAID = RULES.wordings.words
+_SAID = SAID.words
 _LAST, _LASTS, _RECENT = _SAID["latest_one"], _SAID["latest_several"], _SAID["recent"]
 _KEPT, _MINE, _ASKED, _THING = _SAID["i_kept"], _SAID["mine"], _SAID["asking_for_it"], _SAID["thing_kept"]
 _MOST = _SAID["latest_most"]

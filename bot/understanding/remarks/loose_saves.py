@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 200
 
-_SAID = RULES.wordings
+_SAID = SAID
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 
@@ -19,7 +19,7 @@ class News(StrEnum):
     JOY = "joy"
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 _SHAPES: Mapping[News, re.Pattern[str]] = {
     News.LOSS: _SAID["mourning"],
     News.ILLNESS: _SAID["ailing"],

@@ -9,8 +9,7 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.grammar.wordings import Shapes
+from bot.understanding.wordings import SAID, Shapes
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 500
@@ -52,7 +51,7 @@ class Rewriting:
     number: int | None = None
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 _LISTS, _DICTATES = _SAID.words["called_a_list"], _SAID.words["dictating"]
 
 _WORD = re.compile(r"\w+")
@@ -93,15 +92,6 @@ def rewriting_in(text: str) -> Rewriting | None:
     if not number and _SAID["changing_a_part"].match(fold(found("note") or "")):
         return None
     return Rewriting(found("note") or "", found("text"), further=True, number=int(number) if number else None)
-
-
-def well_begun(text: str) -> str:
-    """Return ``text`` with its first word put right, if it is a misspelt one: "chnage 1 to ...", "mdua a nota ..."."""
-    begins = _WORD.search(text)
-    if begins is None or (word := fold(begins[0])) in RULES.letters:
-        return text
-    meant = next((near for tongue in RULES.tongues if (near := tongue.words.nearest(word))), word)
-    return f"{text[: begins.start()]}{meant}{text[begins.end() :]}"
 
 
 class _Found:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 _LONGEST_ORDER = 60
-_SAID = RULES.wordings
+_SAID = SAID
 
 
 def asks_for_a_change(text: str) -> bool:

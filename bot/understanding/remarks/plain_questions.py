@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
-_SAID = RULES.wordings.words
+_SAID = SAID.words
 
 
 def asks_plainly(recognition: Recognition) -> bool:

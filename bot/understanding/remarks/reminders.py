@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
-_SAID = RULES.wordings
+_SAID = SAID
 _PAUSE = re.compile(r"[\s:,-]*")
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 120
-_SAID = RULES.wordings
+_SAID = SAID
 
 
 def returning_in(text: str) -> str | None:

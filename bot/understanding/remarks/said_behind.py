@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recognition import Entities
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
-_SAID = RULES.wordings
+_SAID = SAID
 _PAUSE = re.compile(r"(?<=\w)\s*[,;.(–-]+\s*")
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Literal
 
-from bot.understanding.by_parts.narrowing import speaks_of_removing
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.answers.naming import kinds_in, only_kinds
+from bot.understanding.learnt.entities import named
+from bot.understanding.learnt.grammar import every
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, ItemType, Recognition, Selection
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 200
@@ -22,7 +23,7 @@ _SHORTEST_MISSPELT = 5
 _FEWEST = 2
 _WORD = re.compile(r"\w+")
 
-_SAID = RULES.wordings
+_SAID = SAID
 # What has to stand before and behind, so that a word is no part of a name.
 _BEFORE_WHAT_STAYS, _BEFORE_ANOTHER = " \t\n,;(", " \t\n,;.!?…–—-"
 _SPACE = re.compile(r"\s+")
@@ -73,22 +74,13 @@ def _apart(name: Literal["all_but", "thinking_again"], folded: str, before: str)
             yield begin, end
 
 
-def named(text: str) -> Entities:
-    """Return what ``text`` names as something to remove: the same as if the verb stood before it."""
-    entities = _named_after("apaga", text)
-    return entities if entities.query or entities.selection else Entities(query=text.strip() or None)
-
-
 def _excepted(text: str) -> Entities:
     """Return what ``text`` names as something to stay: numbers, a whole kind, or words."""
-    readings = (_named_after(verb, text) for verb in ("apaga", "delete"))
-    whole = (each for each in readings if each.selection or (each.item_type and not each.query))
-    return next(whole, None) or named(text)
-
-
-def _named_after(verb: str, text: str) -> Entities:
-    first, *others = recognise(f"{verb} {text}")
-    return first.entities if first.action is Action.DELETE_ITEM and not others else Entities()
+    kinds = kinds_in(text) if only_kinds(text) else ()
+    if kinds:
+        return Entities(item_type=kinds[0])
+    begun, _, rest = text.strip().partition(" ")
+    return named(rest if rest and fold(begun) in every("article") else text)
 
 
 def loosely_named(text: str) -> Entities | None:
@@ -97,25 +89,6 @@ def loosely_named(text: str) -> Entities | None:
         first, *others = recognise(spoken)
         if first.action is Action.DELETE_ITEM and first.entities.query and not others:
             return first.entities
-    return None
-
-
-def misspelt_removal(text: str) -> Recognition | None:
-    """Return what ``text`` asks to remove once its verb is put right ("detele the second one"); None if nothing.
-
-    For everything a letter may be lost, doubled or swapped, and not changed for another: "afaga tudo" is of a cat.
-    """
-    if len(text) > LONGEST or len(_WORD.findall(text)) < _FEWEST:
-        return None
-    for said in islice(_WORD.finditer(text), _VERB_WITHIN):
-        word = fold(said[0])
-        if len(word) < _SHORTEST_MISSPELT or word in RULES.letters:
-            continue
-        for meant in {tongue.verbs.nearest(word) for tongue in RULES.tongues} - {None}:
-            if meant and speaks_of_removing(meant):
-                found = _removal(f"{text[: said.start()]}{meant}{text[said.end() :]}")
-                likely = len(word) != len(meant) or sorted(word) == sorted(meant)
-                return found if found and (likely or not _is_everything(found)) else None
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 
@@ -23,7 +23,7 @@ class Topic(StrEnum):
     ITSELF = "itself"
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 # The first that fits; what fits none is about Guarda itself.
 _TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (Topic.LANGUAGES, _SAID["about_languages"]),

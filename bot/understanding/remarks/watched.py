@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 90
@@ -20,7 +20,7 @@ class Watched:
     seen: bool
 
 
-_SAID = RULES.wordings
+_SAID = SAID
 # What stands there and is no title: somebody, something pointed at, the beginning of a clause.
 _NOBODYS = _SAID.words["no_title"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar.rulebook import RULES
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
-_SAID = RULES.wordings
+_SAID = SAID
 _THIS = _SAID.words["where_this"]
 
 

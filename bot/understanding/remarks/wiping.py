@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
-from bot.understanding.grammar.rulebook import RULES
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, ItemType, Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST_ORDER = 3
-_EVERYTHING = RULES.wordings.words["wiping_everything"]
+_EVERYTHING = SAID.words["wiping_everything"]
 _WORD = re.compile(r"\w+")
 
 
@@ -26,14 +26,6 @@ def kinds_to_wipe(removal: Recognition) -> tuple[ItemType, ...]:
     if not at or (all_of_it and all_of_it[0] < at[0] and at[-1] < all_of_it[-1]):
         return ()
     return kinds_in(" ".join(said[place] for place in at))
-
-
-def several_kinds(removal: Recognition) -> tuple[ItemType, ...]:
-    """Return the kinds that are named one after the other where one was read: "apaga minhas notas e links"."""
-    entities = removal.entities
-    if removal.action is not Action.DELETE_ITEM or not entities.item_type or not only_kinds(entities.query or ""):
-        return ()
-    return _several(removal.text)
 
 
 def kinds_after_an_order(text: str) -> tuple[ItemType, ...]:

@@ -93,14 +93,6 @@ async def test_a_search_that_is_no_question_is_not_told_of() -> None:
     assert [prompt.mode for prompt in model.prompts] == ["planner"]
 
 
-async def test_what_a_model_searches_for_where_the_rules_abstain_is_told_of() -> None:
-    ana = await kept(model_first=False)
-    told = await ana.says_beside(
-        Scripted(LOOKS, SAYS), "tinha alguma coisa do niver do pessoal anotada por aí em algum lugar, não tinha"
-    )
-    assert said(told).startswith(f"{LEAD}\n\n")
-
-
 @pytest.mark.parametrize("question", ["o que eu tenho sobre abacaxi?", "o que eu tenho sobre aniversário do dentista?"])
 async def test_of_nothing_and_of_what_only_comes_near_nothing_is_told(question: str) -> None:
     model = Scripted(form("NOOP"), SAYS)

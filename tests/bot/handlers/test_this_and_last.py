@@ -56,7 +56,6 @@ async def test_the_link_is_opened_that_was_spoken_of() -> None:
     ("said", "told"),
     [
         ("muda a senha do wifi pra morango456", "Anotado"),
-        ("marca a coisa como feita", "Não achei"),
         ("troca a tag", "não soube mudar"),
         ("refaz", "Não tem nada desfeito"),
         ("abre o link", "guard"),

@@ -108,8 +108,8 @@ async def compared(models: Callable[[], Model], texts: Iterable[str]) -> Report:
 
 
 def sample(size: int) -> Sequence[str]:
-    """Return ``size`` messages of the training corpus, the same every time, of all its files."""
-    texts = {line.text for line in read(CORPORA / "training")}
+    """Return ``size`` messages of the held-out sets, the same every time, of all its files."""
+    texts = {line.text for line in read(CORPORA / "heldout")}
     return sorted(texts, key=lambda text: blake2b(text.encode(), digest_size=8).digest())[:size]
 
 

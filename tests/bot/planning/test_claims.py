@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -202,7 +203,8 @@ def test_a_date_holds_however_it_is_written(day: date, locale: str, data: st.Dat
 @many
 @given(DAYS, DAYS, LOCALES, st.data())
 def test_another_date_does_not(day: date, other: date, locale: str, data: st.DataObject) -> None:
-    form = data.draw(st.sampled_from([form for form in DATE_FORMATS[locale] if "d" in form and "MM/" not in form]))
+    with_days = [form for form in DATE_FORMATS[locale] if "d" in re.sub("'[^']*'", "", form)]
+    form = data.draw(st.sampled_from(with_days))
     if (day.month, day.day) == (other.month, other.day) or "/" in form:
         return
     assert not grounded(f"estreou {format_date(day, form, locale=locale)}", {"released": other.isoformat()})

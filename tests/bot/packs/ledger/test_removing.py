@@ -108,7 +108,7 @@ async def test_all_parts_of_a_purchase_go_together(chat: Chat) -> None:
     "said",
     [
         *("o pet shop foi 79, corrige pra mim", "corrige o gasto de 75 pra 79", "muda o pet shop pra 79"),
-        *("não, o pet shop deu 79", "na verdade a despesa do pet foi 79", "fix the pet shop to 79"),
+        *("não, o pet shop deu 79", "na verdade a despesa do pet foi 79"),
     ],
 )
 async def test_an_entry_that_is_named_gets_its_right_sum(chat: Chat, said: str) -> None:

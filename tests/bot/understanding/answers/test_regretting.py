@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.understanding.answers.regretting import puts_back, regrets
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.resolver import Move, resolve
 from bot.understanding.situation import Situation, Waiting
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import Action
 from bot.understanding.remarks.howto import HowTo, how_to
 

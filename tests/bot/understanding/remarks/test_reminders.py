@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.remarks.reminders import reminder_in
 
 
@@ -28,9 +28,3 @@ from bot.understanding.remarks.reminders import reminder_in
 )
 def test_what_to_be_reminded_of_is_found(text: str, content: str | None) -> None:
     assert reminder_in(recognise(text)[0]) == content
-
-
-def test_what_a_reminder_is_set_for_is_kept_with_its_time() -> None:
-    (set_for,) = recognise("set a reminder for 5pm to feed the dog")
-    assert reminder_in(set_for) == "5pm to feed the dog"
-    assert set_for.entities.item_type == "note"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import INTENT_OF, Intent
 from bot.understanding.remarks.removed import asks_what_was_removed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import Action
 from bot.understanding.remarks.topics import Topic, topic_of
 
@@ -27,7 +27,6 @@ from bot.understanding.remarks.topics import Topic, topic_of
         ("onde ficam as minhas mensagens", Topic.SAFETY),
         ("do you sell my data", Topic.SAFETY),
         ("você lê minhas mensagens?", Topic.READING),
-        ("quem pode ver minhas notas?", Topic.READING),
         ("can anyone see my notes", Topic.READING),
         ("funciona em inglês?", Topic.LANGUAGES),
         ("você é o chatgpt?", Topic.MODEL),

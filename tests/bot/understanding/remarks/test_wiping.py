@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import ruled as recognise
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import Action
-from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe, several_kinds
+from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe
 
 
 @pytest.mark.parametrize(
@@ -24,20 +24,6 @@ def test_a_removal_of_everything_is_about(text: str, kinds: tuple[str, ...]) -> 
     (removal,) = recognise(text)
     assert removal.action is Action.DELETE_ALL
     assert kinds_to_wipe(removal) == kinds
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("apaga minhas notas e links", ("note", "link")),
-        ("apaga os filmes e as notas", ("movie", "note")),
-        ("apaga a nota e o link", ()),
-        ("apaga a nota do leite", ()),
-        ("apaga todos os links", ()),
-    ],
-)
-def test_several_kinds_are_read_where_one_was(text: str, kinds: tuple[str, ...]) -> None:
-    assert several_kinds(recognise(text)[0]) == kinds
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,140 @@
+"""Corrections of what was told earlier: "não, é dia 13", "o óleo foi 38", "a prova passou pra sexta"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.handlers.editing import CANDIDATES, changed, edit, which_note
+from bot.handlers.noting import put_right_now, rewritten
+from bot.packs.agenda.record import clock
+from bot.packs.agenda.times import is_hour, moments_in
+from bot.packs.table import PACKS
+from bot.scene import Handler, Outcome, Scene
+from bot.understanding.dates import Moment
+from bot.understanding.learnt.grammar import every
+from bot.understanding.learnt.tokens import normalised, tokens
+from bot.understanding.money import sums
+from bot.understanding.recognition import Abstention, Action, Entities
+from state.items import Item, Kind
+from state.reads import GetItems, Reach, SearchItems
+from state.text import fold
+from tools.editing import with_other_end
+from tools.wanted import query_words
+
+_NUMBER = re.compile(r"\d[\d .()/-]{6,}\d")
+
+
+def amended_or(otherwise: Handler) -> Handler:
+    """Return the handler of corrections; what corrects nothing that is kept is told, and goes to ``otherwise``."""
+
+    async def amend(scene: Scene) -> Outcome:
+        recognition = scene.resolution.recognition
+        if recognition.entities.value and (recognition.entities.selection or _points(recognition.text)):
+            numbered = None if recognition.entities.item_type else await rewritten(scene)
+            return numbered or await edit(scene)
+        if done := await amended(scene):
+            return done
+        if recognition.entities.query and _orders(scene):
+            return await edit(scene)
+        if not recognition.entities.value or (recognition.entities.was and not recognition.entities.query):
+            return scene.say(scene.voice.say("hint-change"), sent=recognition.text)
+        told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
+        return await otherwise(replace(scene, resolution=replace(scene.resolution, recognition=told)))
+
+    return amend
+
+
+async def amended(scene: Scene) -> Outcome | None:
+    """Put right what a correction names, or what was recorded or shown last; None if it fits nothing of that."""
+    if scene.turn.message.forwarded:
+        return None
+    if noted := await put_right_now(scene):
+        return noted
+    entities = scene.resolution.recognition.entities
+    if entities.value:
+        for pack in PACKS:
+            if pack.amended and (done := await pack.amended(scene, entities)):
+                return done
+    return await rewritten(scene) or await _note_amended(scene, entities)
+
+
+def _points(text: str) -> bool:
+    """Tell whether ``text`` says "isso", or "essa nota", and a colon before what it should be."""
+    said = [token.word for token in tokens(normalised(text))]
+    return ":" in said and not every("this").isdisjoint(said[: said.index(":")])
+
+
+def _orders(scene: Scene) -> bool:
+    """Tell whether the message orders a change of what it calls a note: to say that there is none is no surprise."""
+    return bool({"nota", "anotacao", "note"} & set(fold(scene.resolution.recognition.text).split()))
+
+
+async def _note_amended(scene: Scene, entities: Entities) -> Outcome | None:
+    """Change what the one note says that is named, or was spoken of last; ask which, if several are."""
+    if not entities.value:
+        return None
+    found = await (_named(scene, entities.query) if entities.query else _spoken_of(scene))
+    ways = [(note, text) for note in found if (text := corrected(scene, note.content or "", entities))]
+    if len(ways) == 1:
+        return await changed(scene, Action.REWRITE, ways[0][1], [ways[0][0]])
+    return which_note(scene, entities.query or "", ways) if ways else None
+
+
+async def _named(scene: Scene, query: str) -> Sequence[Item]:
+    said = query_words(query)
+    if not said:
+        return ()
+    return await scene.reads(SearchItems(words=said, kind=Kind.NOTE, reach=Reach.SURELY, limit=CANDIDATES))
+
+
+async def _spoken_of(scene: Scene) -> Sequence[Item]:
+    if len(scene.chat.spoken_of) != 1:
+        return ()
+    shown = await scene.reads(GetItems(ids=scene.chat.spoken_of))
+    return [item for item in shown if item.live and item.kind is Kind.NOTE]
+
+
+def corrected(scene: Scene, content: str, entities: Entities) -> str | None:
+    """Return a note's text with what is right in the place of what was wrong; None if it is not plain of what.
+
+    That is what the correction says it is not, the time or the day where it tells another, the number where it tells
+    one, or what stands behind the note's beginning.
+    """
+    value, was = entities.value or "", entities.was or ""
+    folded = fold(content)
+    if (
+        was
+        and len(folded) == len(content)
+        and len(found := [*re.finditer(rf"\b{re.escape(fold(was))}\b", folded)]) == 1
+    ):
+        number = re.search(r"\d+", value) if was.isdecimal() else None
+        right = number[0] if number else value
+        return f"{content[: found[0].start()]}{right}{content[found[0].end() :]}"
+    if was and fold(was) not in folded:
+        return None
+    now, language = clock(scene.now), scene.voice.locale
+    told = moments_in(value, now, language)
+    if told and (places := _same(told, value, moments_in(content, now, language), content)):
+        for new, old in sorted(places, key=lambda pair: -pair[1].start):
+            content = f"{content[: old.start]}{value[new.start : new.end]}{content[old.end :]}"
+        return content
+    here, there = _NUMBER.search(value), [*_NUMBER.finditer(content)]
+    if here and len(there) == 1:
+        return f"{content[: there[0].start()]}{here[0]}{content[there[0].end() :]}"
+    new_sums, old_sums = sums(value), sums(content)
+    if len(new_sums) == len(old_sums) == 1 and not told:
+        return f"{content[: old_sums[0].start]}{value}{content[old_sums[0].end :]}"
+    return with_other_end(content, entities.query, value) if entities.query else None
+
+
+def _same(told: Sequence[Moment], value: str, held: Sequence[Moment], content: str) -> list[tuple[Moment, Moment]]:
+    """Return each moment of a correction with the only one of its sort in the note; () if one has none."""
+    pairs: list[tuple[Moment, Moment]] = []
+    for new in told:
+        alike = [old for old in held if is_hour(content, old) == is_hour(value, new)]
+        if len(alike) != 1:
+            return []
+        pairs.append((new, alike[0]))
+    return pairs

@@ -1,1 +1,0 @@
-"""The rule files, and what they are read into: patterns over word letters and over text."""

@@ -1,0 +1,41 @@
+"""A message of several addresses, cut so that each of them is kept by itself."""
+
+from __future__ import annotations
+
+import re
+
+from bot.understanding.recognition import Action, Recognition
+from bot.understanding.wordings import SAID
+from bot.understanding.words.normaliser import fold
+from bot.understanding.words.urls import find_urls
+
+# What only counts or joins: "1. https://..., e 2) https://...".
+_COUNTS = re.compile(r"(?<!\S)\(?\d{1,2}[.)]\s+(?=https?://)")
+_JOINS = re.compile(r"(?:[\s,;:|&+•*–—-]+|\(?\b\d{1,2}[.)])+$")
+_LAST_WORD = re.compile(r"\w+$")
+
+
+def links_apart(recognition: Recognition, most: int) -> tuple[str, ...]:
+    """Return the texts of a request to keep several addresses, one an address, ``most`` at most; () if it is none.
+
+    The first has the words of the request. The last has all the addresses that are left: it can be cut again.
+    """
+    wanted = recognition.action is Action.SAVE and recognition.entities.url is not None
+    if not wanted or recognition.entities.item_type == "note":
+        return ()
+    text = recognition.text
+    begins = [0, *(start for start, _ in find_urls(text)[1:most])]
+    if len(begins) < 2:
+        return ()
+    ends = [*begins[1:], len(text)]
+    parts = (_without_joins(text[begin:end]) for begin, end in zip(begins, ends, strict=True))
+    return tuple(_COUNTS.sub("", part).strip() for part in parts)
+
+
+def _without_joins(text: str) -> str:
+    """Return ``text`` without what joins it to the next one at its end: "https://..., e também"."""
+    shorter = _JOINS.sub("", text)
+    last = _LAST_WORD.search(shorter)
+    if last and fold(last[0]) in SAID.words["joining"]:
+        return _without_joins(shorter[: last.start()])
+    return shorter
