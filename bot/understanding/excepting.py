@@ -27,16 +27,6 @@ def spares_some(named: str, text: str, *, of_a_kind: bool) -> bool:
     return not of_a_kind and bool(_SAID["no_name"].fullmatch(name))
 
 
-def says_what_stays(text: str) -> bool:
-    """Tell whether ``text``, said beside a removal of everything, is of what is to be left: "só quero o 4"."""
-    return bool(_SAID["stays"].search(_words(text)))
-
-
-def spares_beside(text: str) -> bool:
-    """Tell whether ``text``, said beside a removal of everything, forbids a part of it: "não mexe nas notas"."""
-    return bool(_SAID["spared_beside"].search(_words(text)))
-
-
 def names_any(text: str) -> bool:
     """Tell whether ``text`` speaks of one of several, and not of which: "apaga um deles"."""
     return bool(_SAID["one_of_several"].search(_words(text)))

@@ -47,12 +47,6 @@ def speaks_of_removing(word: str) -> bool:
     return bool(_SAID["removing"].fullmatch(word))
 
 
-def asks_for_a_part(text: str) -> bool:
-    """Tell whether ``text``, which no rule fits, begins as a removal of many and narrows it."""
-    said = " ".join(re.findall(r"\w+", fold(text)))
-    return bool(_SAID["of_many"].match(said)) and narrows(text)
-
-
 def tells_which(text: str) -> bool:
     """Tell whether ``text``, a removal of all there is, says which of it: "delete everything that's boring"."""
     return bool(_SAID["some_of_everything"].search(fold(text).replace("’", "'")))

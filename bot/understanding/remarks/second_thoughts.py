@@ -18,7 +18,6 @@ from bot.understanding.words.normaliser import fold
 LONGEST = 200
 
 # Before the verb stand a few courtesies at most; shorter words are too near to each other.
-_VERB_WITHIN = 4
 _SHORTEST_MISSPELT = 5
 _FEWEST = 2
 _WORD = re.compile(r"\w+")
