@@ -154,6 +154,8 @@ def understand(message: Message, situation: Situation) -> Understood:
     if command := command_in(message.text or ""):
         return Understood(resolve_command(command, situation))
     first, *others = recognise(message.text or "")
+    if others and first.action is Action.CONFIRM and situation.waiting is Waiting.NOTHING:
+        first, *others = others  # a yes that answers nothing
     if not others and (labelled := resolve_label(first, situation)):
         return Understood(labelled)
     return Understood(resolve(first, situation), tuple(other.text for other in others))
@@ -190,8 +192,9 @@ async def decide(
     taken = route(resolution)
     memory = Memory(before, recording, clock)
     asker = Asker(model, memory.recall, skills, own_text(turn.message), cast.speaking(before))
+    said = _part(turn.message, resolution.recognition.text) if understood.follows else turn.message
     scene = Scene(
-        turn=turn,
+        turn=turn.changed(message=said),
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
@@ -209,8 +212,7 @@ async def decide(
     if stays:
         outcome = left_open(outcome, before.pending)
     origin = await led_back_to(scene, taken, outcome)
-    follows = () if outcome.whole else understood.follows
-    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else follows)
+    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
     told = after.chat.changed(applied_seq=before.newest_seq) if asker.answered else after.chat
     return Decision(
@@ -250,6 +252,12 @@ def apology(turn: Turn, chat: Chat, clock: int, default_locale: str = DEFAULT_LO
 def own_text(message: Message) -> str:
     """Return what the person wrote themselves: neither what they forwarded nor what a button reads."""
     return "" if message.forwarded or message.button is not None else message.text or ""
+
+
+def _part(message: Message, text: str) -> Message:
+    """Return ``message`` with one of its requests for its text, and what is said besides."""
+    before, found, behind = (message.text or "").partition(text)
+    return message.changed(text=text, beside=f"{before} {behind}".strip() if found else "")
 
 
 class _Toolbox:
@@ -326,7 +334,9 @@ class _After:
         """
         said = turn.message
         planned = [Message(text=steps.words_of(each, said.text or ""), step=each) for each in self.steps]
-        typed = [Message(text=text, quotes=said.quotes, forwarded=said.forwarded) for text in self.follows]
+        typed = [
+            _part(Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded), text) for text in self.follows
+        ]
         return tuple(
             Job(suffix=f"/{i}", message=message, due=turn.arrived, arrived=turn.arrived + i)
             for i, message in enumerate([*planned, *typed], start=1)

@@ -81,8 +81,7 @@ class Outcome:
     ``offer`` is what a pack offers under a button.
     ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
-    says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says that the
-    whole message was meant, and nothing is left to do of what it was cut into.
+    says that it is what a model said, or was made of that; ``steps`` are what it said to do.
     """
 
     replies: tuple[Reply, ...]
@@ -102,7 +101,6 @@ class Outcome:
     by_model: bool = False
     jobs: tuple[Job, ...] = ()
     steps: tuple[PlannedStep, ...] = ()
-    whole: bool = False
 
 
 def of_the_same_message(shown: ShownList, turn: Turn) -> bool:

@@ -87,7 +87,7 @@ class Message(Document):
     chat that migrated. ``file`` is the document that came with it; ``contacts``, ``location`` and ``poll``, a question
     and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
     A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for; a ``step`` is what a model planned to
-    do about these words.
+    do about these words. ``beside`` is what the person said besides, where these words are one request of several.
     """
 
     text: str | None = None
@@ -107,6 +107,7 @@ class Message(Document):
     location: Location | None = None
     poll: str | None = None
     heard: bool = False
+    beside: str = ""
     batch: Batch | None = None
     job: PackJob | None = None
     step: PlannedStep | None = None

@@ -13,6 +13,7 @@ from bot.packs.agenda.times import is_hour, moments_in
 from bot.packs.table import PACKS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.dates import Moment
+from bot.understanding.denials import denial_in
 from bot.understanding.learnt.grammar import every
 from bot.understanding.learnt.tokens import normalised, tokens
 from bot.understanding.money import sums
@@ -58,6 +59,13 @@ async def amended(scene: Scene) -> Outcome | None:
             if pack.amended and (done := await pack.amended(scene, entities)):
                 return done
     return await rewritten(scene) or await _note_amended(scene, entities)
+
+
+async def denied(scene: Scene) -> Outcome | None:
+    """Put right what was recorded or shown last where a message that begins with a no tells how it is; else None."""
+    recognition = scene.resolution.recognition
+    read = denial_in(recognition.text) if recognition.abstention is Abstention.NO_RULE else None
+    return await amended(replace(scene, resolution=replace(scene.resolution, recognition=read))) if read else None
 
 
 def _points(text: str) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import answering, doubting, finding, marked, recasting, saving, smalltalk, topics, undoing
+from bot.handlers import amending, answering, doubting, finding, marked, recasting, saving, smalltalk, topics, undoing
 from bot.handlers.searching import noted
 from bot.handlers.talking import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
+from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
 from bot.packs.ledger.correcting import put_right
@@ -15,7 +16,7 @@ from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.recognition import Abstention, Action
+from bot.understanding.recognition import Action
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
@@ -39,6 +40,8 @@ async def start(scene: Scene) -> Outcome:
     action = scene.resolution.recognition.action
     if action in pictures.ASKS and (charted := await pictures.asked(scene)):
         return charted
+    if action == "ask_money" and (measured := await asked_how_much(scene)):
+        return measured
     if action == "ask_money" and not asks_of_money(scene.resolution.recognition.text):
         # "Quanto de água hoje?" is a question about a measure.
         action = "ask_metric" if measure_in(scene.resolution.recognition.text) else action
@@ -93,7 +96,7 @@ async def offer(scene: Scene) -> Outcome:
         return calmed
     if thought := await overhearing.thought_about(scene):
         return thought
-    if done := await put_right(scene) or await told.answered(scene):
+    if done := await put_right(scene) or await amending.denied(scene) or await told.answered(scene):
         return done
     if scene.resolution.recognition.action is Action.DELETE_ITEM:
         return await told.forgotten(scene) or await taken_off(scene) or await saving.offer(scene)
@@ -156,15 +159,7 @@ search = thought_about_first(answered_first(brought_back_first(noted_first(findi
 inform = answered_first(finding.inform)
 
 
-async def explain(scene: Scene) -> Outcome:
-    """Explain what can be said; what only sounds like a question about that is told, or complained of."""
-    recognition = scene.resolution.recognition
-    if smalltalk.only_sounds_like_asking(recognition):
-        remembered = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-        return await offer(replace(scene, resolution=replace(scene.resolution, recognition=remembered)))
-    return await thought_about_first(answered_first(smalltalk.explain))(scene)
-
-
+explain = thought_about_first(answered_first(smalltalk.explain))
 advise = answered_first(marked.advise)
 
 

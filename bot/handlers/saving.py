@@ -11,7 +11,7 @@ from bot.handlers.doubting import doubted_removal
 from bot.handlers.finding import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
 from bot.handlers.keeping import carry_out, keep, keep_as_note, offer_titled
 from bot.handlers.marked import advise, advised
-from bot.handlers.newest import latest, newest
+from bot.handlers.newest import latest
 from bot.handlers.noting import added, append, how_to_change_it, put_right_now, rewritten
 from bot.handlers.owning import own_first
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
@@ -21,10 +21,9 @@ from bot.handlers.searching import asked_of, told_of
 from bot.handlers.seeking import seek
 from bot.handlers.several import is_known, keep_several
 from bot.handlers.showing import file_named
-from bot.handlers.smalltalk import about, explain, only_sounds_like_asking
+from bot.handlers.smalltalk import about, explain
 from bot.handlers.talking import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undoing import put_back, redo, regretted, restore
-from bot.handlers.watching import where_to_watch_this
 from bot.handlers.wishing import mark_this, seen_told, wished
 from bot.handlers.works import bare_work, keep_named_work, works_listed
 from bot.packs.agenda.offering import offered as offered_reminder
@@ -43,7 +42,6 @@ from bot.understanding.remarks.advice import advice_in
 from bot.understanding.remarks.chatter import chatter_in, complains, loosely
 from bot.understanding.remarks.gist import without_joint
 from bot.understanding.remarks.howto import HowTo
-from bot.understanding.remarks.loose_saves import LooseSave, loosely_kept
 from bot.understanding.remarks.orders import (
     asks_for_a_change,
     asks_for_data,
@@ -54,10 +52,8 @@ from bot.understanding.remarks.orders import (
 )
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.remarks.reminders import reminder_in
-from bot.understanding.remarks.removed import asks_what_was_removed
 from bot.understanding.remarks.said_behind import without_what_is_said_behind
 from bot.understanding.remarks.second_thoughts import loosely_named
-from bot.understanding.remarks.watching import asks_where_this
 from bot.wording import help as helping
 from bot.wording import items, questions
 from bot.wording.passing import passing
@@ -191,10 +187,6 @@ async def offer(scene: Scene) -> Outcome:
         return meant
     if work := await _works(scene, text):
         return work
-    loose = loosely_kept(text) if scene.resolution.recognition.abstention is Abstention.NO_RULE else None
-    if loose and (ordered := await _ordered_loosely(scene, loose)):
-        return ordered
-    loose = loose if loose and loose.apart else None
     if kept := await _told(scene):
         return kept
     if planned := await offered(scene):
@@ -205,13 +197,13 @@ async def offer(scene: Scene) -> Outcome:
         return learnt
     if not could_be_title(scene):
         return await _how_to_change(scene, text) or _hint(scene, text)
-    entities = loose.entities if loose else content_of(text)
+    entities = content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
     if says_only_what_kind(title):
         return _hint(scene, text)
     args = _look_up_args(title, entities)
-    return replace(await _as_typed(scene, text, title, args), sent=title if loose else text)
+    return replace(await _as_typed(scene, text, title, args), sent=text)
 
 
 async def _as_typed(scene: Scene, text: str, title: str, args: dict[str, Any]) -> Outcome:
@@ -250,8 +242,7 @@ async def _told(scene: Scene) -> Outcome | None:
     In a group nothing is kept that nobody asked to keep.
     """
     recognition = scene.resolution.recognition
-    told = recognition.action in TOLD or only_sounds_like_asking(recognition)
-    if not told or in_group(scene.turn.chat):
+    if recognition.action not in TOLD or in_group(scene.turn.chat):
         return None
     text = recognition.text.strip()
     if len(text) < len((scene.turn.message.text or "").strip()) or scene.turn.parent:
@@ -334,35 +325,13 @@ def _look_up_args(title: str, entities: Entities) -> dict[str, Any]:
     return {"title": title, **({"year": entities.year} if entities.year else {})}
 
 
-async def _ordered_loosely(scene: Scene, loose: LooseSave) -> Outcome | None:
-    """Keep the titles that everybody knows and that are asked for in words of little weight; None if it names none.
-
-    One title is kept at once if the words can mean nothing else, and offered otherwise.
-    """
-    entities = loose.entities
-    if entities.item_type == "note" or entities.url:
-        return await save_entities(scene, entities) if loose.plainly else None
-    if several := await keep_several(scene, entities):
-        return several
-    args = _look_up_args(entities.content or "", entities)
-    if not is_known(await seek(scene, args)):
-        return None
-    return await (save_entities(scene, entities) if loose.plainly else offer_titled(scene, args))
-
-
 async def _about_ones_own(scene: Scene) -> Outcome | None:
     """Do what a message that no rule fits says about what is kept; None if it says nothing of the kind."""
     if scene.resolution.recognition.abstention is not Abstention.NO_RULE:
         return await own_first(scene) or await wished(scene)
     text = scene.turn.message.text or ""
-    if last := await newest(scene):
-        return last
-    if asks_what_was_removed(text):
-        return await recycle_bin.show(scene)
     if (advice := advice_in(text)) is not None:
         return await advised(scene, advice.kind)
-    if asks_where_this(text) and (told := await where_to_watch_this(scene)):
-        return told
     if (opens_this(text) or asks_of_this(text)) and (card := await show_this(scene)):
         return card
     if placed(text, ODD) is not None:
@@ -417,6 +386,8 @@ def _hint(scene: Scene, text: str) -> Outcome:
         return scene.say(scene.voice.say("denied-removal"))
     if any(speaks_of_removing(word) for word in words(text)):
         return scene.say(scene.voice.say("hint-remove"), sent=text)
+    if not scene.chat.met:
+        return scene.say(scene.voice.say("greet"), sent=text)
     number = scene.chat.last_hint + 1
     said = questions.hint(scene.voice, number, model_away=scene.asker.away)
     return scene.say(said, hint=number, sent=text)

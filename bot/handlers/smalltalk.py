@@ -6,12 +6,9 @@ from bot.handlers import topics
 from bot.handlers.recalling import kept_already
 from bot.i18n.catalogue import voice
 from bot.scene import Outcome, Scene
-from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.chatter import asks_for_all_of_the_help, is_well_again
 from bot.understanding.remarks.howto import HowTo, how_to
-from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.topics import Topic, topic_of
-from bot.understanding.words.normaliser import fold
 from bot.wording import about as wording
 from bot.wording import help as helping
 from state.machine import Trigger
@@ -19,9 +16,6 @@ from state.turns import Reply
 
 # What was told last, where that was where help is.
 HELP_IN_NEED = "help in need"
-# What is learnt to ask for help says so; in more words than these, asking with none of those, something is told.
-LEARNT, FEW_WORDS, FIRST_WORDS = "help:", 6, 4
-ASKING = frozenset("como how ajuda help explica ensina explain".split())
 
 
 async def greet(scene: Scene) -> Outcome:
@@ -56,14 +50,6 @@ async def explain(scene: Scene) -> Outcome:
         return scene.say(helping.part(scene.voice, wanted))
     whole = asks_for_all_of_the_help(said)
     return scene.say(helping.everything(scene.voice, _others(scene))) if whole else topics.shown(scene)
-
-
-def only_sounds_like_asking(recognition: Recognition) -> bool:
-    """Tell whether what was learnt to ask for help rather tells something: "esse vídeo é sobre como filmar à noite"."""
-    said = fold(recognition.text).split()
-    learnt = recognition.action is Action.HELP and recognition.rule.startswith(LEARNT)
-    asks = is_question(recognition.text) or not ASKING.isdisjoint(said[:FIRST_WORDS])
-    return learnt and len(said) > FEW_WORDS and not asks
 
 
 def _others(scene: Scene) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ def _heard(scene: Scene, text: str) -> str:
         return sympathy(scene.voice, news, scene.number)
     if chatter is None and is_talked_over(text):
         return listening(scene.voice, scene.number)
+    if chatter is None and not scene.chat.met:
+        return scene.voice.say("greet")  # "oi, a Lu me falou de você" is how people begin
     return passing(scene.voice, chatter, scene.number)
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot.handlers.editing import changed, which_one
-from bot.handlers.keeping import candidate_options
+from bot.handlers.keeping import candidate_options, keep, keep_candidate, seen_already
 from bot.handlers.naming import names_of
 from bot.handlers.questions import ask_choice
 from bot.handlers.searching import PAGE, shown_found
 from bot.handlers.seeking import Sought, seek
 from bot.handlers.several import is_known
-from bot.scene import Outcome, Scene
+from bot.scene import Outcome, Scene, in_group
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.watched import Watched, watched_in
@@ -22,7 +22,7 @@ from state.finding.ranking import sought
 from state.items import Item, Kind
 from state.reads import FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key, words
-from tools.definition import Found
+from tools.definition import Found, ToolName
 from tools.enrichment.titles.likeness import core, main_part
 from tools.wanted import query_words
 
@@ -50,13 +50,23 @@ async def wished(scene: Scene) -> Outcome | None:
 
 
 async def seen_told(scene: Scene) -> Outcome | None:
-    """Mark as seen what somebody tells that they saw, "vi duna ontem, nota 10"; None if it is not on their list."""
+    """Mark as seen what somebody tells that they saw, "vi duna ontem, nota 10"; keep it so if they have it not yet.
+
+    What no look-up knows is kept in their words. None if nothing is named; in groups nothing is kept unasked.
+    """
     recognition = scene.resolution.recognition
     title = (recognition.entities.query or recognition.entities.content or "").strip()
     if recognition.action is not Action.MARK_SEEN or not title:
         return None
     own = await _own(scene, title, Entities())
-    return await _mark(scene, title, own) if len(own) == 1 and core(title) in names_of(own[0]) else None
+    if own and core(title) in names_of(own[0]):
+        return await _mark(scene, title, own)
+    if in_group(scene.turn.chat):
+        return None
+    found = await seek(scene, {"title": title}, FILMS)
+    if found.winner and is_known(found):
+        return seen_already(scene, await keep_candidate(scene, found.winner, typed=title))
+    return await keep(scene, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
 
 
 async def mark_this(scene: Scene, *, seen: bool) -> Outcome | None:

@@ -73,6 +73,13 @@ def sums(text: str) -> tuple[Sum, ...]:
     return tuple(_uncounted(found, said))
 
 
+def is_foreign(text: str) -> bool:
+    """Tell whether ``text`` tells a sum in another currency than reais: "50 dólares", "US$ 30"."""
+    said = [found[0] for found in _SIGN.finditer(_folded(text))]
+    beside = (said[max(at - 1, 0) : at + 2] for at, word in enumerate(said) if word[0].isdecimal())
+    return any(not _words()["foreign"].isdisjoint(words) for words in beside)
+
+
 def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
     """Return the sum that ``text`` is about: where ``named`` stands in it, else what is marked, else the first.
 

@@ -56,6 +56,10 @@ WHOLE_ORDERS = frozenset(
 )
 WHOLE_ORDER, LONGEST_ORDER = 0.9, 4
 PLAIN_PART = 0.35
+# What is cut where nothing learnt begins a request has to be so plainly one, and to have so many words.
+SURELY_APART, FEWEST_NAMING = 0.9, 2
+# What is about one thing that may hold joints, or is itself asked about before it is done.
+COMPLETE = frozenset({*REMOVES, Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.REWRITE, Action.TAG, Action.IMPORT})
 PLAIN_COMMENT = 0.5
 # A yes of other words than these is asked back where it would destroy.
 DOUBTFUL_YES = 0.7
@@ -79,7 +83,7 @@ TELLINGS = (
     *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
     *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
 )
-KEPT = 0.3
+KEPT = 0.2
 NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
 # What may be an answer or a name whatever its likelihood.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})
@@ -132,7 +136,8 @@ def recognise(text: str) -> tuple[Recognition, ...]:
         return (Recognition(Action.DELETE_ALL, 1.0, "delete_all: kinds of things", text),)
     if text.lstrip().startswith("/") or _is_strange(found) or not any(token.kind in WORDS for token in found):
         return (_unknown(text, Abstention.NO_RULE),)
-    read = tuple(_read(said, clause, of_one) for clause, of_one in _clauses(found))
+    clauses = _clauses(found)
+    read = tuple(_read(said, clause, of_one) for clause, of_one in clauses)
     if len(read) > 1 or len(read[0].text) < len(said.strip()):
         doubtful = _tells(read, said)
         read = tuple(
@@ -141,7 +146,16 @@ def recognise(text: str) -> tuple[Recognition, ...]:
         )
     if len(read) == 1:
         return _one_a_link(_alone(text, read[0], ranked))
-    return tuple(_held_to_what_is_named(each) for each in read)
+    return tuple(
+        _held_to_what_is_named(each) if each.action in REMOVES else _alone(each.text, each, of_one)
+        for each, (_, of_one) in zip(read, clauses, strict=True)
+    )
+
+
+def read_as(action: str, text: str) -> Recognition:
+    """Return ``text`` read as one request for ``action``, whatever it is likely to be."""
+    said = normalised(text)
+    return _read(said, tokens(said), Ranked(action, 1.0, {action: 1.0}, ()))
 
 
 def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
@@ -256,14 +270,18 @@ def _clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
     for begin, end in pairwise([0, *(at for at in range(1, len(tags)) if tags[at][0] == "B"), len(found)]):
         part = found[begin:end]
         ranked = rank([token.shape for token in part])
-        goes_on = parts and (_goes_on(parts[-1][1], ranked) or _names_more(parts[-1][1], part))
+        goes_on = parts and (
+            _goes_on(parts[-1][1], ranked) or _names_more(parts[-1][1], part) or _only_tells_when(part, ranked)
+        )
         if parts and (goes_on or not (_stands_alone(ranked) or _comments(ranked))):
             part = [*parts.pop()[0], *part]
             ranked = rank([token.shape for token in part])
         parts.append((part, ranked))
+    parts = [each for part in parts for each in _told_apart(*part)]
     parts = [(_without_joint(part), ranked) for part, ranked in parts]
-    asked = [part for part in parts if _stands_alone(part[1])]
-    if not asked or any(not (_stands_alone(ranked) or _comments(ranked)) for _, ranked in parts[:1]):
+    agreed = parts[0][1].label == Action.CONFIRM and is_plain_yes(parts[0][0])
+    asked = [part for at, part in enumerate(parts) if _stands_alone(part[1]) or (agreed and at == 0)]
+    if not asked or not (agreed or _stands_alone(parts[0][1]) or _comments(parts[0][1])):
         return whole
     told = any(ranked.label == Action.REMEMBER for _, ranked in asked)
     if len(asked) == 1 and told:
@@ -283,6 +301,26 @@ def _with_whole_orders(found: Sequence[Token], tags: list[str]) -> list[str]:
             if plain and order.label in WHOLE_ORDERS and order.probability >= WHOLE_ORDER:
                 tags[at] = f"B{tags[at][1:]}"
     return tags
+
+
+def _told_apart(part: Sequence[Token], ranked: Ranked) -> list[tuple[Sequence[Token], Ranked]]:
+    """Return ``part``, cut at a joint on both sides of which stands what is plainly a request that names something."""
+    if ranked.label in NO_PART | COMPLETE:
+        return [(part, ranked)]
+    rank = model().classifier.rank
+    for at in range(FEWEST_NAMING, len(part) - FEWEST_NAMING):
+        if part[at].word in every("joint") and part[at + 1].word not in every("joint"):
+            before, behind = (rank([token.shape for token in side]) for side in (part[:at], part[at + 1 :]))
+            if _orders(part[:at], before) and _orders(part[at + 1 :], behind):
+                return [(part[: at + 1], before), *_told_apart(part[at + 1 :], behind)]
+    return [(part, ranked)]
+
+
+def _orders(part: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``part`` is plainly an order, and names what of."""
+    if ranked.label in NO_PART | TELLS | COMPLETE or ranked.probability < SURELY_APART:
+        return False
+    return "B-main" in model().spans.tag(part, ranked.label)
 
 
 def _without_joint(part: Sequence[Token]) -> Sequence[Token]:
@@ -335,6 +373,13 @@ def _names_more(before: Ranked, part: Sequence[Token]) -> bool:
     """Tell whether ``part`` only names more of what the removal before it is of: "e todos os filmes"."""
     words = [token.word for token in part if token.word not in every("joint")]
     return before.label in REMOVES and bool(words) and words[0] in every("article") | every("everything")
+
+
+def _only_tells_when(part: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``part`` is nothing but a time: ", às 10h" goes on with what was said before it."""
+    tags = model().spans.tag(part, ranked.label)
+    words = [tag for token, tag in zip(part, tags, strict=True) if token.kind not in ("mark", "line")]
+    return all(tag.endswith("when") for tag in words)
 
 
 def _read(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:

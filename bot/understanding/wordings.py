@@ -276,14 +276,12 @@ def _repeats(rest: deque[str]) -> bool:
 # What the lists mean is said in pt-BR.wordings.toml and pt-BR.remarks.toml. These are asked for as patterns, these as
 # words, and these as what a whole message is.
 Said = Literal[
-    "all_along", "time", "seen", "taken_back", "removing", "of_many", "some_of_everything",
-    "somebody_did", "nothing_stays", "infinitive", "goes",
+    "all_along", "time", "seen", "taken_back", "removing", "some_of_everything",
     "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
-    "one_of_several", "stays", "spared_beside",
-    "plainly_erasing", "nothing_kept", "going_on",
+    "one_of_several",
     "how", "how_to_keep", "how_to_find", "how_to_remove", "how_to_change", "how_to_undo", "how_to_data",
     "about_languages", "about_price", "about_reading", "about_safety", "about_model", "about_robot", "no_robot",
-    "about_maker", "about_name", "what_was_removed", "first_shown", "middle_shown", "last_shown",
+    "about_maker", "about_name", "first_shown", "middle_shown", "last_shown",
     "praise", "laughter", "scolding", "waiting", "well_again", "joke", "thanking", "goodbye",
     "complaining", "misunderstanding", "mourning", "ailing", "downcast", "rejoicing", "all_of_the_help",
     "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
@@ -294,14 +292,14 @@ Said = Literal[
     "only_no", "leading_no", "the_other",
 ]
 Words = Literal[
-    "nothing_named", "said_behind", "in", "wished", "calling", "so", "but", "staying_behind", "sparing_behind",
-    "all_chosen", "hedging",
+    "nothing_named", "in",
+    "hedging",
     "filling", "around_a_place", "film", "series", "note", "video", "link", "between_kinds", "wanting_kept",
-    "newest", "oldest", "newer", "older", "alarm_alone", "meaning", "nothing_rather", "to_do", "screen_before",
-    "heading", "heading_of_seen", "joining", "of_several", "english", "portuguese",
+    "newest", "oldest", "newer", "older", "alarm_alone", "meaning", "nothing_rather", "to_do",
+    "heading", "heading_of_seen", "joining", "english", "portuguese",
     "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
     "around_the_latest", "several_things", "counting", "keeping_first",
-    "around_a_question", "asked_for", "defining", "asking_first", "no_title", "where_this", "wiping_everything",
+    "around_a_question", "asked_for", "defining", "asking_first", "no_title", "wiping_everything",
     "of_english_alone", "of_portuguese_alone", "english_hello", "interjections",
     "filler_before", "greeting_before", "joint_behind",
     "called_a_list", "dictating", "list_of_no_notes", "or_rather",
@@ -309,7 +307,7 @@ Words = Literal[
 Shapes = Literal[
     "telling_of_this", "seeing_this", "opening_this", "errand_asked", "redoing", "data_as_a_file",
     "bringing_back", "name_brought_back",
-    "all_about", "all_of", "putting_first", "keeping_last", "said_kind", "said_too", "wanting_to_see", "having_seen",
+    "all_about", "all_of", "said_kind", "said_too", "wanting_to_see", "having_seen",
     "asking_advice", "left_to_see", "not_but", "told_by_a_person", "adding_to_a_note", "taking_from_a_note",
     "rewriting_a_note", "rewriting_a_number", "rewriting_anything",
     "reminded_when",

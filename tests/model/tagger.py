@@ -11,9 +11,9 @@ import pycrfsuite
 
 from bot.understanding.learnt.tagger import Tagger, token_features
 
-SCALE = 1_000
+SCALE = 100
 # Weights below this decide nothing.
-LEAST = 20
+LEAST = 5
 SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 120, "feature.possible_transitions": True}
 # A tag that may not follow another: no inside without a beginning.
 FORBIDDEN = -1_000_000

@@ -9,18 +9,18 @@ from tests.model.evaluate import HELD_OUT, rows, tally
 
 # In per cent, measured on 23 November 2026 (`make eval` gives today's): the action right.
 MEASURED = {
-    "eighth_en": 94.4,
-    "eighth_pt": 94.8,
-    "fifth_en": 91.6,
-    "fifth_pt": 95.0,
-    "ninth_en": 94.4,
+    "eighth_en": 92.8,
+    "eighth_pt": 93.8,
+    "fifth_en": 92.0,
+    "fifth_pt": 94.2,
+    "ninth_en": 94.0,
     "ninth_pt": 94.0,
-    "seventh_en": 94.0,
-    "seventh_pt": 92.4,
+    "seventh_en": 92.4,
+    "seventh_pt": 91.2,
     "sixth_en": 95.6,
-    "sixth_pt": 93.2,
-    "tenth_en": 84.0,
-    "tenth_pt": 90.2,
+    "sixth_pt": 93.0,
+    "tenth_en": 84.4,
+    "tenth_pt": 89.0,
 }
 
 

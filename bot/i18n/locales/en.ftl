@@ -1596,6 +1596,9 @@ ledger-not-recorded = I recorded nothing new. To take an entry out, say “delet
     [0] {""}
    *[other] {" "}The latest are:
 }
+ledger-foreign =
+    📝 Noted: { $text }
+    It isn’t in the totals: for now I only add up reais.
 ledger-unpaid = What isn't paid yet is nothing spent, so I recorded nothing. Tell me once you have paid; and to keep it as an open bill, say for example “the power bill is due on the 10th, 180”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->

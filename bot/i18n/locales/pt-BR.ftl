@@ -1601,6 +1601,9 @@ ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, dig
     [0] {""}
    *[other] {" "}Os últimos são:
 }
+ledger-foreign =
+    📝 Anotado: { $text }
+    Não entra nas somas: por enquanto eu só somo em reais.
 ledger-unpaid = Se ainda não foi pago, não conta como gasto, então não registrei nada. Quando pagar, me conta; e pra eu guardar como conta em aberto, diga por exemplo “a luz vence dia 10, 180 reais”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import cast
 
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, told_by_hour
+from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, rung, told_by_hour
 from bot.packs.agenda.orders import Order, order_in, splits
 from bot.packs.agenda.record import (
     LISTED,
@@ -54,7 +54,7 @@ async def cancel_reminder(scene: Scene) -> Outcome:
     """Cancel the reminder that the words mean."""
     recognition = scene.resolution.recognition
     order = order_in(recognition.text) or Order("cancel", recognition.entities.query or "", named=True)
-    return await obey(scene, order)
+    return await obey(scene, _with_what_is_beside(scene, order))
 
 
 async def move_reminder(scene: Scene) -> Outcome:
@@ -63,7 +63,12 @@ async def move_reminder(scene: Scene) -> Outcome:
     entities = recognition.entities
     told = entities.when or entities.value or recognition.text
     order = order_in(recognition.text) or Order("change", f"{entities.query or ''} para {told}", named=True)
-    return await obey(scene, order)
+    return await obey(scene, _with_what_is_beside(scene, order))
+
+
+def _with_what_is_beside(scene: Scene, order: Order) -> Order:
+    """Return ``order`` with what another request of the same message says: that may tell which, and when."""
+    return replace(order, beside=f"{scene.turn.message.beside} {order.beside}".strip())
 
 
 async def ordered(scene: Scene) -> Outcome | None:
@@ -74,11 +79,12 @@ async def ordered(scene: Scene) -> Outcome | None:
     order = order_in(scene.turn.message.text or "")
     if order is None or scene.turn.message.forwarded:
         return None
+    order = _with_what_is_beside(scene, order)
     if order.named:
-        return replace(await obey(scene, order), whole=True) if await _may_mean_one(scene, order) else None
+        return await obey(scene, order) if await _may_mean_one(scene, order) else None
     if order.pointed:
         last = await recent(scene)
-        return replace(await obey(scene, order), whole=True) if last and last[0].last_turn == scene.number - 1 else None
+        return await obey(scene, order) if last and last[0].last_turn == scene.number - 1 else None
     waits = await reminders(scene)
     listed = scene.chat.told in (LISTED, TOLD_OF)
     about = listed or bool(await recent(scene))
@@ -87,7 +93,7 @@ async def ordered(scene: Scene) -> Outcome | None:
     missed = listed and times.moments_in(order.which, clock(scene.now), scene.voice.locale)
     if not (all(found.which) and found.which and (about or told_by_hour(order.which))) and not missed:
         return None
-    return replace(await obey(scene, order), whole=True)
+    return await obey(scene, order)
 
 
 async def _may_mean_one(scene: Scene, order: Order) -> bool:
@@ -103,13 +109,15 @@ async def ordered_plainly(scene: Scene) -> Outcome | None:
     order = order_in(scene.turn.message.text or "")
     if order is None or not order.named or scene.turn.message.forwarded or not await _may_mean_one(scene, order):
         return None
-    done = await obey(scene, order)
-    return replace(done, whole=True) if done.pending else replace(done, trigger=Trigger.CARRY_ON, whole=True)
+    done = await obey(scene, _with_what_is_beside(scene, order))
+    return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
 async def obey(scene: Scene, order: Order) -> Outcome:
     """Cancel or change what ``order`` means; ask which, if several fit, or none."""
     waits = await reminders(scene)
+    if order.kind == "change":
+        waits += [each for each in await rung(scene) if each not in waits]
     if not waits:
         return scene.say(scene.voice.say("agenda-none"))
     every = order.every or (not order.which and _ALL & set(words(scene.turn.message.text or "")))
@@ -265,7 +273,6 @@ def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
         inverses=tuple(backs),
         change=Change(verb="removed", title=text, count=len(gone)),
         told=TOLD_OF,
-        whole=True,
     )
 
 
@@ -285,7 +292,7 @@ def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcom
             told = scene.voice.say(
                 "agenda-already", text=one_line(text_of(record)), when=when(scene.voice, due[0].at, now)
             )
-            return scene.say(told, told=TOLD_OF, whole=True)
+            return scene.say(told, told=TOLD_OF)
     if not due and not text:
         key = scene.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
@@ -345,7 +352,6 @@ def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome
         inverses=(inverse(change, record), *backs),
         change=Change(verb="edited", title=named_so),
         told=TOLD_OF,
-        whole=True,
     )
 
 

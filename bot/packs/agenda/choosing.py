@@ -42,6 +42,20 @@ async def reminders(scene: Scene) -> list[Record]:
     return list(found)
 
 
+async def rung(scene: Scene) -> list[Record]:
+    """Return those that came within the last day and come no more, which may still be put off."""
+    where = Where(
+        pack=PACK_NAME,
+        kinds=(REMINDER,),
+        since=clock(scene.now) - times.ONE_DAY,
+        until=clock(scene.now),
+        dated=True,
+        equals={"done": True, "sent": True},
+    )
+    came = await scene.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
+    return list(came)
+
+
 async def recent(scene: Scene, *, over_others: bool = False) -> list[Record]:
     """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, time
 from typing import cast
@@ -21,32 +22,38 @@ from bot.packs.agenda.record import (
     clock,
     fields_of,
 )
-from bot.packs.agenda.spoken import Spoken, called, just_before
+from bot.packs.agenda.spoken import Spoken, called, each_before, just_before
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wishes import GOES_ON, wished
+from bot.packs.agenda.wishes import wished
 from bot.packs.agenda.wording import day, hour, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.scene import Outcome, Scene
 from bot.understanding.dates import occurrences
+from bot.understanding.recognition import Entities
 from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
 from state.record_reads import CountRecords, Where
+from state.text import words
 from state.turns import Reply
 from tools.definition import ToolName
 
 TEXT_AT_MOST = 1_000
+_EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
+_SENTENCE = re.compile(r"[.!?;\n]")
 
 
 async def remind(scene: Scene) -> Outcome:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     recognition = scene.resolution.recognition
-    text, whole = _whole(scene)
+    text = recognition.text
     wish = wished(text, recognition.entities.content)
+    if (named := _as_named(scene, recognition.entities)) and not wish.wakes:
+        return await settle(scene, *named)
     now, language = clock(scene.now), scene.voice.locale
     told = times.said(wish.behind, now, language)
     about = subject(told.without)
@@ -57,14 +64,29 @@ async def remind(scene: Scene) -> Outcome:
     waiting_for = scene.pending.question if scene.pending and scene.pending.type == "dialogue" else None
     if not about and not stated.text and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
         return await holding.settle(scene, waiting_for, await take_when(scene, waiting_for, text))
-    if not stated.text and (not about or _from_something(told)):
+    if not (stated.due if told.before else stated.text) and (not about or _from_something(told)):
         stated = await just_before(scene) or stated
         if about and not stated.due:
             stated = Spoken("")
     if wish.wakes:
         about, told = about or scene.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
-    done = await _put_what_is_told(scene, about, told, stated, text)
-    return replace(done, whole=whole or done.whole)
+    return await _put_what_is_told(scene, about, told, stated, text)
+
+
+def _as_named(scene: Scene, entities: Entities) -> tuple[str, Said] | None:
+    """Return what is to be reminded of, and when, if both are named and the time is one; else None."""
+    if not entities.content or not entities.when:
+        return None
+    now, language = clock(scene.now), scene.voice.locale
+    # What goes on in the same sentence belongs to it: "responder o Márcio, vou querer 4".
+    behind = _SENTENCE.split(scene.resolution.recognition.text.partition(entities.content)[2])[0]
+    goes_on = subject(behind) and not times.moments_in(behind, now, language)
+    about = (entities.content + behind if goes_on else entities.content).strip(" ,.")
+    told = times.said(entities.when, now, language)
+    # What tells more of the time than was named of it is read as a whole.
+    whole = times.said(scene.resolution.recognition.text.replace(about, " "), now, language)
+    plain = told.due == whole.due and told.due and told.before is None and not subject(told.without)
+    return (about, told) if subject(about) and plain and not times.said(about, now, language).due else None
 
 
 async def _put_what_is_told(scene: Scene, about: str, told: Said, stated: Spoken, text: str) -> Outcome:
@@ -103,13 +125,13 @@ def on_day(day: Due, hour: Due, now: datetime) -> Due:
     return Due(at, day.repeat, day.said)
 
 
-async def put_before(scene: Scene, about: str, event: Due, told: Said) -> Outcome:
+async def put_before(scene: Scene, about: str, event: Due, told: Said, first: int = 0) -> Outcome:
     """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
     now = clock(scene.now)
     due = told.moved(event, now)
     if due.at <= now:
         return await settle(scene, about, Said(past=due.at))
-    return await put(scene, about, (due,), event_fields(event, due.at))
+    return await put(scene, about, (due,), event_fields(event, due.at), first=first)
 
 
 def event_fields(event: Due, at: datetime | None = None) -> Fields:
@@ -137,7 +159,7 @@ async def settle(scene: Scene, about: str, told: Said) -> Outcome:
     """Put a reminder of ``about`` at the time ``told``; ask for one that is not told, or that has passed."""
     about = about[:TEXT_AT_MOST]
     if told.before is not None:
-        return await _before(scene, about, told)
+        return await _before_each(scene, told) or await _before(scene, about, told)
     if told.due:
         return await put(scene, about, told.due)
     if told.past is None:
@@ -196,15 +218,22 @@ async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
 
 
 async def put(
-    scene: Scene, about: str, due: tuple[Due, ...], more: Fields | None = None, *, offered: bool = False
+    scene: Scene,
+    about: str,
+    due: tuple[Due, ...],
+    more: Fields | None = None,
+    *,
+    offered: bool = False,
+    first: int = 0,
 ) -> Outcome:
     """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so.
 
-    Of one that was ``offered``, and not asked for in words, it is said how it is changed.
+    Of one that was ``offered``, and not asked for in words, it is said how it is changed. It is the ``first`` of those
+    that the turn puts (from 0).
     """
     effects: list[Effect] = []
     backs: list[Effect] = []
-    for place, each in enumerate(due):
+    for place, each in enumerate(due, first):
         record = Record(
             id=record_id(scene.turn.id, place),
             person=scene.turn.person,
@@ -241,14 +270,6 @@ async def put(
     )
 
 
-def _whole(scene: Scene) -> tuple[str, bool]:
-    """Return the wish with what the message goes on to say of it, and whether that is the whole message."""
-    text, message = scene.resolution.recognition.text, scene.turn.message.text or ""
-    rest = message.partition(text)[2] if scene.turn.parent is None else ""
-    goes_on = GOES_ON.match(rest) is not None
-    return (message, True) if goes_on else (text, False)
-
-
 def _said(scene: Scene, about: str, due: tuple[Due, ...], more: Fields) -> str:
     """Return the sentence that says what the person will be reminded of, and when."""
     now, voice = clock(scene.now), scene.voice
@@ -263,6 +284,26 @@ def _said(scene: Scene, about: str, due: tuple[Due, ...], more: Fields) -> str:
         hours=hours,
         text=text,
         when=when(voice, first.at, now),
+    )
+
+
+async def _before_each(scene: Scene, told: Said) -> Outcome | None:
+    """Remind so long before each of what was just told, if that is what is asked for and several were told."""
+    assert told.before is not None  # noqa: S101 - see settle
+    anchor = words(told.before[1])
+    found = await each_before(scene) if anchor and _EACH.issuperset(anchor) else []
+    now = clock(scene.now)
+    events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
+    if len(found) < 2 or not events:
+        return None
+    put = [await put_before(scene, text, due, told, place) for place, (text, due) in enumerate(events)]
+    lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
+    return replace(
+        put[0],
+        replies=(Reply(text="\n".join(lines)),),
+        effects=tuple(effect for each in put for effect in each.effects),
+        inverses=tuple(effect for each in put for effect in each.inverses),
+        change=Change(verb="kept", title=one_line(events[0][0]), count=len(events)),
     )
 
 

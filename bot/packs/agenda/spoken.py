@@ -12,9 +12,10 @@ from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
 from bot.scene import Scene
+from bot.understanding.recogniser import MOST_CLAUSES
 from state.effects import RemoveItem
 from state.items import Item, Kind
-from state.reads import FindUndoable, GetItems, Reach, SearchItems
+from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
 from state.record import ChangeRecord, Record, RemoveRecord
 from state.record_reads import GetRecords, ListRecords, Where
 
@@ -49,6 +50,22 @@ async def just_before(scene: Scene) -> Spoken | None:
     last = await scene.reads(FindUndoable(since=scene.now - REACHES))
     if last is None or last.number < scene.number - SPOKEN_WITHIN:
         return None
+    return await _put_by(scene, last)
+
+
+async def each_before(scene: Scene) -> list[Spoken]:
+    """Return the things to come that the turns right before this one put, one after the other, the first one first."""
+    found: list[Spoken] = []
+    before: int | None = None
+    for number in range(scene.number - 1, scene.number - 1 - MOST_CLAUSES, -1):
+        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
+        if last is None or last.number != number or (spoken := await _put_by(scene, last)) is None:
+            break
+        found, before = [spoken, *found], number
+    return [each for each in found if each.due]
+
+
+async def _put_by(scene: Scene, last: Undoable) -> Spoken | None:
     notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem))
     for item in await scene.reads(GetItems(ids=notes)) if notes else ():
         if item.live:

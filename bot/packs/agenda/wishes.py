@@ -28,8 +28,6 @@ _LEADING = re.compile(
     r"oi|ola|hey|hi|pqp|poxa))+$"
 )
 _WAKING = re.compile(r"acord|wake|despertador")
-# What goes on with what one is to be reminded of: "… and to have 150 in cash".
-GOES_ON = re.compile(r"(?i)[\s,]*(?:e|and)\s+(?:de|to|that|que|pra|para|p)\s+\w")
 
 
 @dataclass(frozen=True, slots=True)

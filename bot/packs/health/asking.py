@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.handlers.searching import search_for
@@ -44,7 +43,7 @@ async def asked_how_much(scene: Scene) -> Outcome | None:
         return None
     if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
         return None
-    return replace(await _ask(scene, name, text), whole=True)
+    return await _ask(scene, name, text)
 
 
 async def ask_metric(scene: Scene) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -136,8 +136,7 @@ async def _valued(scene: Scene, text: str) -> Outcome | None:
         return None
     amount = _amount(number["number"])
     when = _when(scene, spoken)
-    offered = _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, number[0], when)
-    return replace(offered, whole=True)
+    return _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, number[0], when)
 
 
 def _body(rest: str, text: str) -> Own | None:

@@ -95,14 +95,14 @@ def _put_otherwise(scene: Scene, offered: Sequence[Measured], when: datetime) ->
         if not values:
             return None
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
-        return replace(_record(scene, [*offered, *same] if _MORE.match(folded(more)) else values, when), whole=True)
+        return _record(scene, [*offered, *same] if _MORE.match(folded(more)) else values, when)
     rather = said_with_no(text)
     if not rather:
         return None
     told = _when(scene, rather, ())
     values = _values(rather, offered[0].name) if len(offered) == 1 else []
     if values or moments(scene, rather):
-        return replace(_offer(scene, values or offered, told if moments(scene, rather) else when), whole=True)
+        return _offer(scene, values or offered, told if moments(scene, rather) else when)
     return None
 
 
@@ -126,7 +126,7 @@ async def recorded_at_once(scene: Scene) -> Outcome | None:
     if not more or in_group(scene.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
-    return replace(_record(scene, found, _when(scene, more, found)), whole=True) if found else None
+    return _record(scene, found, _when(scene, more, found)) if found else None
 
 
 def ordered_to_record(scene: Scene) -> Outcome | None:
@@ -145,7 +145,7 @@ def ordered_to_record(scene: Scene) -> Outcome | None:
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):
         return None
-    return replace(_offer(scene, [value], _when(scene, rest, [value])), whole=True)
+    return _offer(scene, [value], _when(scene, rest, [value]))
 
 
 def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
@@ -122,7 +122,7 @@ async def plainly(scene: Scene) -> Outcome | None:
         return None
     text = spelt_out(scene.turn.message.text or "")
     if told := _told(text, fold(text)):
-        return replace(await _noted(scene, *told), whole=True)
+        return await _noted(scene, *told)
     said = fold(spelt_out(scene.resolution.recognition.text))
     if not _INVOICE.search(said) or _KEPT.search(said):
         return None

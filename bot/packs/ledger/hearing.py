@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from bot.handlers.keeping import keep
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
-from bot.packs.ledger.correcting import put_right
+from bot.packs.ledger.correcting import amended, put_right
 from bot.packs.ledger.debts import plainly_owed
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import says
@@ -16,9 +15,12 @@ from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
 from bot.packs.ledger.spending import plainly, told, told_plainly
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.money import sums
+from bot.understanding.denials import denial_in
+from bot.understanding.money import is_foreign, sums
 from bot.understanding.recognition import Action
+from bot.wording.text import one_line
 from state.lane import Dialogue, PackQuestion
+from tools.definition import ToolName
 
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.DELETE_ALL, Action.EMPTY_BIN})
@@ -44,16 +46,17 @@ async def ordered(scene: Scene) -> Outcome | None:
     # Behind a new entry an order is a request of its own.
     new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
     if not new and (right := await put_right(scene)):
-        return replace(right, whole=True)
+        return right
     if not new and order and (outcome := await done(scene, order, asked)):
-        return replace(outcome, whole=True)
+        return outcome
     denied = denies(recognition.text)
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
     about = denied and (figure or named) and bool(await last_recorded(scene))
     if denied and (asked or about):
-        return await not_recorded(scene)
+        said = denial_in(recognition.text)
+        return (said and await amended(scene, said.entities)) or await not_recorded(scene)
     if denied:
         return None
     if asked and asked.name == "what" and (kind := told_plainly(scene)):
@@ -64,12 +67,18 @@ async def ordered(scene: Scene) -> Outcome | None:
 
 
 def unless_denied(handler: Handler) -> Handler:
-    """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet."""
+    """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet.
+
+    Sums in other currencies are noted and not added up.
+    """
 
     async def first(scene: Scene) -> Outcome:
         recognition = scene.resolution.recognition
         if denies(recognition.text):
             return await not_recorded(scene)
+        if is_foreign(recognition.text):
+            said = scene.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
+            return await keep(scene, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
         if (
             recognition.action == "expense"
             and unpaid(recognition.text)

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 _SAID = SAID
-_THIS = _SAID.words["where_this"]
-
-
-def asks_where_this(text: str) -> bool:
-    """Tell whether ``text`` asks where to watch what was spoken of: it names nothing ("tem na netflix?")."""
-    left = re.findall(r"\w+", _SAID["watched_at"].sub(" ", fold(text)))
-    return asks_where(text) and _THIS.issuperset(left)
 
 
 def asks_where(text: str) -> bool:

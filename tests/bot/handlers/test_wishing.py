@@ -95,7 +95,6 @@ async def test_what_only_begins_so_is_asked_about(chat: Chat) -> None:
         "quero ver como fica",
         "quero ver quem manda",
         "quero ver ela",
-        "quero ver nós",
         "preciso ver isso",
         "preciso ver o médico",
         "tenho que ver a conta de luz",
@@ -139,3 +138,10 @@ async def test_in_english_the_same_holds() -> None:
     await chat.says("yes")
     assert "Marked as watched" in await chat.says("i've seen parasite")
     assert chat.items[0].seen_at is not None
+
+
+async def test_what_was_seen_and_is_not_on_the_list_is_not_lost(chat: Chat) -> None:
+    await chat.says("vi parasita ontem, nota 9")
+    assert [(item.title, item.seen_at is not None) for item in chat.items] == [("Parasita", True)]
+    await chat.says("vi a peça da firma ontem, nota 9")
+    assert "vi a peça da firma ontem, nota 9" in [item.content for item in chat.items]

@@ -99,3 +99,12 @@ async def test_it_is_the_same_in_english() -> None:
     assert "Jul 08, at 9:00 AM: pay the rent" in await chat.says("remind me wed morning to pay the rent please")
     told = await chat.says("remind me friday 2:30pm that the plumber is coming and to have 150 cash")
     assert "the plumber is coming and to have 150 cash" in told
+
+
+async def test_each_of_what_was_just_told_gets_its_reminder(chat: Chat) -> None:
+    said = "o boleto da gráfica vence dia 10, 1.200, e o do depósito vence dia 15, 630. me lembra um dia antes de cada"
+    told = await chat.says(said)
+    assert "quinta, 09/07, às 09:00: gráfica (sexta, 10/07)" in told
+    assert "terça, 14/07, às 09:00: depósito (quarta, 15/07)" in told
+    await chat.says("desfaz")
+    assert "nenhum lembrete" in await chat.says("meus lembretes")

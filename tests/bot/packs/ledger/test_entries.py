@@ -158,3 +158,9 @@ async def test_sums_equal_a_plain_ledger(amounts: list[int]) -> None:
         await chat.says(f"gastei R$ {centavos // 100},{centavos % 100:02} no mercado")
     said = (await chat.says("quanto gastei esse mês?")).splitlines()[0]
     assert "".join(filter(str.isdigit, said)).lstrip("0") == str(sum(amounts))
+
+
+@pytest.mark.parametrize("said", ["gastei 30 dólares no uber", "o Beto me deve US$ 50", "paguei 12 euros de correio"])
+async def test_sums_in_other_currencies_are_noted_and_not_added_up(chat: Chat, said: str) -> None:
+    assert "só somo em reais" in await chat.says(said)
+    assert [item.content for item in chat.items] == [said]
