@@ -15,7 +15,7 @@ from bot.packs.jobs import put_off
 from bot.people.visit import Answer, Visit
 from bot.scene import derived_id
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, is_of_a_pack
 from bot.wording import items
 from bot.wording.text import one_line
 from state.effects import Change, InsertItem, RemoveItem
@@ -46,12 +46,18 @@ def carries_file(message: Message) -> bool:
     return message.file is not None and message.file.ref is not None and message.file.sort is not None
 
 
+# "Boleto da luz" beside a picture names it, and pays nothing.
+SURELY = 0.8
+
+
 def asks_for_more(message: Message) -> bool:
     """Tell whether what is written beside a file asks for something besides keeping it; forwarded words never do."""
     caption = caption_of(message)
     if message.forwarded or not caption:
         return False
     first, *others = recognise(caption)
+    if not others and is_of_a_pack(first.action) and first.confidence < SURELY:
+        return False
     of_another_kind = first.entities.item_type is not None or first.entities.url is not None
     return bool(others) or first.action not in KEEPING or (first.action is Action.SAVE and of_another_kind)
 

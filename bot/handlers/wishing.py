@@ -27,6 +27,8 @@ from tools.enrichment.titles.likeness import core, main_part
 from tools.wanted import query_words
 
 FILMS = (Kind.MOVIE, Kind.TV_SHOW)
+# "Ele já viu parasita" is likelier about somebody else.
+LIKELY = 0.5
 _ARTICLES = frozenset("o a os as um uma the an".split())
 
 
@@ -56,7 +58,7 @@ async def seen_told(scene: Scene) -> Outcome | None:
     """
     recognition = scene.resolution.recognition
     title = (recognition.entities.query or recognition.entities.content or "").strip()
-    if recognition.action is not Action.MARK_SEEN or not title:
+    if recognition.action is not Action.MARK_SEEN or not title or recognition.confidence < LIKELY:
         return None
     own = await _own(scene, title, Entities())
     if own and core(title) in names_of(own[0]):

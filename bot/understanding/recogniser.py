@@ -189,8 +189,8 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
 
 
 def _tells_of_seeing(read: Recognition) -> bool:
-    """Tell whether somebody tells that they have seen something, by its name, and orders no mark."""
-    if read.action is not Action.MARK_SEEN or read.entities.query is None:
+    """Tell whether somebody tells that they have seen something, and orders no mark: "vi o João no cinema"."""
+    if read.action is not Action.MARK_SEEN or read.entities.selection:
         return False
     return every("marking").isdisjoint(token.word for token in tokens(read.text))
 

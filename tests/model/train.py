@@ -125,9 +125,10 @@ def _clauses(examples: Iterable[Example]) -> Tagger:
     """Return the tagger of where requests begin and of what kind each is, from messages of several and of one."""
     rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
     rows += _composed(examples)
-    singles = (row for example in examples if len(example.actions) == 1 and (row := _tagged(example)))
-    some = sorted(singles, key=lambda row: crc32(" ".join(row[0]).encode()))
-    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]])
+    singles = ((example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example)))
+    # What the product's own conversations say comes first, then any.
+    some = sorted(singles, key=lambda one: (one[0].source != SCRIPTED, crc32(" ".join(one[1][0]).encode())))
+    return tagger.trained([*rows, *(row for _, row in some[: max(len(rows), FEWEST_SINGLES)])])
 
 
 def _tagged(example: Example) -> Row | None:
