@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.handlers.editing import CANDIDATES, changed, edit, which_note
 from bot.handlers.noting import put_right_now, rewritten
@@ -145,4 +146,6 @@ def _same(told: Sequence[Moment], value: str, held: Sequence[Moment], content: s
         if len(alike) != 1:
             return []
         pairs.append((new, alike[0]))
-    return pairs
+    old_ones = sorted((old.start, old.end) for _, old in pairs)
+    apart = all(before[1] <= after[0] for before, after in pairwise(old_ones))
+    return pairs if apart else []

@@ -11,6 +11,7 @@ from bot.handlers.leading import led
 from bot.handlers.showing import bringing_back
 from bot.handlers.telling import answering, topic
 from bot.scene import Outcome, Scene
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
 from bot.understanding.remarks.questions import is_question, question_in
@@ -28,7 +29,7 @@ from tools.wanted import query_words, wanted
 
 PAGE = 20
 FEWEST_WORDS, MOST_WORDS = 2, 8
-FEW = 2
+FEW, FEW_OF_A_KIND = 2, 5
 SHORTEST = 3
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
 # Who asks for many of a kind means that kind; one may be called so for want of its name.
@@ -100,6 +101,8 @@ async def search_for(
     what = sought(scene.voice, query, request, scene.now)
     if (not found.items or found.nearest) and (meant := await told_of(scene, scene.resolution.recognition.text)):
         return meant
+    if not found.items and (alike := await _of_the_kind(scene)):
+        return shown_found(scene, lists.nearest(scene.voice, alike.items, what=what), alike, query)
     if not found.items:
         # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
         named = None if wanted(query, scene.now, kind=kind).narrows else query
@@ -112,6 +115,19 @@ async def search_for(
     text = lists.found(scene.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
     shown = shown_found(scene, text, found, query)
     return await led(scene, shown, found, query) if tells else shown
+
+
+async def _of_the_kind(scene: Scene) -> Found | None:
+    """Return the few things of the one kind that a question names and nothing else finds; None if there are more.
+
+    "Qual livro a minha amiga me indicou?" says of the book what was never told of it.
+    """
+    text = scene.resolution.recognition.text
+    kinds = [kind for kind in kinds_in(text) if kind not in ("note", "link")]
+    if len(kinds) != 1 or not is_question(text):
+        return None
+    found = await look(scene, None, Kind(kinds[0]))
+    return found if found.items and len(found.items) <= FEW_OF_A_KIND and not found.has_more else None
 
 
 async def told_of(scene: Scene, text: str) -> Outcome | None:

@@ -15,7 +15,15 @@ from itertools import pairwise
 from bot.understanding.headings import pasted
 from bot.understanding.learnt.classifier import Ranked, features
 from bot.understanding.learnt.distress import distress
-from bot.understanding.learnt.entities import content_of, dictation, entities_of, is_bare_order, is_dictated, is_unsure
+from bot.understanding.learnt.entities import (
+    content_of,
+    dictation,
+    entities_of,
+    is_bare_order,
+    is_dictated,
+    is_in_a_word,
+    is_unsure,
+)
 from bot.understanding.learnt.grammar import every, kinds
 from bot.understanding.learnt.model import model
 from bot.understanding.learnt.safety import (
@@ -332,10 +340,11 @@ def _without_joint(part: Sequence[Token]) -> Sequence[Token]:
 
 
 def _apart(found: Sequence[Token], tags: list[str]) -> list[str]:
-    """Return ``tags`` with no request that begins in a quotation, with an exception, or inside a sum."""
+    """Return ``tags`` with no request that begins in a quotation, with an exception, or inside a sum or a word."""
     closing = ""
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or _in_a_sum(found, at) or _in_a_sum(found, at - 1)
+        inside = inside or is_in_a_word(found, at)
         if tags[at][0] == "B" and inside:
             tags[at] = "I"
         if token.word == closing:

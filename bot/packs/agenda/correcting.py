@@ -124,7 +124,8 @@ async def amended(scene: Scene, entities: Entities) -> Outcome | None:
     last = await recent(scene)
     spoken_of = _REMINDER.search(fold(scene.resolution.recognition.text)) is not None
     ones = {record.id: record for record in (*last, *await reminders(scene))}
-    found = [record for record in ones.values() if overlap(record, called)] if called else []
+    names = set(named(called))
+    found = [record for record in ones.values() if names and overlap(record, called) == len(names)]
     found = found or (last if not called or spoken_of else [])
     if len(found) != 1:
         return None

@@ -21,7 +21,8 @@ _FILLERS = (
     r"tambem|tbm?|too|as well|mesmo|msm|disso|isso|dela|dele|nisso|ai|ue|uai|po|pow|pq|mano|cara|doido|of (?:it|"
     r"that)|it|that|"
     r"this|about (?:it|that)|meu filho|querid[oa]|amor|k{2,}|(?:rs)+|(?:ha){2,}|haha\w*|sobre isso|so|"
-    r"quando (?:for|chegar) a hora|na hora(?: certa)?|nesses? dias?|nesses? horarios?|esses? dias?|those days|"
+    r"quando (?:for|chegar) a hora|na hora(?: certa)?|nesses? dias?|nesses? horarios?|esses? dias?|"
+    r"d?os dois|d?as duas|dois|duas|ambos|both|those days|"
     r"on those days)"
 )
 _BEFORE = re.compile(

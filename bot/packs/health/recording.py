@@ -95,7 +95,8 @@ def _put_otherwise(scene: Scene, offered: Sequence[Measured], when: datetime) ->
         if not values:
             return None
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
-        return _record(scene, [*offered, *same] if _MORE.match(folded(more)) else values, when)
+        others = all(each.name not in {one.name for one in offered} for each in values)
+        return _record(scene, [*offered, *same] if others or _MORE.match(folded(more)) else values, when)
     rather = said_with_no(text)
     if not rather:
         return None

@@ -137,7 +137,7 @@ async def debt(scene: Scene) -> Outcome:
     text = scene.resolution.recognition.text
     said, owed = read(scene, "future", "owing"), owed_in(text)
     name = owed.name if owed else (said.about or scene.resolution.recognition.entities.content or "").strip()
-    to_me = owed.to_me if owed else False
+    to_me = owed.to_me if owed else _ALL_TO_ME.search(fold(text)) is not None
     due = _due(scene, said)
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}

@@ -178,6 +178,12 @@ def _bare(text: str, named: Sequence[Token]) -> str | None:
     return text[named[0].start : named[-1].end] if named else None
 
 
+def is_in_a_word(clause: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` is a further piece of what is written as one word: a number plate, "N2"."""
+    before = clause[at - 1] if at else None
+    return before is not None and before.end == clause[at].start and before.word.isalnum() and clause[at].word.isalnum()
+
+
 def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) -> str | None:
     inside = [at for at, tag in enumerate(tags) if tag.endswith(part)]
     if not inside:
@@ -186,6 +192,8 @@ def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) ->
     last = first
     while last + 1 < len(tags) and tags[last + 1] == f"I-{part}":
         last += 1
+    while is_in_a_word(clause, first):
+        first -= 1
     start, end = clause[first].start, clause[last].end
     said = text[start:end].strip()
     if said[:1] in _OPENING and said[-1:] in _CLOSING:

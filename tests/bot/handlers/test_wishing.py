@@ -145,3 +145,10 @@ async def test_what_was_seen_and_is_not_on_the_list_is_not_lost(chat: Chat) -> N
     assert [(item.title, item.seen_at is not None) for item in chat.items] == [("Parasita", True)]
     await chat.says("vi a peça da firma ontem, nota 9")
     assert "vi a peça da firma ontem, nota 9" in [item.content for item in chat.items]
+
+
+async def test_of_a_kind_that_a_question_names_and_nothing_finds_the_few_there_are_are_shown(chat: Chat) -> None:
+    await chat.says("salva o filme parasita", "anota: comprar leite")
+    told = await chat.says("qual filme mesmo eu disse que queria ver com a turma do coral?")
+    assert "Parasita" in told
+    assert "leite" not in told

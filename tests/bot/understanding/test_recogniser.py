@@ -67,3 +67,17 @@ def test_a_message_without_words_is_unknown() -> None:
 )
 def test_what_stands_on_both_sides_of_an_address_is_kept(text: str, content: str | None) -> None:
     assert recognise(text)[0].entities.content == content
+
+
+def test_no_request_begins_inside_a_word() -> None:
+    for text in ("gol prata do Nelson placa IVK4D82, me deve 480 da correia", "o contrato ABC1D23 e o RG MG44X vencem"):
+        for part in recognise(text):
+            assert all(not (a.isalnum() and b.isalnum()) for a, b in _edges(text, part.text))
+
+
+def _edges(text: str, part: str) -> list[tuple[str, str]]:
+    """Return the letters on both sides of where ``part`` begins and ends in ``text``."""
+    start = text.index(part)
+    padded = f" {text} "
+    end = start + len(part)
+    return [(padded[start], padded[start + 1]), (padded[end], padded[end + 1])]
