@@ -41,6 +41,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if asked.name != OFFER or (recognition.text.strip() != text and not text.startswith(recognition.text)):
         return None
     more = said_with_yes(text)
+    if more == "":
+        return True
     if more and (_DIGIT.search(more) or not more.endswith("?")) and len(text.split()) <= _MOST_WORDS:
         return True if _DIGIT.search(more) else None
     rather = said_with_no(text)

@@ -69,7 +69,7 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     when = datetime.fromisoformat(args["when"])
     if asked.name == OFFER:
         offered = [Measured(**each) for each in args["measured"]]
-        if action is Action.CONFIRM:
+        if action is Action.CONFIRM or said_with_yes(scene.turn.message.text or "") == "":
             return _record(scene, offered, when)
         if (done := _put_otherwise(scene, offered, when)) is not None:
             return done

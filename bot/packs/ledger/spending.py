@@ -191,7 +191,7 @@ async def _spent(scene: Scene, said: Said) -> Outcome:
     without = read(scene, "past", text=paid.text) if paid else said
     if without.about and without.sum is not None:
         said = without
-    what = said.about or (scene.resolution.recognition.entities.content or "").strip()
+    what = (scene.resolution.recognition.entities.content or "").strip() or said.about
     if said.sum is None:
         return ask_amount(scene, "expense_amount", what, when)
     if not what:

@@ -37,9 +37,9 @@ _MARKS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
 )
 # "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
 _DICTATED = re.compile(
-    r"(?is)^(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
+    r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
     r"(?:lista|listinha|list)\s+(?:d[aeo]s?\s+|p(?:a)?ra\s+(?:o\s+|a\s+)?|of\s+|for\s+)?(?P<name>[^:\n,]{2,40}?)"
-    r"|(?P<before>\w{2,20})\s+list)"
+    r"|(?P<before>\w{2,20})\s+list|(?P<shop>compras|mercado|feira|shopping|groceries)(?=\s*:))"
     r"(?:\s*:|\s+(?:é|eh|is|tem)(?=\s))\s*(?P<entries>\S.*)$"
 )
 # "Comprar arroz, café e pão", "passar no mercado na volta: arroz, óleo".
@@ -103,7 +103,7 @@ async def _dictated(scene: Scene, text: str) -> Outcome | None:
     if scene.turn.message.forwarded:
         return None
     if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
-        return await adding.begun(scene, list_name(named["name"] or named["before"]), entries)
+        return await adding.begun(scene, list_name(named["name"] or named["before"] or named["shop"]), entries)
     to_buy = None if in_group(scene.turn.chat) else _TO_BUY.match(text)
     if to_buy is None:
         return None

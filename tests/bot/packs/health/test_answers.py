@@ -58,3 +58,17 @@ async def test_how_much_there_was_is_added_up(chat: Chat) -> None:
 
 async def test_what_asks_for_money_is_no_such_question(chat: Chat) -> None:
     assert "registr" not in (await chat.says("quanto gastei de água esse mês?")).lower()
+
+
+@pytest.mark.parametrize("said", ["isso registra", "pode anotar", "sim, registra", "yes, save"])
+async def test_an_order_to_record_what_is_offered_is_a_yes(chat: Chat, said: str) -> None:
+    await chat.says("peso 77,2")
+    assert "77,2" in await chat.says(said)
+    assert "77,2" in await chat.says("qual meu peso?")
+
+
+async def test_more_that_is_said_with_a_yes_is_recorded_beside_it(chat: Chat) -> None:
+    await chat.says("corri 5 km hoje")
+    told = await chat.says("sim, e dormi 7h")
+    assert "5 km" in told
+    assert "7h" in told
