@@ -124,7 +124,7 @@ async def _of_the_kind(scene: Scene) -> Found | None:
     """
     text = scene.resolution.recognition.text
     kinds = [kind for kind in kinds_in(text) if kind not in ("note", "link")]
-    if len(kinds) != 1 or not is_question(text):
+    if len(kinds) != 1 or not is_question(text) or wanted(text, scene.now).narrows:
         return None
     found = await look(scene, None, Kind(kinds[0]))
     return found if found.items and len(found.items) <= FEW_OF_A_KIND and not found.has_more else None

@@ -55,7 +55,7 @@ kinds = st.sampled_from([Kind.MOVIE, Kind.NOTE])
 def kept_things(draw: st.DrawFn, person: str) -> list[Item]:
     """Draw what a person keeps to begin with, some of it tagged, seen or imported: no two of a kind and key."""
     of = draw(st.lists(st.tuples(kinds, st.sampled_from(KEYS)), max_size=6, unique=True))
-    return [
+    kept = [
         item(
             person,
             draw(texts),
@@ -70,6 +70,8 @@ def kept_things(draw: st.DrawFn, person: str) -> list[Item]:
         )
         for place, (kind, key) in enumerate(of)
     ]
+    # What is tagged is found by its tag, as ``TagItem`` has it.
+    return [each.changed(words=(*each.words, "mar")) if each.tags else each for each in kept]
 
 
 def effects_on(person: str, number: int, ids: Sequence[str]) -> st.SearchStrategy[Effect]:
