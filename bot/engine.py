@@ -21,8 +21,9 @@ from bot.planning.model import Model
 from bot.routing import NUMBERED, Route, route
 from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.skills.choosing import Chooser
+from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import MOST_CLAUSES, recognise
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label

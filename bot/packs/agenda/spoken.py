@@ -12,7 +12,7 @@ from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
 from bot.scene import Scene
-from bot.understanding.recogniser import MOST_CLAUSES
+from bot.understanding.clauses import MOST_CLAUSES
 from state.effects import RemoveItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
