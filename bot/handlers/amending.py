@@ -11,10 +11,10 @@ from bot.handlers.editing import CANDIDATES, changed, edit, which_note
 from bot.handlers.noting import put_right_now, rewritten
 from bot.packs.agenda.record import clock
 from bot.packs.agenda.times import is_hour, moments_in
+from bot.packs.denials import denial_in
 from bot.packs.table import PACKS
 from bot.scene import Handler, Outcome, Scene
 from bot.understanding.dates import Moment
-from bot.understanding.denials import denial_in
 from bot.understanding.learnt.grammar import every
 from bot.understanding.learnt.tokens import normalised, tokens
 from bot.understanding.money import sums

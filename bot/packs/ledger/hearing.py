@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers.keeping import keep
+from bot.packs.denials import denial_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.correcting import amended, put_right
@@ -15,7 +16,6 @@ from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
 from bot.packs.ledger.spending import plainly, told, told_plainly
 from bot.scene import Handler, Outcome, Scene
-from bot.understanding.denials import denial_in
 from bot.understanding.money import is_foreign, sums
 from bot.understanding.recognition import Action
 from bot.wording.text import one_line
