@@ -9,6 +9,7 @@ INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 COMPILE := $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header --generate-hashes
 WORKERS ?= 4
+ROUNDS ?= 3
 # Some shells and images keep Python from leaving bytecode: each of the processes that tests start would compile it all.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -16,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
 
 .DEFAULT_GOAL := help
-.PHONY: help install chat test check lint format bench soak model model-check eval smoke lock licences clean
+.PHONY: help install chat test check lint format bench search soak model model-check eval smoke lock licences clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +61,10 @@ format: install ## put the code into the house's format
 
 bench: install ## measure what README.md's table says
 	@$(BIN)/python -m tests.bench
+
+search: install ## run the property tests on new random examples, ROUNDS times
+	@for round in $$(seq $(ROUNDS)); do GUARDA_TEST_EXAMPLES=search $(BIN)/pytest -n $(WORKERS) --dist worksteal \
+		-m "hypothesis and not soak and not network" || exit 1; done
 
 soak: install ## the slow fault and load tests
 	@$(BIN)/pytest -m soak

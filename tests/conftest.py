@@ -1,5 +1,6 @@
 """Fixtures that every folder of tests may ask for."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,8 +10,9 @@ from tests.fakes.mongomock_bulk import learn_bulk_updates
 from tests.mongo import fresh_database, ready_database, session_server
 
 learn_bulk_updates()
-settings.register_profile("patient", deadline=None)  # a busy machine proves nothing about an example
-settings.load_profile("patient")
+settings.register_profile("search", deadline=None)  # a busy machine proves nothing about an example
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.load_profile(os.environ.get("GUARDA_TEST_EXAMPLES", "repeatable"))
 
 
 @pytest.fixture(scope="session")

@@ -121,7 +121,7 @@ def corrected(scene: Scene, content: str, entities: Entities) -> str | None:
         number = re.search(r"\d+", value) if was.isdecimal() else None
         right = number[0] if number else value
         return f"{content[: found[0].start()]}{right}{content[found[0].end() :]}"
-    if was and fold(was) not in folded:
+    if (was and fold(was) not in folded) or fold(value) in folded:
         return None
     now, language = clock(scene.now), scene.voice.locale
     told = moments_in(value, now, language)
