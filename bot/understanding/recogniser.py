@@ -211,6 +211,8 @@ def _tells(read: Sequence[Recognition], text: str) -> bool:
         text = text.replace(each.text, " ", 1) if each.action in REMOVES and not each.asks else text
     words = (token for token in tokens(left) if token.kind not in ("mark", "line"))
     beside = [token for token in words if token.word not in every("joint")]
+    if beside and beside[0].word in every("doubt"):
+        return True
     if beside and model().classifier.rank([token.shape for token in beside]).label not in COURTESIES:
         return True
     said = tokens(text)

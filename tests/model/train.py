@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import time
 from collections import Counter
@@ -18,29 +17,24 @@ import numpy as np
 from bot.understanding.learnt import model as artefact
 from bot.understanding.learnt.classifier import Classifier
 from bot.understanding.learnt.model import Model
+from bot.understanding.learnt.segmentation import Part
 from bot.understanding.learnt.tagger import Tagger
-from bot.understanding.learnt.tokens import normalised, tokens
-from tests.model import classifier, tagger
+from bot.understanding.learnt.tokens import Token, normalised, tokens
+from tests.model import classifier, segmentation, tagger
 from tests.model.examples import SCRIPTED, Example, digest, read
 
 PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
 FOLDS = 3
-SEED = 7
 # Shorter messages hold one request.
 FEWEST_TOKENS = 4
-# Messages that people wrote with several requests count so often; so many with one are among them at least.
+# Messages with several requests count so often, and as many with one are among them; so many at least.
 SEVERAL_COUNT, FEWEST_SINGLES = 4, 100
-# Messages with several requests that are put together for the tagger of clauses, of each language.
-COMPOSED = 2_500
-MOST_JOINED_WORDS = 12
+# Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
+SINGLES_A_SEVERAL = 1
 # What is named in a message's words beside its content or query.
 BESIDE = ("value", "was", "list", "when", "amount")
 # A label has a slot that so many of its messages name.
 FEWEST_NAMED = 3
-JOINED = frozenset(
-    "save delete_item search list_all remember mark_seen get_info expense income remind list_add list_tick metric undo "
-    "tag rewrite pay_bill bill ask_money".split()
-)
 # What a clause is of, by its label; any other is an order.
 KINDS = {
     "tell": frozenset("remember know progress".split()),
@@ -57,32 +51,13 @@ KINDS = {
 }
 # The shapes of a message's tokens, what it is about, and a tag for each token.
 Row = tuple[list[str], str, list[str]]
-JOINS = {
-    "pt-BR": (
-        *("e", "e", "e", ",", ",", ".", "", "", "e também", "aí", "e aí", "depois", ", e", "também", "e depois"),
-        *("ah e", ". ah,", "tb", "e tb", "mas", "agora", "e outra coisa", ";", ", aí", ". e"),
-    ),
-    "en": (
-        "and",
-        "and",
-        ",",
-        ".",
-        "",
-        "and also",
-        "then",
-        "and then",
-        "also",
-        ", and",
-        "oh and",
-        "plus",
-        ". also",
-        ";",
-    ),
-}
 
 
-def trained(examples: Sequence[Example]) -> Model:
-    """Return the model of these examples, calibrated by cross-validation over groups of like messages."""
+def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Model:
+    """Return the model of these examples, calibrated by cross-validation over groups of like messages.
+
+    ``others`` are messages that it is to be trained without: by them is weighed how a message is cut.
+    """
     examples = [*examples, *(example for example in examples if example.source == SCRIPTED)]
     single = [example for example in examples if len(example.actions) == 1]
     # Each part of a message with several requests is a message, too.
@@ -98,7 +73,21 @@ def trained(examples: Sequence[Example]) -> Model:
         clauses, spans = (each.result() for each in taggers)
     whole = classifier.trained(shapes, labels)
     calibrated = Classifier(**vars(whole) | {"spread": max(1, round(whole.spread * spread))})
-    return Model(calibrated, clauses, spans, _slots(examples), digest())
+    begun = segmentation.counted(whole.labels, (example.actions for example in examples if len(example.actions) > 1))
+    weighed = segmentation.weighed(begun, calibrated, clauses, _cut(others))
+    return Model(calibrated, clauses, weighed, spans, _slots(examples), digest())
+
+
+def _cut(examples: Sequence[Example]) -> Iterator[tuple[Sequence[Token], list[Part]]]:
+    """Yield messages and their parts: all with several requests, and so many with one for each of them."""
+    rows = [(example, row) for example in examples if (row := _tagged(example))]
+    several = [one for one in rows if len(one[0].actions) > 1]
+    single = sorted((one for one in rows if len(one[0].actions) == 1), key=lambda one: crc32(one[0].text.encode()))
+    for example, (_, _, tags) in [*several, *single[: round(SINGLES_A_SEVERAL * len(several))]]:
+        starts = [at for at, tag in enumerate(tags) if tag[0] == "B"]
+        if len(starts) == len(example.actions):
+            parts = zip(starts, [*starts[1:], len(tags)], example.actions, strict=True)
+            yield tokens(normalised(example.text)), list(parts)
 
 
 def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
@@ -124,11 +113,11 @@ def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
 def _clauses(examples: Iterable[Example]) -> Tagger:
     """Return the tagger of where requests begin and of what kind each is, from messages of several and of one."""
     rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
-    rows += _composed(examples)
-    singles = ((example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example)))
-    # What the product's own conversations say comes first, then any.
-    some = sorted(singles, key=lambda one: (one[0].source != SCRIPTED, crc32(" ".join(one[1][0]).encode())))
-    return tagger.trained([*rows, *(row for _, row in some[: max(len(rows), FEWEST_SINGLES)])])
+    single = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
+    # What the product's own conversations say counts as often.
+    rows += [row for example, row in single if example.source == SCRIPTED] * SEVERAL_COUNT
+    some = sorted((row for _, row in single), key=lambda row: crc32(" ".join(row[0]).encode()))
+    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]])
 
 
 def _tagged(example: Example) -> Row | None:
@@ -158,31 +147,6 @@ def _tagged(example: Example) -> Row | None:
 def kind_of(label: str) -> str:
     """Return the kind of request that a label is of: the tagger of clauses tells these apart and no more."""
     return next((kind for kind, labels in KINDS.items() if label in labels), "order")
-
-
-def _composed(examples: Iterable[Example]) -> Iterator[Row]:
-    """Yield messages with several requests, put together from single ones as people run them on."""
-    draw = random.Random(SEED)
-    by_language: dict[str, list[tuple[str, str]]] = {}
-    for example in examples:
-        if example.action in JOINED and len(example.actions) == 1 and len(example.text.split()) <= MOST_JOINED_WORDS:
-            by_language.setdefault(example.language, []).append((example.text.strip(" .!?"), example.action))
-    for language, joins in JOINS.items():
-        said = by_language.get(language, [])
-        for _ in range(COMPOSED if len(said) > 1 else 0):
-            found: list[str] = []
-            tags: list[str] = []
-            for at in range(draw.choice((2, 2, 2, 3, 3, 4))):
-                join = draw.choice(joins) if at else ""
-                text, action = draw.choice(said)
-                words = [token.shape for token in tokens(normalised(f"{join} {text[:1].lower() + text[1:]}"))]
-                own = len(tokens(normalised(join)))
-                # What joins belongs to the request behind it, but for a comma or a stop.
-                mark = 1 if words[:1] and words[0] in ",.;" and own else 0
-                found += words
-                tags += [f"I{tags[-1][1:]}"] * mark if tags else []
-                tags += [f"B-{kind_of(action)}", *[f"I-{kind_of(action)}"] * (len(words) - mark - 1)]
-            yield found, "", tags
 
 
 def _spans(examples: Iterable[Example]) -> Tagger:
@@ -242,8 +206,10 @@ def _place(words: Sequence[str], wanted: Sequence[str]) -> tuple[int, int] | Non
 
 def main() -> None:
     begun = time.monotonic()
-    examples = [example for example in read() if example.part == "training"]
-    trained(examples).save(Path(sys.argv[1]) if len(sys.argv) > 1 else PATH)
+    every = list(read())
+    examples = [example for example in every if example.part == "training"]
+    others = [example for example in every if example.part == "development"]
+    trained(examples, others).save(Path(sys.argv[1]) if len(sys.argv) > 1 else PATH)
     print(f"{len(examples)} examples, {time.monotonic() - begun:.0f} s, {PATH.stat().st_size >> 10} KB")
 
 

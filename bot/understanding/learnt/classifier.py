@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp, isqrt
+from math import exp, isqrt, log
 
 import numpy as np
 import numpy.typing as npt
@@ -68,15 +68,27 @@ class Classifier:
         total: npt.NDArray[np.int64] = self.weights[at].sum(axis=0, dtype=np.int64)
         return total * 4_096 // length + self.bias
 
-    def rank(self, shapes: Sequence[str]) -> Ranked:
-        """Return what the message is taken for."""
-        scores = self.scores(shapes)
-        best = int(scores.argmax())
-        behind = np.minimum((scores[best] - scores) * 100 // self.spread, _STEPS - 1).tolist()
-        shares = [_EXPONENTIALS[step] for step in behind]
+    def rank(self, shapes: Sequence[str], lean: npt.NDArray[np.int64] | None = None) -> Ranked:
+        """Return what a message is taken for; ``lean`` is how much likelier each label is for what stands before it."""
+        logs = self._logs(shapes)
+        logs = logs if lean is None else logs + lean
+        best = int(logs.argmax())
+        shares = [_EXPONENTIALS[step] for step in np.minimum(logs[best] - logs, _STEPS - 1).tolist()]
         total = sum(shares)
         likely = {label: share * ONE // total / ONE for label, share in zip(self.labels, shares, strict=True) if share}
         return Ranked(self.labels[best], likely[self.labels[best]], likely, self._telling(shapes, best))
+
+    def likeliest(self, shapes: Sequence[str], most: int) -> list[tuple[str, int]]:
+        """Return the ``most`` likely labels, and their log-probabilities in hundredths."""
+        logs = self._logs(shapes)
+        behind = logs - logs.max()
+        total = sum(_EXPONENTIALS[step] for step in np.minimum(-behind, _STEPS - 1).tolist())
+        whole = round(100 * log(total / _EXPONENTIALS[0]))
+        return [(self.labels[at], int(behind[at]) - whole) for at in np.argsort(-behind, kind="stable")[:most].tolist()]
+
+    def _logs(self, shapes: Sequence[str]) -> npt.NDArray[np.int64]:
+        """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant."""
+        return self.scores(shapes) * 100 // self.spread
 
     def _telling(self, shapes: Sequence[str], label: int) -> tuple[str, ...]:
         """Return the three whole words that weighed most for ``label``, in their order."""

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from bot.understanding.learnt.classifier import Classifier
+from bot.understanding.learnt.segmentation import Segmentation
 from bot.understanding.learnt.tagger import Tagger
 
 ARTEFACT = "artefact.npz"
@@ -27,6 +28,7 @@ class Model:
 
     classifier: Classifier
     clauses: Tagger
+    segmentation: Segmentation
     spans: Tagger
     slots: Mapping[str, frozenset[str]]
     digest: str
@@ -35,6 +37,7 @@ class Model:
         """Write the arrays: the same model gives the same bytes."""
         named = [f"{label} {slot}" for label, slots in sorted(self.slots.items()) for slot in sorted(slots)]
         arrays: dict[str, Any] = {"digest": np.array(self.digest), "slots": np.array(named)}
+        arrays |= {f"segmentation.{field}": getattr(self.segmentation, field) for field in ("weights", "follows")}
         for name, part in _parts(self).items():
             fields = vars(part) | {"rows": np.frombuffer(_BETWEEN.join(part.rows).encode(), dtype=np.uint8)}
             arrays |= {f"{name}.{field}": np.asarray(value) for field, value in fields.items()}
@@ -48,9 +51,12 @@ def load(path: Path) -> Model:
     slots: dict[str, frozenset[str]] = {}
     for label, slot in (str(named).split() for named in arrays["slots"]):
         slots[label] = slots.get(label, frozenset()) | {slot}
+    classifier = _classifier(arrays, "classifier")
+    weights, follows = arrays["segmentation.weights"], arrays["segmentation.follows"]
     return Model(
-        classifier=_classifier(arrays, "classifier"),
+        classifier=classifier,
         clauses=Tagger(**_part(arrays, "clauses", "tags")),
+        segmentation=Segmentation(classifier.labels, weights, follows),
         spans=Tagger(**_part(arrays, "spans", "tags")),
         slots=slots,
         digest=str(arrays["digest"]),

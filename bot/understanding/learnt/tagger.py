@@ -74,11 +74,7 @@ class Tagger:
         """Return the likeliest tag of each token, all together (Viterbi)."""
         if not found:
             return []
-        known = self.rows.get
-        scores = np.zeros((len(found), len(self.tags)), dtype=np.int64)
-        for at, named in enumerate(token_features([token.shape for token in found], about)):
-            rows = [row for feature in named if (row := known(feature)) is not None]
-            self.states[rows].sum(axis=0, out=scores[at])
+        scores = self._scores(found, about)
         best = scores[0]
         every = np.arange(len(self.tags))
         came: list[npt.NDArray[np.int64]] = []
@@ -91,3 +87,24 @@ class Tagger:
         for origin in reversed(came):
             path.append(int(origin[path[-1]]))
         return [self.tags[at] for at in reversed(path)]
+
+    def margins(self, found: Sequence[Token]) -> list[int]:
+        """Return by how much the best tagging with a beginning at each token is ahead of the best without one."""
+        scores = self._scores(found, "")
+        forward, backward = [scores[0]], [np.zeros(len(self.tags), dtype=np.int64)]
+        for step in scores[1:]:
+            forward.append((forward[-1][:, None] + self.transitions).max(axis=0) + step)
+        for step in scores[:0:-1]:
+            backward.append((self.transitions + (step + backward[-1])[None, :]).max(axis=1))
+        through = np.array(forward) + np.array(backward[::-1])
+        begins = np.array([tag[0] == "B" for tag in self.tags])
+        ahead: list[int] = (through[:, begins].max(axis=1) - through[:, ~begins].max(axis=1, initial=-(2**40))).tolist()
+        return ahead
+
+    def _scores(self, found: Sequence[Token], about: str) -> npt.NDArray[np.int64]:
+        known = self.rows.get
+        scores = np.zeros((len(found), len(self.tags)), dtype=np.int64)
+        for at, named in enumerate(token_features([token.shape for token in found], about)):
+            rows = [row for feature in named if (row := known(feature)) is not None]
+            self.states[rows].sum(axis=0, out=scores[at])
+        return scores
