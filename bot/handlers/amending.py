@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 
 from bot.handlers.editing import CANDIDATES, changed, edit, which_note
@@ -124,8 +125,8 @@ def corrected(scene: Scene, content: str, entities: Entities) -> str | None:
     if (was and fold(was) not in folded) or fold(value) in folded:
         return None
     now, language = clock(scene.now), scene.voice.locale
-    told = moments_in(value, now, language)
-    if told and (places := _same(told, value, moments_in(content, now, language), content)):
+    told = _moments(value, now, language)
+    if told and (places := _same(told, value, _moments(content, now, language), content)):
         for new, old in sorted(places, key=lambda pair: -pair[1].start):
             content = f"{content[: old.start]}{value[new.start : new.end]}{content[old.end :]}"
         return content
@@ -136,6 +137,29 @@ def corrected(scene: Scene, content: str, entities: Entities) -> str | None:
     if len(new_sums) == len(old_sums) == 1 and not told:
         return f"{content[: old_sums[0].start]}{value}{content[old_sums[0].end :]}"
     return with_other_end(content, entities.query, value) if entities.query else None
+
+
+def _moments(text: str, now: datetime, language: str) -> list[Moment]:
+    """Return the moments that ``text`` tells, a day and its time of day as two: either may be put right by itself."""
+    return [part for moment in moments_in(text, now, language) for part in _day_and_hour(text, moment, now, language)]
+
+
+def _day_and_hour(text: str, moment: Moment, now: datetime, language: str) -> list[Moment]:
+    """Return the day and the time of day that ``moment`` tells in a row, or just itself."""
+    for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
+        spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
+        halves = [_whole(text, start, end, now, language) for start, end in spans]
+        parts = [half for half in halves if half]
+        if len(parts) == 2 and sum(is_hour(text, part) for part in parts) == 1:
+            return parts
+    return [moment]
+
+
+def _whole(text: str, start: int, end: int, now: datetime, language: str) -> Moment | None:
+    """Return the moment that the whole of ``text[start:end]`` tells by itself, if it tells one."""
+    said = moments_in(text[start:end], now, language)
+    alone = len(said) == 1 and (said[0].start, said[0].end) == (0, end - start)
+    return replace(said[0], start=start, end=end) if alone else None
 
 
 def _same(told: Sequence[Moment], value: str, held: Sequence[Moment], content: str) -> list[tuple[Moment, Moment]]:

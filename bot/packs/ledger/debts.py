@@ -137,6 +137,8 @@ async def debt(scene: Scene) -> Outcome:
     text = scene.resolution.recognition.text
     said, owed = read(scene, "future", "owing"), owed_in(text)
     name = owed.name if owed else (said.about or scene.resolution.recognition.entities.content or "").strip()
+    # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
+    owed = owed or owed_in(scene.turn.message.beside)
     to_me = owed.to_me if owed else _ALL_TO_ME.search(fold(text)) is not None
     due = _due(scene, said)
     if said.sum is None:

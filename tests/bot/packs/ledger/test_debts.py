@@ -43,6 +43,11 @@ async def test_who_owes_whom_is_read_with_the_day(
     assert ("(até" in answer) is due
 
 
+async def test_who_owes_whom_is_told_once_for_all_of_a_message(chat: Chat) -> None:
+    await chat.says("o João me deve 40 e a Ana 25")
+    assert sorted(to_me for *_, to_me in debts(chat)) == [True, True]
+
+
 @pytest.fixture
 async def owing(chat: Chat) -> Chat:
     await chat.says("seu Nelson me deve 90", "a Jussara me deve 35", "devo 300 pro Ivo")
