@@ -36,7 +36,7 @@ def card(closes: int, due: int | None) -> Card:
         ("o cartão do Itaú vence dia 5 e fecha dia 28", "O Itaú fecha todo dia 28 e vence dia 5."),
         ("a fatura do nubank fecha todo dia 28", "O nubank fecha todo dia 28."),
         ("meu cartão fecha dia 3", "O cartão fecha todo dia 3."),
-        ("my nubank card closes on the 3rd, due on the 10th", "nubank closes on day 3 of each month and is due on day 10."),
+        ("my nubank card closes on the 3rd, due on the 10th", "nubank closes on day 3 of each month"),
         ("my nubank card closes on the 3rd and is due on the 10th", "O nubank fecha todo dia 3 e vence dia 10."),
     ],
 )
