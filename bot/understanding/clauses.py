@@ -12,7 +12,7 @@ from bot.understanding.learnt.classifier import Ranked
 from bot.understanding.learnt.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.learnt.grammar import every
 from bot.understanding.learnt.model import model
-from bot.understanding.learnt.safety import QUOTES, is_plain_yes
+from bot.understanding.learnt.safety import QUOTES, REMOVES, is_plain_yes
 from bot.understanding.learnt.segmentation import Part, Sketch
 from bot.understanding.learnt.tokens import Token
 from bot.understanding.recognition import Action
@@ -44,6 +44,8 @@ def clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
     rank = learnt.classifier.rank
     whole = [(found, rank([token.shape for token in found]))]
     if not FEWEST_TOKENS <= len(found) <= MOST_TOKENS:
+        return whole
+    if whole[0][1].label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
     margins = _apart(found, learnt.clauses.margins(found))
     if colon := dictation(found):
@@ -81,10 +83,11 @@ def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple
 
 
 def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
-    """Return ``margins`` with no request that begins in a quotation, with an exception, or inside a sum or a word."""
+    """Return ``margins`` with no request inside a quotation, an exception, a sum, a word, or behind an article."""
     closing = ""
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or _in_a_sum(found, at) or _in_a_sum(found, at - 1)
+        inside = inside or (at > 0 and found[at - 1].word in every("article"))
         if inside or is_in_a_word(found, at):
             margins[at] = NEVER
         if token.word == closing:

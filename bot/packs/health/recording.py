@@ -69,10 +69,13 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
     when = datetime.fromisoformat(args["when"])
     if asked.name == OFFER:
         offered = [Measured(**each) for each in args["measured"]]
-        if action is Action.CONFIRM or said_with_yes(scene.turn.message.text or "") == "":
+        more = said_with_yes(scene.turn.message.text or "")
+        if more == "" or (action is Action.CONFIRM and not more):
             return _record(scene, offered, when)
         if (done := _put_otherwise(scene, offered, when)) is not None:
             return done
+        if action is Action.CONFIRM:
+            return _record(scene, offered, when)
     name = str(args["name"])
     text = scene.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
