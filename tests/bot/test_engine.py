@@ -36,7 +36,7 @@ async def test_only_where_there_are_buttons_is_one_told_to_tap_them(channel: str
 
 
 async def test_words_that_no_tool_can_take_are_answered_with_its_limit_and_noted_as_refused() -> None:
-    decision = await decided("quem dirigiu o filme " + "palavra " * 60 + "?")
+    decision = await decided("quem dirigiu " + "palavra" * 50 + "?")
     assert "300 caracteres" in decision.replies[0].text
     assert {run.ok for run in decision.tools} == {False}
 

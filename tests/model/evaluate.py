@@ -59,7 +59,7 @@ def tally(messages: Sequence[Row], way: Callable[[str], Sequence[Recognition]]) 
         found["all"] += 1
         found["right"] += right
         found["with slots"] += right and _named_alike(row, first)
-        found["at once"] += _removes(read_as) and not row.accepted & {"delete_item", "delete_all"}
+        found["at once"] += _removes(read_as) and not {*row.accepted, *row.actions} & {"delete_item", "delete_all"}
         if len(row.actions) > 1:
             found["several"] += 1
             found["several right"] += [str(each.action) for each in read_as] == list(row.actions)

@@ -85,7 +85,7 @@ def _as_named(scene: Scene, entities: Entities) -> tuple[str, Said] | None:
     told = times.said(entities.when, now, language)
     # What tells more of the time than was named of it is read as a whole.
     whole = times.said(scene.resolution.recognition.text.replace(about, " "), now, language)
-    plain = told.due == whole.due and told.due and told.before is None and not subject(told.without)
+    plain = told.due == whole.due and told.due and whole.before is None and not subject(told.without)
     return (about, told) if subject(about) and plain and not times.said(about, now, language).due else None
 
 

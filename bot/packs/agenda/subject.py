@@ -47,7 +47,7 @@ def subject(text: str) -> str:
         behind = _BEHIND.search(folded(rest))
         rest = rest[: behind.start()] if behind else rest
         if rest == text:
-            return text
+            return text if any(character.isalnum() for character in text) else ""
         text = rest
 
 

@@ -35,6 +35,7 @@ from tools.definition import ToolName
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 _NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
+_BARE = re.compile(r"\d+(?:[.,]\d+)?")
 SHORT = 3
 ORDER_WORDS = 10
 NOON = timedelta(hours=12)
@@ -93,14 +94,12 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
 def _put_otherwise(scene: Scene, offered: Sequence[Measured], when: datetime) -> Outcome | None:
     """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
     text = (scene.turn.message.text or "").strip()
-    if more := said_with_yes(text):
-        values = _values(more, offered[0].name)
-        if not values:
-            return None
+    if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
         return _record(scene, [*offered, *same] if others or _MORE.match(folded(more)) else values, when)
-    rather = said_with_no(text)
+    recognition = scene.resolution.recognition
+    rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
     if not rather:
         return None
     told = _when(scene, rather, ())
@@ -116,6 +115,10 @@ def _values(text: str, name: str) -> list[Measured]:
     if found or name not in MEASURES:
         return found
     value = amount_of(text, name)
+    # "Era 121", of kilometres.
+    shown = MEASURES[name].shown
+    if not isinstance(value, Measured) and shown and _BARE.fullmatch(text):
+        value = amount_of(f"{text} {shown[0][0]}", name)
     return [value] if isinstance(value, Measured) else []
 
 

@@ -55,7 +55,9 @@ async def ordered(scene: Scene) -> Outcome | None:
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
     about = denied and (figure or named) and bool(await last_recorded(scene))
     if denied and (asked or about):
-        said = denial_in(recognition.text)
+        value = recognition.entities.value or ""
+        plain = [(each.start, each.end) for each in sums(value)] == [(0, len(value))]
+        said = recognition if recognition.action is Action.REWRITE and plain else denial_in(recognition.text)
         return (said and await amended(scene, said.entities)) or await not_recorded(scene)
     if denied:
         return None
