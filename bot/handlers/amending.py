@@ -66,8 +66,7 @@ async def amended(scene: Scene) -> Outcome | None:
 async def denied(scene: Scene) -> Outcome | None:
     """Put right what was recorded or shown last where a message that begins with a no tells how it is; else None."""
     recognition = scene.resolution.recognition
-    unsure = recognition.abstention is Abstention.NO_RULE or recognition.action is Action.DENY
-    read = denial_in(recognition.text) if unsure else None
+    read = denial_in(recognition.text) if recognition.abstention is Abstention.NO_RULE else None
     return await amended(replace(scene, resolution=replace(scene.resolution, recognition=read))) if read else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.handlers import amending, editing, importing, packs, several
+from bot.handlers import editing, importing, packs, several
 from bot.handlers.correcting import replace_chosen
 from bot.handlers.describing import positions_told
 from bot.handlers.keeping import correctable, keep, seen_already
@@ -187,9 +187,8 @@ async def stale_button(scene: Scene) -> Outcome:
 
 async def nothing_asked(scene: Scene) -> Outcome:
     """A yes or a no when nothing was asked; right after a removal, "não pera" wants it back."""
-    denies = scene.resolution.recognition.action is Action.DENY
-    if denies and (changed := await regretted(scene) or await amending.denied(scene)):
-        return changed
+    if scene.resolution.recognition.action is Action.DENY and (brought_back := await regretted(scene)):
+        return brought_back
     if scene.resolution.recognition.action is Action.CONFIRM:
         if scene.voice.locale != DEFAULT_LOCALE and words(scene.resolution.recognition.text)[:1] == ("ta",):
             return await thank(scene)  # British for thanks, Portuguese for yes

@@ -8,7 +8,6 @@ from bot.understanding.learnt.grammar import every
 from bot.understanding.learnt.tokens import normalised, tokens
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Action, Recognition
-from state.text import fold
 from tools.wanted import query_words
 
 
@@ -24,7 +23,5 @@ def denial_in(text: str) -> Recognition | None:
     value = read.entities.value
     if not value:
         return None
-    # The no itself names nothing.
-    named = read.entities.query or " ".join(query_words(text.replace(value, " ")))
-    named = " ".join(word for word in named.split() if fold(word) not in every("negation"))
-    return replace(read, entities=replace(read.entities, query=named or None))
+    beside = " ".join(query_words(text.replace(value, " ")))
+    return replace(read, entities=replace(read.entities, query=read.entities.query or beside or None))
