@@ -52,7 +52,7 @@ class Segmentation:
     def place(self) -> dict[str, int]:
         return {label: at for at, label in enumerate(self.labels)}
 
-    def lean(self, before: str) -> npt.NDArray[np.int64] | None:
+    def lean(self, before: str) -> npt.NDArray[np.int64]:
         """Return by how much each label is likelier behind a request of label ``before``."""
         weighed: npt.NDArray[np.int64] = (
             self.follows[self.place[before]].astype(np.int64) * int(self.weights[13]) // ONE
