@@ -73,14 +73,14 @@ model: install ## train what is learnt from the examples anew
 	@$(BIN)/python -m tests.model.train
 
 model-check: install ## train it elsewhere, and compare it with the one in the tree
-	@$(BIN)/python -m tests.model.train .model-check.npz && cmp .model-check.npz bot/understanding/learnt/artefact.npz && \
+	@$(BIN)/python -m tests.model.train .model-check.npz && cmp .model-check.npz bot/understanding/artefact.npz && \
 		echo "The artefact is what the examples give."; rm -f .model-check.npz
 
 eval: install ## measure how well messages are understood
 	@$(BIN)/python -m tests.model.evaluate
 
 smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_MODEL name
-	@$(BIN)/pytest -m network -s tests/bot/planning/test_real_model.py
+	@$(BIN)/pytest -m network -s tests/bot/planner/test_real_model.py
 
 lock: install ## pin what pyproject.toml asks for; pins that still fit stay
 	@$(COMPILE) pyproject.toml -o requirements.txt

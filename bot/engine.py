@@ -7,19 +7,21 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
-from bot.handlers import steps
+from bot.context import HandlerResult, TurnContext, derived_id, nonce_of, of_the_same_message
+from bot.handlers import planned_steps
 from bot.handlers.packs import answered_or_not, left_open, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
-from bot.history.recalling import Memory
-from bot.i18n.catalogue import DEFAULT_LOCALE, Voice, voice
+from bot.memory.recall import Memory
 from bot.origins import led_back_to
 from bot.personas.cast import Cast, usual_cast
-from bot.planning.asking import Asker
-from bot.planning.envelope import STEPS_AT_MOST
-from bot.planning.model import Model
+from bot.planner.asking import Asker
+from bot.planner.envelope import STEPS_AT_MOST
+from bot.planner.model import Model
+from bot.replies import questions
+from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
+from bot.replies.text import one_line
 from bot.routing import NUMBERED, Route, route
-from bot.scene import Outcome, Scene, derived_id, nonce_of, of_the_same_message
 from bot.skills.choosing import Chooser
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
@@ -28,8 +30,6 @@ from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
-from bot.wording import questions
-from bot.wording.text import one_line
 from state.files import ID_MARK
 from state.lane import (
     DEFERRED_KEPT,
@@ -148,7 +148,7 @@ def understand(message: Message, situation: Situation) -> Understood:
     """Recognise and resolve ``message``: a tap or a command first; several requests are answered one by one."""
     if message.step is not None:
         drops = situation.waiting is not Waiting.NOTHING
-        return Understood(Resolution(Move.START, steps.recognised(message, message.step), drops=drops))
+        return Understood(Resolution(Move.START, planned_steps.recognised(message, message.step), drops=drops))
     if message.button is not None:
         tapped = Recognition(Action.SELECT, 1.0, "button", message.button)
         return Understood(resolve_button(message.button, tapped, situation))
@@ -194,7 +194,7 @@ async def decide(
     memory = Memory(before, recording, clock)
     asker = Asker(model, memory.recall, skills, own_text(turn.message), cast.speaking(before))
     said = _part(turn.message, resolution.recognition.text) if understood.follows else turn.message
-    scene = Scene(
+    context = TurnContext(
         turn=turn.changed(message=said),
         resolution=resolution,
         chat=before,
@@ -209,10 +209,10 @@ async def decide(
         cast=cast,
     )
     put_off = _asked_meanwhile(turn, before, resolution)
-    outcome = _carried_on(before) if put_off else await _handled(taken, scene)
+    outcome = _carried_on(before) if put_off else await _handled(taken, context)
     if stays:
         outcome = left_open(outcome, before.pending)
-    origin = await led_back_to(scene, taken, outcome)
+    origin = await led_back_to(context, taken, outcome)
     after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
     told = after.chat.changed(applied_seq=before.newest_seq) if asker.answered else after.chat
@@ -289,23 +289,23 @@ class _Toolbox:
             raise
 
 
-async def _handled(taken: Route, scene: Scene) -> Outcome:
+async def _handled(taken: Route, context: TurnContext) -> HandlerResult:
     """Return what the handler decides; words that no tool can take are answered with the tool's own reason."""
     try:
-        if scene.turn.message.step is not None:
-            return await steps.carried_out(scene, scene.turn.message.step) or await _as_typed(scene)
-        return await taken_up(scene) or await HANDLERS[taken](scene)
+        if context.turn.message.step is not None:
+            return await planned_steps.carried_out(context, context.turn.message.step) or await _as_typed(context)
+        return await taken_up(context) or await HANDLERS[taken](context)
     except BadArguments as refused:
         if refused.limit is not None:
-            return scene.say(scene.voice.say("too-long", limit=refused.limit))
-        return scene.say(scene.voice.say("hint-noted-nothing"))
+            return context.say(context.voice.say("too-long", limit=refused.limit))
+        return context.say(context.voice.say("hint-noted-nothing"))
 
 
-async def _as_typed(scene: Scene) -> Outcome:
+async def _as_typed(context: TurnContext) -> HandlerResult:
     """Return what the words of a planned step come to where a model did not plan anything."""
-    said = Message(text=scene.turn.message.text)
-    resolution = understand(said, situation_of(scene.chat, scene.now)).resolution
-    plain = replace(scene, resolution=resolution)
+    said = Message(text=context.turn.message.text)
+    resolution = understand(said, situation_of(context.chat, context.now)).resolution
+    plain = replace(context, resolution=resolution)
     return await taken_up(plain) or await HANDLERS[route(resolution)](plain)
 
 
@@ -318,8 +318,8 @@ def _asked_meanwhile(turn: Turn, before: Chat, resolution: Resolution) -> bool:
     return before.pending.nonce in map(nonce_of, parts)
 
 
-def _carried_on(before: Chat) -> Outcome:
-    return Outcome(replies=(Reply(text=""),), trigger=Trigger.CARRY_ON, pending=before.pending)
+def _carried_on(before: Chat) -> HandlerResult:
+    return HandlerResult(replies=(Reply(text=""),), trigger=Trigger.CARRY_ON, pending=before.pending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +334,7 @@ class _After:
         What a model planned to do about the request itself comes before the further ones.
         """
         said = turn.message
-        planned = [Message(text=steps.words_of(each, said.text or ""), step=each) for each in self.steps]
+        planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in self.steps]
         typed = [
             _part(Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded), text) for text in self.follows
         ]
@@ -344,7 +344,7 @@ class _After:
         )
 
 
-def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...]) -> _After:
+def _after(turn: Turn, before: Chat, outcome: HandlerResult, follows: tuple[str, ...]) -> _After:
     kept_waiting = outcome.trigger in (Trigger.CARRY_ON, Trigger.ASK_AGAIN)
     pending: Pending | None = (outcome.pending or before.pending) if kept_waiting else outcome.pending
     waiting_texts = (*before.deferred, *follows)[:DEFERRED_KEPT]
@@ -367,7 +367,7 @@ def _after(turn: Turn, before: Chat, outcome: Outcome, follows: tuple[str, ...])
     return _After(chat, () if pending else waiting_texts, outcome.steps)
 
 
-def _moves_on(outcome: Outcome) -> bool:
+def _moves_on(outcome: HandlerResult) -> bool:
     """Tell whether the conversation is about something else now."""
     puts_right = isinstance(outcome.pending, Choice) and outcome.pending.replaces is not None
     return bool(outcome.effects or outcome.shows or (outcome.pending and not puts_right))
@@ -409,7 +409,9 @@ def _leading_back(origin: str | None, replies: tuple[Reply, ...]) -> tuple[Reply
     return (first.changed(answers=origin), *others)
 
 
-def _replies(before: Chat, after: Chat, outcome: Outcome, resolution: Resolution, speaking: Voice) -> tuple[Reply, ...]:
+def _replies(
+    before: Chat, after: Chat, outcome: HandlerResult, resolution: Resolution, speaking: Voice
+) -> tuple[Reply, ...]:
     """Say first what was set aside, and last what waits for the answer; nothing, where only planned steps answer."""
     first, *rest = outcome.replies
     texts = [first.text] if first.text else []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.i18n.catalogue import Voice, voice
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
+from bot.replies.catalogue import Voice, voice
 from state.administration import IsAdmin
 from state.effects import (
     Effect,
@@ -23,11 +23,11 @@ from state.effects import (
 )
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.lane import MINUTE, Chat
+from state.quota import Limits, Usage
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.record_reads import CountRecords
 from state.recording import RecordingReads
-from state.standing import Limits, Usage
 from state.turns import Decision, Message, Reply, Trace, Turn
 
 Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from state.lane import MINUTE, SECOND
-from state.standing import Standing, Usage, Window
+from state.quota import Standing, Usage, Window
 from state.turns import Turn
 
 TERMINAL = "cli"

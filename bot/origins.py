@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.context import HandlerResult, TurnContext
 from bot.routing import Route
-from bot.scene import Outcome, Scene
 from state.effects import Effect, InsertItem
 from state.items import Origin
 from state.reads import GetItems
@@ -31,12 +31,12 @@ def with_origin(turn: Turn, effects: Sequence[Effect]) -> tuple[Effect, ...]:
     )
 
 
-async def led_back_to(scene: Scene, taken: Route, outcome: Outcome) -> str | None:
+async def led_back_to(context: TurnContext, taken: Route, outcome: HandlerResult) -> str | None:
     """Return the message of this chat that what ``outcome`` answers was kept from; None if it answers no question."""
     about = outcome.spoken_of or ()
-    asks = taken in ANSWERING and scene.turn.message.button is None and scene.turn.channel == LEADS_BACK
+    asks = taken in ANSWERING and context.turn.message.button is None and context.turn.channel == LEADS_BACK
     if not asks or len(about) != 1 or outcome.effects or outcome.pending is not None:
         return None
-    (item, *_) = await scene.reads(GetItems(ids=about)) or (None,)
+    (item, *_) = await context.reads(GetItems(ids=about)) or (None,)
     origin = item.origin if item is not None else None
-    return origin.message if origin is not None and origin.chat == scene.turn.chat else None
+    return origin.message if origin is not None and origin.chat == context.turn.chat else None

@@ -1,4 +1,4 @@
-"""What the turn needs from the store, as small protocols; state.store has the real ones."""
+"""What the turn needs from the store, as small protocols; state.mongo has the real ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from state.turns import Decision, Turn
 
 
 class Turns(Protocol):
-    """The journal of turns. See state.store.turns.TurnStore for what each promises."""
+    """The journal of turns. See state.mongo.turns.TurnStore for what each promises."""
 
     async def journal(self, turn: Turn) -> bool: ...
     async def get(self, turn_id: str) -> Turn | None: ...
@@ -36,7 +36,7 @@ class Turns(Protocol):
 
 
 class LetGo(Protocol):
-    """How a lane was let go. See state.store.lanes.LetGo."""
+    """How a lane was let go. See state.mongo.lanes.LetGo."""
 
     @property
     def fence(self) -> int: ...
@@ -45,7 +45,7 @@ class LetGo(Protocol):
 
 
 class Lanes(Protocol):
-    """The lanes. See state.store.lanes.LaneStore."""
+    """The lanes. See state.mongo.lanes.LaneStore."""
 
     def let_go_at(self, person: str) -> LetGo | None: ...
     async def get(self, person: str) -> Lane: ...
@@ -58,7 +58,7 @@ class Lanes(Protocol):
 
 
 class Places(Protocol):
-    """The places. See state.store.places.PlaceStore."""
+    """The places. See state.mongo.places.PlaceStore."""
 
     async def claim(self, address: str, owner: str, now: int, until: int) -> Place | None: ...
     async def renew(self, address: str, owner: str, until: int) -> bool: ...
@@ -69,8 +69,8 @@ class Places(Protocol):
     async def reserve(self, channel: str, messages: int, apart: int, now: int) -> int: ...
 
 
-class Shelves(Protocol):
-    """What is known of people without asking. See state.store.shelves.Shelves."""
+class SnapshotCache(Protocol):
+    """What is known of people without asking. See state.mongo.snapshot_cache.Shelves."""
 
     def reads(self, lane: Lane, inner: Reads) -> Reads: ...
     def moved(self, lane: Lane, turn: Turn) -> None: ...
@@ -92,7 +92,7 @@ class Store(Protocol):
     @property
     def places(self) -> Places: ...
     @property
-    def shelves(self) -> Shelves: ...
+    def shelves(self) -> SnapshotCache: ...
     async def hand_over(self, former: str, now: str) -> int: ...
     def effects(self, person: str, number: int, clock: int) -> Applies: ...
     def sources(self, person: str) -> Sources: ...

@@ -6,8 +6,8 @@ from pydantic import TypeAdapter
 
 from state.document import Document
 from state.items import Kind
+from state.quota import Rules, Usage
 from state.reads import Request
-from state.standing import Rules, Usage
 from state.turns import Status
 
 DEAD_SHOWN = 10

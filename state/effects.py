@@ -13,8 +13,8 @@ from state.items import Details, Item, Kind, Tag
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, PutMission
+from state.quota import Rules
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
-from state.standing import Rules
 
 
 class InsertItem(Document):

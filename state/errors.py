@@ -1,4 +1,4 @@
-"""The exceptions of the package `state`, but for those of its store (see state.store.errors).
+"""The exceptions of the package `state`, but for those of its store (see state.mongo.errors).
 
 StateFault
 ├── ForbiddenTransition    a trigger that the table of states does not allow

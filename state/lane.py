@@ -11,8 +11,8 @@ from state.document import Document, JsonObject
 from state.effects import RemoveEverything
 from state.items import Kind
 from state.personas import Switch
+from state.quota import Rules, Usage
 from state.reads import GonePlace, SearchItems
-from state.standing import Rules, Usage
 
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND

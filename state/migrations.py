@@ -152,7 +152,7 @@ ADMINISTRATION = (
     Index(collection="admin_actions", name="newest", key=(("at", -1),)),
 )
 
-# `digest` takes the place of an erased turn's id (see state.store.erasing): the webhook's insert meets it.
+# `digest` takes the place of an erased turn's id (see state.mongo.erasure): the webhook's insert meets it.
 # An erased person's lane goes a while after them, unless they come back.
 PEOPLE = (
     Index(collection="links", name="person", key=(("person", 1),)),

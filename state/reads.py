@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from state.document import Document
 from state.effects import Change, Effect
 from state.items import Counts, Item, Kind
-from state.standing import Standing
+from state.quota import Standing
 
 T = TypeVar("T")
 

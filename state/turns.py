@@ -16,10 +16,10 @@ from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
 from state.model_calls import CallRecord
 from state.personas import PersonaUsed
+from state.quota import Usage
 from state.skills import SkillsUsed
-from state.standing import Usage
 
-LOGGED = 12  # characters of a digest that stand in logs: enough to find the turn by, see state.store.turns
+LOGGED = 12  # characters of a digest that stand in logs: enough to find the turn by, see state.mongo.turns
 
 
 def digest_of(turn_id: str) -> str:

@@ -10,7 +10,7 @@ from pymongo import MongoClient
 from pymongo.database import Database
 
 from state.migrations import MIGRATIONS, Index
-from state.store.bundled import bundled_server
+from state.mongo.bundled import bundled_server
 
 Client = MongoClient[dict[str, object]]
 # Where migrations are recorded.

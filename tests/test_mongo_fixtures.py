@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from state.store.connection import connect
-from state.store.migrate import migrate
+from state.mongo.connection import connect
+from state.mongo.migrate import migrate
 from tests.mongo import Client, fresh_database, ready_database
 
 

@@ -174,9 +174,9 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(frozen=True, slots=True)
 class Tool(Generic[A, R]):
-    """One tool. ``description`` is one English line, for the prompt; people read bot/i18n instead.
+    """One tool. ``description`` is one English line, for the prompt; people read bot/replies instead.
 
-    ``run`` is None where a pack's handler does it: see bot.handlers.steps.
+    ``run`` is None where a pack's handler does it: see bot.handlers.planned_steps.
     """
 
     name: ToolName

@@ -7,10 +7,10 @@ from state.items import Details, Item, Kind
 from state.reads import FindKept, FindTitled
 from state.text import title_key
 from tools.definition import Args, Candidate, Lookup, Saved, ToolContext
-from tools.described import called
 from tools.enrichment.lookups import MovieById, PageLookup, TvById, VideoLookup
 from tools.fields import Address, NoteText, OptionalDescription, OptionalTitle, Title, TmdbId, Year
 from tools.keys import film_key, link_key, note_key
+from tools.link_metadata import called
 from tools.wording import headline, search_words, shortened
 
 LINK_TITLE = 120

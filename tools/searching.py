@@ -11,7 +11,7 @@ from state.items import Kind
 from state.reads import PAGE_LIMIT, CountItems, ListItems, Reach, Reads, SearchItems
 from tools.definition import Args, Found, ToolContext
 from tools.fields import OptionalQuery
-from tools.wanted import Wanted, wanted
+from tools.search_query import Wanted, wanted
 
 DEFAULT_LIMIT = 10
 NEAREST_AT_MOST = 5

@@ -14,7 +14,7 @@ from fastapi.responses import PlainTextResponse
 
 from bot.charts.drawing import drawn
 from state.charts import Chart
-from state.store.errors import StoreError, StoreUnavailable
+from state.mongo.errors import StoreError, StoreUnavailable
 from webhooks.exports import PRIVATE, TOKEN_AT_MOST, Expired, Forged, from_text, to_text
 
 LASTS = 3_600
@@ -23,7 +23,7 @@ ENDING = ".png"
 
 
 class Store(Protocol):
-    """What charts need of the store. See state.store.charting.ChartStore."""
+    """What charts need of the store. See state.mongo.charts.ChartStore."""
 
     async def chart_of(self, turn: str) -> Chart | None: ...
 

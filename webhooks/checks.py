@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.config import Settings
-from bot.services import Check, Health
+from bot.runtime.config import Settings
+from bot.runtime.services import Check, Health
 from webhooks.telegram.setup import SetupFailed, setting_up
 from webhooks.whatsapp.account import TwilioHealth
 from webhooks.whatsapp.account import check as check_account

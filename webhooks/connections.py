@@ -13,8 +13,8 @@ from pydantic import SecretStr
 from telegram import Bot
 from twilio.rest import Client  # type: ignore[import-untyped]
 
-from bot.channels import Channel
-from bot.config import Settings
+from bot.runtime.channels import Channel
+from bot.runtime.config import Settings
 from state.turns import Turn
 from webhooks.charts import ChartLinks, charts
 from webhooks.exports import ExportLinks, Exports, exports
@@ -22,7 +22,7 @@ from webhooks.files import FileLinks, Files, files
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.intake import Intake
+from webhooks.telegram.ingest import Intake
 from webhooks.telegram.pictures import open_pictures
 from webhooks.telegram.polling import poll
 from webhooks.telegram.webhook import telegram_webhook

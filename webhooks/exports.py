@@ -19,7 +19,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 from bot.packs.agenda.calendar_file import calendar_of
 from state.archiving import CALENDAR, CALENDAR_TYPE, MEDIA_TYPE, NAME, archive, calendar
 from state.exporting import Export
-from state.store.errors import StoreError, StoreUnavailable
+from state.mongo.errors import StoreError, StoreUnavailable
 from state.turns import Exported
 
 # What a file of each is called, and what it is.
@@ -62,7 +62,7 @@ PRIVATE = {
 
 
 class Store(Protocol):
-    """What exports need of the store. See state.store.exporting.ExportStore."""
+    """What exports need of the store. See state.mongo.export.ExportStore."""
 
     async def read(self, person: str) -> Export: ...
     async def still_holds(self, person: str, asked: str) -> bool: ...

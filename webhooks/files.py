@@ -15,7 +15,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from state.files import KeptFile, SentFile, file_name
-from state.store.errors import StoreError, StoreUnavailable
+from state.mongo.errors import StoreError, StoreUnavailable
 from webhooks.exports import AWAY, GONE, PRIVATE, TOKEN_AT_MOST, UNKNOWN, Expired, ExportLinks, Forged
 
 PATH = "/file"
@@ -26,7 +26,7 @@ _RUNS = ("text/html", "application/xhtml", "image/svg", "text/xml", "application
 
 
 class Store(Protocol):
-    """What files need of the store. See state.store.files.FileStore."""
+    """What files need of the store. See state.mongo.files.FileStore."""
 
     async def file_of(self, person: str, item_id: str) -> tuple[str, KeptFile] | None: ...
     async def chunk(self, person: str, item_id: str, digest: str, number: int) -> bytes | None: ...

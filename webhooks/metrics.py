@@ -11,9 +11,9 @@ from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.metrics import Metrics
+from bot.runtime.metrics import Metrics
 from state.administration import Queue
-from state.store.errors import StoreError
+from state.mongo.errors import StoreError
 from webhooks.health import METHODS
 
 PATH = "/metrics"

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from bot.telemetry import Throttle
+from bot.runtime.telemetry import Throttle
 
 GRACE_SECONDS = 10
 ACCEPTED_AT_ONCE = 64  # so many are accepted before the first of them is counted

@@ -14,7 +14,7 @@ from typing import Protocol
 import structlog
 
 from bot.attachments.files import carries_file
-from bot.scene import in_group
+from bot.context import in_group
 from state.attachments import Hear, Heard
 from state.files import FILE_LIMIT, Sort
 from state.lane import Chat
@@ -33,7 +33,7 @@ Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
 
 class Transcriber(Protocol):
-    """What turns sound into words. See bot.planning.client.Client."""
+    """What turns sound into words. See bot.planner.client.Client."""
 
     async def transcribe(self, data: bytes, name: str, media_type: str, model: str, seconds: float) -> str | None:
         """Return what is said in ``data``; None if that cannot be had within ``seconds``. Raises nothing."""

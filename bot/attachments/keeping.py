@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 
+from bot.account.session import Answer, Visit
 from bot.attachments.files import (
     asks_for_more,
     beside,
@@ -18,12 +19,11 @@ from bot.attachments.files import (
     keep_file,
     with_sound,
 )
-from bot.people.visit import Answer, Visit
-from bot.scene import derived_id
+from bot.context import derived_id
+from bot.replies import items
+from bot.replies.text import one_line
 from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
-from bot.wording import items
-from bot.wording.text import one_line
 from state.attachments import Contact, Heard, Location, ReadContacts
 from state.effects import Change, InsertItem
 from state.items import NOTE_LIMIT, Kind
@@ -141,7 +141,7 @@ async def _keep(visit: Visit, contents: Sequence[str]) -> Answer:
     """Return the answer that keeps each of ``contents`` as a note. What was asked is still asked."""
     assert visit.turn.number is not None  # noqa: S101 - the dispatcher numbers a turn before it is decided
     ids = count()
-    context = ToolContext(
+    tool_context = ToolContext(
         reads=visit.reads,
         person=visit.turn.person,
         turn=visit.turn.number,
@@ -149,7 +149,7 @@ async def _keep(visit: Visit, contents: Sequence[str]) -> Answer:
         locale=visit.voice.locale,
         new_id=lambda: derived_id(visit.turn.id, "brought", f"{next(ids):04}"),
     )
-    saved = [await save_note(SaveNote(content=content), context) for content in dict.fromkeys(contents)]
+    saved = [await save_note(SaveNote(content=content), tool_context) for content in dict.fromkeys(contents)]
     new = [each for each in saved if each.outcome == "kept"]
     return Answer(
         chat=visit.chat.changed(spoken_of=tuple(each.item.id for each in saved), sent=""),

@@ -11,8 +11,8 @@ from pathlib import Path
 from bot.packs.agenda.calendar_file import calendar_of
 from state.archiving import CALENDAR, NAME, archive, calendar
 from state.files import file_name
-from state.store.exporting import ExportStore
-from state.store.files import FileStore
+from state.mongo.export import ExportStore
+from state.mongo.files import FileStore
 from state.turns import Exported, Reply, Turn, digest_of
 
 OWNERS_FOLDER, OWNERS = 0o700, 0o600

@@ -11,12 +11,12 @@ import structlog
 import typer
 
 from bot.cli.text import harmless
-from bot.conversation import NoAnswer
 from bot.errors import ConfigurationInvalid, PersonasInvalid, SkillsInvalid
-from bot.i18n.catalogue import Voice, voice
-from bot.variables import Wrong
-from state.store.bundled import ServerUnavailable
-from state.store.errors import StoreError, StoreUnavailable
+from bot.replies.catalogue import Voice, voice
+from bot.runtime.conversation import NoAnswer
+from bot.runtime.environment import Wrong
+from state.mongo.bundled import ServerUnavailable
+from state.mongo.errors import StoreError, StoreUnavailable
 
 
 class DataFolderUnusable(Exception):

@@ -11,8 +11,8 @@ from typing import Any, BinaryIO
 from bot.cli.files import message_of
 from bot.cli.pictures import saved
 from bot.cli.text import whole
-from bot.conversation import Conversation, Exchange
-from bot.i18n.catalogue import Voice
+from bot.replies.catalogue import Voice
+from bot.runtime.conversation import Conversation, Exchange
 from state.lane import State
 from state.record import microseconds
 from state.turns import Message, Reply, Turn

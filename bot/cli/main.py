@@ -56,9 +56,9 @@ def chat(
     user: UserOption = "local",
 ) -> None:
     """Conversa no terminal."""
-    from bot.cli import chatting
+    from bot.cli import chat
 
-    chatting.run(user, as_json=as_json)
+    chat.run(user, as_json=as_json)
 
 
 @app.command(cls=SpokenCommand)
@@ -66,17 +66,17 @@ def classify(
     texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
 ) -> None:
     """Diz o que cada texto pede, sem configuração nem banco de dados."""
-    from bot.cli import classifying
+    from bot.cli import classify
 
-    classifying.run(texts)
+    classify.run(texts)
 
 
 @app.command(cls=SpokenCommand)
 def doctor() -> None:
     """Confere a configuração e cada serviço de fora, e diz como consertar o que falha."""
-    from bot.cli import doctoring
+    from bot.cli import doctor
 
-    doctoring.run()
+    doctor.run()
 
 
 @app.command(cls=SpokenCommand)
@@ -88,9 +88,9 @@ def mission(
     user: UserOption = "local",
 ) -> None:
     """Responde uma pergunta sobre dinheiro que pede contas; o que ela não diz é suposto, e a resposta avisa."""
-    from bot.cli import missioning
+    from bot.cli import mission
 
-    missioning.run(text, user, as_json=as_json)
+    mission.run(text, user, as_json=as_json)
 
 
 @app.command(cls=SpokenCommand)
@@ -99,9 +99,9 @@ def replay(
     save: Annotated[Path | None, typer.Option(help="Grava o registro do turno neste arquivo.")] = None,
 ) -> None:
     """Decide de novo um turno gravado e mostra o que sair diferente."""
-    from bot.cli import replaying
+    from bot.cli import replay
 
-    replaying.run(turn, save)
+    replay.run(turn, save)
 
 
 @app.command(cls=SpokenCommand)
@@ -110,9 +110,9 @@ def report(
     as_json: Annotated[bool, typer.Option("--json", help="O mesmo como um objeto JSON.")] = False,
 ) -> None:
     """Analisa as missões em seis partes, sem palavras nem nomes de ninguém."""
-    from bot.cli import reporting
+    from bot.cli import report
 
-    reporting.run(since, as_json=as_json)
+    report.run(since, as_json=as_json)
 
 
 @app.command(cls=SpokenCommand)
@@ -121,9 +121,9 @@ def skills(
     talk: Annotated[bool, typer.Option("--talk", help="Lê os textos como mensagens seguidas de uma pessoa.")] = False,
 ) -> None:
     """Diz com que habilidades um modelo seria perguntado sobre cada texto, sem configuração nem banco de dados."""
-    from bot.cli import skilling
+    from bot.cli import skills
 
-    skilling.run(texts, talk=talk)
+    skills.run(texts, talk=talk)
 
 
 @app.command(cls=SpokenCommand)
@@ -132,9 +132,9 @@ def serve(
     host: Annotated[str, typer.Option(help="O endereço em que o servidor escuta.")] = "0.0.0.0",  # noqa: S104 - as platforms expect of a web process
 ) -> None:
     """O processo web: recebe as mensagens do Telegram e do WhatsApp, e responde."""
-    from bot.cli import serving
+    from bot.cli import serve
 
-    serving.serve(host, port)
+    serve.serve(host, port)
 
 
 @app.command(cls=SpokenCommand)
@@ -145,17 +145,17 @@ def worker(
     host: Annotated[str, typer.Option(help="O endereço dessa porta.")] = "127.0.0.1",
 ) -> None:
     """Mais um processo que pega turnos."""
-    from bot.cli import serving
+    from bot.cli import serve
 
-    serving.work(host, port)
+    serve.work(host, port)
 
 
 @persona.command("list", cls=SpokenCommand)
 def persona_list() -> None:
     """Mostra as personas que há, um objeto JSON por linha."""
-    from bot.cli import personating
+    from bot.cli import persona
 
-    personating.listed()
+    persona.listed()
 
 
 @persona.command("prompt", cls=SpokenCommand)
@@ -165,9 +165,9 @@ def persona_prompt(
     now: Annotated[str | None, typer.Option("--to", help="Quem fala agora.")] = None,
 ) -> None:
     """Mostra o que um modelo ouve de quem fala, com a troca se houver uma."""
-    from bot.cli import personating
+    from bot.cli import persona
 
-    personating.prompted(model, former, now)
+    persona.prompted(model, former, now)
 
 
 @webhook.command("set", cls=SpokenCommand)

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from bot.cli.files import message_of
 from bot.cli.pictures import saved
 from bot.cli.screens import Screen, Tap
-from bot.conversation import Conversation, NoAnswer
-from bot.i18n.catalogue import Voice
+from bot.replies.catalogue import Voice
+from bot.runtime.conversation import Conversation, NoAnswer
 from state.turns import Message, Reply, Turn
 
 T = TypeVar("T")

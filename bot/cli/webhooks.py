@@ -10,11 +10,11 @@ from typing import NoReturn
 
 import typer
 
-from bot.cli import opening
+from bot.cli import startup
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.text import harmless
-from bot.config import Settings
-from bot.i18n.catalogue import LOCALES, Voice, voice
+from bot.replies.catalogue import LOCALES, Voice, voice
+from bot.runtime.config import Settings
 from state.addresses import channel_of, platform_id_of
 from webhooks.telegram.setup import (
     Command,
@@ -73,8 +73,8 @@ def profile(said: Voice) -> Profile:
 
 def _run(work: Work) -> None:
     with explained():
-        settings = opening.settings()
-        opening.log_to_folder(settings)
+        settings = startup.settings()
+        startup.log_to_folder(settings)
         said = terminal_voice()
         if settings.telegram_bot_token is None:
             _stop(said.say("terminal-webhook-no-token"))

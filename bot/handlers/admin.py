@@ -6,16 +6,16 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.i18n.catalogue import Voice, voice
-from bot.services import CheckServices
-from bot.wording import admin
-from bot.wording.model_use import model_use
+from bot.replies import admin
+from bot.replies.catalogue import Voice, voice
+from bot.replies.model_use import model_use
+from bot.runtime.services import CheckServices
 from state.administration import AskDead, AskOverview, AskPerson, AskStatistics, AskTurn, PersonCard
 from state.effects import Effect, PutPause, PutRules, RecordAction, SettleDead
 from state.lane import SECOND, Chat
 from state.model_use import AskModelUse
+from state.quota import LIMIT_NAMES, LimitName, Limits, Rules
 from state.reads import GetStanding, Reads
-from state.standing import LIMIT_NAMES, LimitName, Limits, Rules
 from state.turns import LOGGED, Decision, Reply, Trace, Turn, digest_of
 from state.users import person_of
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.handlers import amending, answering, doubting, finding, marked, recasting, saving, smalltalk, topics, undoing
-from bot.handlers.searching import noted
-from bot.handlers.talking import with_a_word_of_its_own
+from bot.context import Handler, HandlerResult, TurnContext
+from bot.handlers import (
+    answers,
+    corrections,
+    delete_confirm,
+    help_topics,
+    kind_correction,
+    listing,
+    saves,
+    smalltalk,
+    tags,
+    undo_redo,
+)
+from bot.handlers.searches import noted
+from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -15,7 +27,6 @@ from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
-from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Action
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.returning import returning_in
@@ -25,38 +36,38 @@ from state.machine import Trigger
 from state.reads import Reach, SearchItems
 from state.record import PutRecord
 from state.turns import Message
-from tools.wanted import query_words
+from tools.search_query import query_words
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START})
 
 
-async def start(scene: Scene) -> Outcome:
+async def start(context: TurnContext) -> HandlerResult:
     """Do what is asked of a pack."""
-    if done := await put_right(scene):
+    if done := await put_right(context):
         return done
-    if done := await people.taken_up(scene) or await told.compared(scene) or await told.plainly(scene):
+    if done := await people.taken_up(context) or await told.compared(context) or await told.plainly(context):
         return done
-    action = scene.resolution.recognition.action
-    if action in pictures.ASKS and (charted := await pictures.asked(scene)):
+    action = context.resolution.recognition.action
+    if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted
-    if action == "ask_money" and (measured := await asked_how_much(scene)):
+    if action == "ask_money" and (measured := await asked_how_much(context)):
         return measured
-    if action == "ask_money" and not asks_of_money(scene.resolution.recognition.text):
+    if action == "ask_money" and not asks_of_money(context.resolution.recognition.text):
         # "Quanto de água hoje?" is a question about a measure.
-        action = "ask_metric" if measure_in(scene.resolution.recognition.text) else action
-    done = await holding.hold(scene, await ROWS[action].handler(scene))
+        action = "ask_metric" if measure_in(context.resolution.recognition.text) else action
+    done = await holding.hold(context, await ROWS[action].handler(context))
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"
-    return with_a_word_of_its_own(scene, done, scene.resolution.recognition.text) if noted else done
+    return with_a_word_of_its_own(context, done, context.resolution.recognition.text) if noted else done
 
 
-async def filled(scene: Scene, dialogue: Dialogue) -> Outcome:
+async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
     """Give the answer to the pack that asked; a pack that is no longer there asked nothing."""
     asked = dialogue.question
     if asked is None or asked.pack not in ANSWERED:
-        return scene.say(scene.voice.say("cancelled"))
-    return await holding.settle(scene, asked, await ANSWERED[asked.pack](scene, asked))
+        return context.say(context.voice.say("cancelled"))
+    return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
 
 
 def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> tuple[Resolution, bool]:
@@ -74,7 +85,7 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     return started, asked.holds and not asked.offered
 
 
-def left_open(outcome: Outcome, pending: Pending | None) -> Outcome:
+def left_open(outcome: HandlerResult, pending: Pending | None) -> HandlerResult:
     """Return ``outcome`` with the question of ``pending`` still open, and put again once, if it asks nothing itself."""
     if outcome.pending is not None or not isinstance(pending, Dialogue) or pending.question is None:
         return outcome
@@ -85,34 +96,34 @@ def left_open(outcome: Outcome, pending: Pending | None) -> Outcome:
     return replace(outcome, replies=(first, *others), trigger=Trigger.ASK_AGAIN, pending=again)
 
 
-async def remove(scene: Scene) -> Outcome:
+async def remove(context: TurnContext) -> HandlerResult:
     """Take off a named list what an order to remove names, if one has it; else remove what is kept."""
-    return await told.forgotten(scene) or await taken_off(scene) or await doubting.remove(scene)
+    return await told.forgotten(context) or await taken_off(context) or await delete_confirm.remove(context)
 
 
-async def offer(scene: Scene) -> Outcome:
+async def offer(context: TurnContext) -> HandlerResult:
     """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
-    if calmed := smalltalk.relieved(scene):
+    if calmed := smalltalk.relieved(context):
         return calmed
-    if thought := await overhearing.thought_about(scene):
+    if thought := await overhearing.thought_about(context):
         return thought
-    if done := await put_right(scene) or await amending.denied(scene) or await told.answered(scene):
+    if done := await put_right(context) or await corrections.denied(context) or await told.answered(context):
         return done
-    if scene.resolution.recognition.action is Action.DELETE_ITEM:
-        return await told.forgotten(scene) or await taken_off(scene) or await saving.offer(scene)
-    return await told.kept(scene) or await saving.offer(scene)
+    if context.resolution.recognition.action is Action.DELETE_ITEM:
+        return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
+    return await told.kept(context) or await saves.offer(context)
 
 
-async def save(scene: Scene) -> Outcome:
+async def save(context: TurnContext) -> HandlerResult:
     """Keep what is told of somebody as that; else keep it as what it is."""
-    return await told.ordered(scene) or await saving.save(scene)
+    return await told.ordered(context) or await saves.save(context)
 
 
 def answered_first(handler: Handler) -> Handler:
     """Return ``handler`` for what nothing that was told of people answers."""
 
-    async def first(scene: Scene) -> Outcome:
-        return await told.answered(scene) or await handler(scene)
+    async def first(context: TurnContext) -> HandlerResult:
+        return await told.answered(context) or await handler(context)
 
     return first
 
@@ -120,14 +131,14 @@ def answered_first(handler: Handler) -> Handler:
 def brought_back_first(handler: Handler) -> Handler:
     """Return ``handler`` for what the message does not want back from the bin: what is there need not come."""
 
-    async def first(scene: Scene) -> Outcome:
-        name = returning_in(scene.turn.message.text or "")
+    async def first(context: TurnContext) -> HandlerResult:
+        name = returning_in(context.turn.message.text or "")
         if name is None:
-            return await handler(scene)
-        live = await scene.reads(SearchItems(words=query_words(name), reach=Reach.SURELY, limit=1))
+            return await handler(context)
+        live = await context.reads(SearchItems(words=query_words(name), reach=Reach.SURELY, limit=1))
         if live:
-            return await handler(scene)
-        return await undoing.put_back(scene) or await handler(scene)
+            return await handler(context)
+        return await undo_redo.put_back(context) or await handler(context)
 
     return first
 
@@ -135,8 +146,8 @@ def brought_back_first(handler: Handler) -> Handler:
 def thought_about_first(handler: Handler) -> Handler:
     """Return ``handler`` for what does not plainly ask for thinking."""
 
-    async def first(scene: Scene) -> Outcome:
-        return await overhearing.thought_about(scene) or await handler(scene)
+    async def first(context: TurnContext) -> HandlerResult:
+        return await overhearing.thought_about(context) or await handler(context)
 
     return first
 
@@ -144,98 +155,98 @@ def thought_about_first(handler: Handler) -> Handler:
 def noted_first(handler: Handler) -> Handler:
     """Return ``handler`` for what no note answers."""
 
-    async def first(scene: Scene) -> Outcome:
-        recognition = scene.resolution.recognition
+    async def first(context: TurnContext) -> HandlerResult:
+        recognition = context.resolution.recognition
         query = recognition.entities.query
-        if query and is_question(recognition.text) and (told := await noted(scene, query)):
+        if query and is_question(recognition.text) and (told := await noted(context, query)):
             return told
-        return await handler(scene)
+        return await handler(context)
 
     return first
 
 
-list_items = answered_first(finding.list_items)
-search = thought_about_first(answered_first(brought_back_first(noted_first(finding.search))))
-inform = answered_first(finding.inform)
+list_items = answered_first(listing.list_items)
+search = thought_about_first(answered_first(brought_back_first(noted_first(listing.search))))
+inform = answered_first(listing.inform)
 
 
 explain = thought_about_first(answered_first(smalltalk.explain))
-advise = answered_first(marked.advise)
+advise = answered_first(tags.advise)
 
 
-async def tapped(scene: Scene) -> Outcome | None:
+async def tapped(context: TurnContext) -> HandlerResult | None:
     """Do what a button of a pack says that belongs to no question; None if it is no pack's, or was used before."""
-    nonce, _, place = (scene.turn.message.button or "").partition(":")
+    nonce, _, place = (context.turn.message.button or "").partition(":")
     if not nonce or not place.isdecimal():
         return None
-    if answered := await _tapped_answer(scene, nonce, int(place)):
+    if answered := await _tapped_answer(context, nonce, int(place)):
         return answered
-    if (topic := topics.tapped(scene, nonce, int(place))) is not None:
+    if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
-    if (recast := await recasting.tapped(scene, nonce, int(place))) is not None:
+    if (recast := await kind_correction.tapped(context, nonce, int(place))) is not None:
         return recast
     for pack in PACKS:
-        if pack.tapped and (outcome := await pack.tapped(scene, nonce, int(place))) is not None:
+        if pack.tapped and (outcome := await pack.tapped(context, nonce, int(place))) is not None:
             return outcome
     return None
 
 
-async def _tapped_answer(scene: Scene, nonce: str, place: int) -> Outcome | None:
+async def _tapped_answer(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
     """Give the yes or the no of a button to the pack that asks; None if it is of no such question."""
-    pending = scene.pending
+    pending = context.pending
     asked = pending.question if isinstance(pending, Dialogue) and pending.nonce == nonce else None
     if not isinstance(pending, Dialogue) or asked is None or not asked.yes_or_no or place not in (0, 1):
         return None
-    said = replace(scene.resolution.recognition, action=(Action.CONFIRM, Action.DENY)[place], text="")
-    return await filled(replace(scene, resolution=replace(scene.resolution, recognition=said)), pending)
+    said = replace(context.resolution.recognition, action=(Action.CONFIRM, Action.DENY)[place], text="")
+    return await filled(replace(context, resolution=replace(context.resolution, recognition=said)), pending)
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
-    if not scene.turn.message.text or scene.resolution.recognition.action is Action.CRISIS:
+    if not context.turn.message.text or context.resolution.recognition.action is Action.CRISIS:
         return None
-    if done := await _ordered(scene):
+    if done := await _ordered(context):
         return done
-    if scene.pending is not None or scene.turn.parent is not None:
-        return await agenda.ordered_plainly(scene)
-    if (topic := topics.numbered(scene)) is not None:
+    if context.pending is not None or context.turn.parent is not None:
+        return await agenda.ordered_plainly(context)
+    if (topic := help_topics.numbered(context)) is not None:
         return topic
-    if (recast := await recasting.taken_up(scene)) is not None:
+    if (recast := await kind_correction.taken_up(context)) is not None:
         return recast
     for pack in PACKS:
-        if pack.taken_up and (outcome := await pack.taken_up(scene)) is not None:
+        if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:
             return outcome
     return None
 
 
-async def _ordered(scene: Scene) -> Outcome | None:
+async def _ordered(context: TurnContext) -> HandlerResult | None:
     """Do what the message orders of a pack's records, whatever it is taken for and is being asked; else None."""
     for pack in PACKS:
-        if pack.ordered and (outcome := await pack.ordered(scene)) is not None:
-            asked = scene.pending.question if isinstance(scene.pending, Dialogue) else None
+        if pack.ordered and (outcome := await pack.ordered(context)) is not None:
+            asked = context.pending.question if isinstance(context.pending, Dialogue) else None
             # A new entry is no answer: what was asked about stays a note.
             new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
-            return await holding.settle(scene, asked, outcome) if asked and not new else outcome
+            return await holding.settle(context, asked, outcome) if asked and not new else outcome
     return None
 
 
-async def greet(scene: Scene) -> Outcome:
+async def greet(context: TurnContext) -> HandlerResult:
     """Say how far a mission is, if that is what "e aí?" asks; else greet."""
-    return await overhearing.asked_about(scene) or await smalltalk.greet(scene)
+    return await overhearing.asked_about(context) or await smalltalk.greet(context)
 
 
-async def cancelled(scene: Scene) -> Outcome:
+async def cancelled(context: TurnContext) -> HandlerResult:
     """Cancel a mission where nothing else is to be cancelled; else set aside what was asked."""
-    return await overhearing.called_off(scene) or await answering.cancelled(scene)
+    return await overhearing.called_off(context) or await answers.cancelled(context)
 
 
 def corrected_first(handler: Handler) -> Handler:
     """Return ``handler`` for what puts no entry right."""
 
-    async def first(scene: Scene) -> Outcome:
-        return await put_right(scene) or await handler(scene)
+    async def first(context: TurnContext) -> HandlerResult:
+        return await put_right(context) or await handler(context)
 
     return first
 
 
-show = corrected_first(finding.show)
+show = corrected_first(listing.show)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n.catalogue import Voice
-from bot.scene import Outcome, Scene
+from bot.context import HandlerResult, TurnContext
+from bot.replies import batch as wording
+from bot.replies import choices, questions
+from bot.replies.catalogue import Voice
+from bot.replies.text import one_line
 from bot.understanding.resolver import CONFIRMATION_BUTTONS, Move, choice_buttons
-from bot.wording import choices, questions
-from bot.wording import several as wording
-from bot.wording.text import one_line
 from state.effects import RemoveEverything
 from state.items import Kind
 from state.lane import (
@@ -35,7 +35,7 @@ OFFERED_AT_MOST = 7
 
 
 def ask_choice(
-    scene: Scene,
+    context: TurnContext,
     purpose: str,
     subject: str,
     options: Sequence[Option],
@@ -46,7 +46,7 @@ def ask_choice(
     proposes: bool = False,
     seen: bool = False,
     image: str | None = None,
-) -> Outcome:
+) -> HandlerResult:
     """Return the outcome that asks which of ``options`` is meant; ``subject`` is what the question is about.
 
     ``several`` are the titles that it is one of; what is chosen takes the place of the item ``replaces``. If the
@@ -55,7 +55,7 @@ def ask_choice(
     """
     choice = Choice.model_validate(
         {
-            "nonce": scene.nonce,
+            "nonce": context.nonce,
             "purpose": purpose,
             "subject": subject,
             "options": tuple(options[:OFFERED_AT_MOST]),
@@ -64,56 +64,58 @@ def ask_choice(
             "replaces": replaces,
             "proposes": proposes,
             "seen": seen,
-            "expires_at": scene.now + CHOICE_LASTS,
+            "expires_at": context.now + CHOICE_LASTS,
             # nobody asked for an offer: it is made once
             "asked_again": purpose == "offer",
         }
     )
-    reply = choice_reply(scene.voice, choice, taps=scene.taps)
-    return Outcome(
-        replies=(reply.changed(image=image if scene.turn.channel != "wa" else None),),
+    reply = choice_reply(context.voice, choice, taps=context.taps)
+    return HandlerResult(
+        replies=(reply.changed(image=image if context.turn.channel != "wa" else None),),
         trigger=Trigger.ASK_CHOICE,
         pending=choice,
     )
 
 
-def ask_confirmation(scene: Scene, request: RemoveEverything | RemoveKinds | RemoveListed, question: str) -> Outcome:
+def ask_confirmation(
+    context: TurnContext, request: RemoveEverything | RemoveKinds | RemoveListed, question: str
+) -> HandlerResult:
     """Return the outcome that asks for a yes to exactly ``request``."""
     confirmation = Confirmation(
-        nonce=scene.nonce,
-        turn_id=scene.turn.id,
+        nonce=context.nonce,
+        turn_id=context.turn.id,
         request=request,
         question=question,
-        expires_at=scene.now + CONFIRMATION_LASTS,
+        expires_at=context.now + CONFIRMATION_LASTS,
     )
-    reply = confirmation_reply(scene.voice, confirmation)
-    return Outcome(replies=(reply,), trigger=Trigger.ASK_CONFIRMATION, pending=confirmation)
+    reply = confirmation_reply(context.voice, confirmation)
+    return HandlerResult(replies=(reply,), trigger=Trigger.ASK_CONFIRMATION, pending=confirmation)
 
 
-def open_dialogue(scene: Scene, slot: str, kind: Kind | None = None) -> Outcome:
+def open_dialogue(context: TurnContext, slot: str, kind: Kind | None = None) -> HandlerResult:
     """Return the outcome that asks for the words that are missing."""
     dialogue = Dialogue.model_validate(
-        {"nonce": scene.nonce, "slot": slot, "kind": kind, "expires_at": scene.now + DIALOGUE_LASTS}
+        {"nonce": context.nonce, "slot": slot, "kind": kind, "expires_at": context.now + DIALOGUE_LASTS}
     )
-    reply = Reply(text=questions.ask(scene.voice, dialogue))
-    return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue)
+    reply = Reply(text=questions.ask(context.voice, dialogue))
+    return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue)
 
 
-def asked_reply(scene: Scene, pending: Pending) -> Reply:
+def asked_reply(context: TurnContext, pending: Pending) -> Reply:
     """Return the reply that asks ``pending``, to ask it once more."""
     match pending:
         case Choice():
-            return choice_reply(scene.voice, pending, taps=scene.taps)
+            return choice_reply(context.voice, pending, taps=context.taps)
         case Confirmation():
-            return confirmation_reply(scene.voice, pending)
+            return confirmation_reply(context.voice, pending)
         case Dialogue():
-            return Reply(text=questions.ask(scene.voice, pending))
+            return Reply(text=questions.ask(context.voice, pending))
 
 
-def which_reply(scene: Scene, choice: Choice) -> Reply:
+def which_reply(context: TurnContext, choice: Choice) -> Reply:
     """Return the reply to a yes to several options: which of them."""
-    question = scene.voice.say("choose-which", purpose=choice.purpose)
-    return choice_reply(scene.voice, choice, taps=scene.taps, question=question)
+    question = context.voice.say("choose-which", purpose=choice.purpose)
+    return choice_reply(context.voice, choice, taps=context.taps, question=question)
 
 
 def choice_reply(voice: Voice, choice: Choice, *, taps: bool, question: str | None = None) -> Reply:

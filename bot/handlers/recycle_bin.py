@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from bot.handlers.naming import names_of
-from bot.handlers.selecting import ids_on
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.mixed_selection import names_of
+from bot.handlers.selections import ids_on
 from bot.packs.facts import NOTE
-from bot.scene import Outcome, Scene, in_group
+from bot.replies import items, recycle_bin
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.words.numbers import parse_selection
-from bot.wording import items, recycle_bin
 from state.effects import Change, Effect, RemoveItem, RestoreItem
 from state.items import Item
 from state.jobs import CancelJobs, RestoreJobs
@@ -22,7 +22,7 @@ from state.record import Record, RemoveRecord, RestoreRecord
 from state.record_reads import FindExternal, RemovedRecords
 from state.text import title_key, words
 from tools.enrichment.titles.likeness import core
-from tools.wanted import query_words
+from tools.search_query import query_words
 
 BIN_REACHES = 30 * 24 * 3600 * SECOND
 PAGE = 10
@@ -67,57 +67,57 @@ class _Back:
     refused: int = 0
 
 
-async def show(scene: Scene) -> Outcome:
+async def show(context: TurnContext) -> HandlerResult:
     """Show what is in the bin, what was removed last first."""
-    if in_group(scene.turn.chat):
-        return scene.say(scene.voice.say("only-in-private"))
-    page, after = await _page(scene, None)
+    if in_group(context.turn.chat):
+        return context.say(context.voice.say("only-in-private"))
+    page, after = await _page(context, None)
     if not page:
-        return scene.say(scene.voice.say("bin-empty"))
-    return _shown(scene, page, after, None)
+        return context.say(context.voice.say("bin-empty"))
+    return _shown(context, page, after, None)
 
 
-async def more(scene: Scene, shown: ShownList) -> Outcome:
+async def more(context: TurnContext, shown: ShownList) -> HandlerResult:
     """Show the next page of the bin, its numbers going on from there."""
-    page, after = await _page(scene, shown.gone)
+    page, after = await _page(context, shown.gone)
     if not page:
-        return scene.say(scene.voice.say("no-more"))
-    return _shown(scene, page, after, shown)
+        return context.say(context.voice.say("no-more"))
+    return _shown(context, page, after, shown)
 
 
-async def chosen(scene: Scene) -> Outcome | None:
+async def chosen(context: TurnContext) -> HandlerResult | None:
     """Bring back what the message picks from the bin that is on screen by numbers; None if it does no such thing."""
-    shown = scene.listed
-    if shown is None or shown.gone is None or scene.pending is not None:
+    shown = context.listed
+    if shown is None or shown.gone is None or context.pending is not None:
         return None
-    recognition = scene.resolution.recognition
-    selection = recognition.entities.selection or _numbers_in(scene)
+    recognition = context.resolution.recognition
+    selection = recognition.entities.selection or _numbers_in(context)
     if selection is None:
         return None
     ids = ids_on(shown, selection)
     if ids is None:
         size = shown.first - 1 + len(shown.item_ids)
-        return scene.say(scene.voice.say("number-out-of-range", size=size))
-    return await _brought_back(scene, await _by_ids(scene, ids))
+        return context.say(context.voice.say("number-out-of-range", size=size))
+    return await _brought_back(context, await _by_ids(context, ids))
 
 
-async def named(scene: Scene, name: str) -> Outcome | None:
+async def named(context: TurnContext, name: str) -> HandlerResult | None:
     """Bring back what is called ``name``; show what may be, if it is several things; None if it is nothing there."""
-    if in_group(scene.turn.chat):
+    if in_group(context.turn.chat):
         return None
     said, key = set(query_words(name)), title_key(name)
-    gone, after = await _looked_through(scene)
+    gone, after = await _looked_through(context)
     exact = [each for each in gone if _is_called(each, key, core(name))]
     near = exact[:1] or [each for each in gone if said and said <= _words_of(each)]
     if not near:
         return None
     if len(near) == 1:
-        return await _brought_back(scene, near)
-    return _shown(scene, near[:PAGE], after if len(near) > PAGE else None, None, narrowed=True)
+        return await _brought_back(context, near)
+    return _shown(context, near[:PAGE], after if len(near) > PAGE else None, None, narrowed=True)
 
 
-def _numbers_in(scene: Scene) -> Selection | None:
-    back = returning_in(scene.turn.message.text or "")
+def _numbers_in(context: TurnContext) -> Selection | None:
+    back = returning_in(context.turn.message.text or "")
     return parse_selection(back) if back else None
 
 
@@ -134,17 +134,17 @@ def _words_of(gone: Gone) -> set[str]:
 
 
 def _shown(
-    scene: Scene,
+    context: TurnContext,
     page: Sequence[Gone],
     after: GonePlace | None,
     before: ShownList | None,
     *,
     narrowed: bool = False,
-) -> Outcome:
+) -> HandlerResult:
     ids = (*(before.item_ids if before else ()), *(each.id for each in page))[-NUMBERS_KEPT:]
     seen = before.first - 1 + len(before.item_ids) if before else 0
     shown = ShownList(
-        turn_id=scene.turn.id,
+        turn_id=context.turn.id,
         reply=0,
         first=seen + len(page) - len(ids) + 1,
         item_ids=ids,
@@ -152,31 +152,31 @@ def _shown(
         exhausted=after is None or narrowed,
     )
     rows = [(f"{each.mark} {each.name}", each.at) for each in page]
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     emptying = recognition.action is Action.EMPTY_BIN and len(words(recognition.text)) > 1
     text = recycle_bin.listed(
-        scene.voice, rows, first=seen + 1, now=scene.now, has_more=not shown.exhausted, emptying=emptying
+        context.voice, rows, first=seen + 1, now=context.now, has_more=not shown.exhausted, emptying=emptying
     )
-    return scene.say(text, shows=shown, spoken_of=())
+    return context.say(text, shows=shown, spoken_of=())
 
 
-async def _looked_through(scene: Scene) -> tuple[list[Gone], GonePlace | None]:
+async def _looked_through(context: TurnContext) -> tuple[list[Gone], GonePlace | None]:
     found: list[Gone] = []
     after: GonePlace | None = None
     while len(found) < LOOKED_THROUGH:
-        some, after = await _some(scene, after)
+        some, after = await _some(context, after)
         found += some
         if after is None:
             break
     return found, after
 
 
-async def _page(scene: Scene, after: GonePlace | None) -> tuple[list[Gone], GonePlace | None]:
+async def _page(context: TurnContext, after: GonePlace | None) -> tuple[list[Gone], GonePlace | None]:
     """Return what follows ``after``, and where to go on from; None if that was all."""
     found: list[Gone] = []
     further: GonePlace | None = after
     for _ in range(MOST_ROUNDS):
-        some, further = await _some(scene, further)
+        some, further = await _some(context, further)
         found += some
         if further is None or len(found) > PAGE:
             break
@@ -184,11 +184,11 @@ async def _page(scene: Scene, after: GonePlace | None) -> tuple[list[Gone], Gone
     return page, page[-1].place if len(found) > PAGE else further
 
 
-async def _some(scene: Scene, after: GonePlace | None) -> tuple[list[Gone], GonePlace | None]:
+async def _some(context: TurnContext, after: GonePlace | None) -> tuple[list[Gone], GonePlace | None]:
     """Return some of what follows ``after``, as far as one look reaches, and where the next one begins."""
-    gone = await scene.reads(ListGone(after=after, limit=ITEMS_READ))
+    gone = await context.reads(ListGone(after=after, limit=ITEMS_READ))
     before = None if after is None else after.turn
-    records = await scene.reads(RemovedRecords(before=before, limit=RECORDS_READ))
+    records = await context.reads(RemovedRecords(before=before, limit=RECORDS_READ))
     # Where one of the two was cut short, the other tells of no turn before that.
     reaches = [gone[-1].removed_turn or 0] if len(gone) == ITEMS_READ else []
     reaches += [records[-1].removed_turn or 0] if len(records) == RECORDS_READ else []
@@ -196,75 +196,75 @@ async def _some(scene: Scene, after: GonePlace | None) -> tuple[list[Gone], Gone
     removed = {*(each.removed_turn or 0 for each in gone), *(each.removed_turn or 0 for each in records)}
     turns = sorted(removed, reverse=True)
     turns = [turn for turn in turns if turn >= least]
-    changes = {each.number: each for each in await scene.reads(ReadChanges(numbers=tuple(turns)))} if turns else {}
-    records = await _without_notes(scene, records)
+    changes = {each.number: each for each in await context.reads(ReadChanges(numbers=tuple(turns)))} if turns else {}
+    records = await _without_notes(context, records)
     found: list[Gone] = []
     for turn in turns:
         changed = changes.get(turn)
-        if changed is None or changed.at < scene.now - BIN_REACHES:
+        if changed is None or changed.at < context.now - BIN_REACHES:
             return found, None
         # What a turn took out to keep it better is still kept.
         if changed.undo or changed.change is None or changed.change.verb != "kept":
-            found += _of_turn(scene, changed, gone, records)
+            found += _of_turn(context, changed, gone, records)
     if least < 0:
         return found, None
     last = next((each for each in reversed(gone) if each.removed_turn == least), None)
-    place = GonePlace(turn=least) if last is None else _gone(scene, last, least, 0).place
+    place = GonePlace(turn=least) if last is None else _gone(context, last, least, 0).place
     return found, place
 
 
-async def _without_notes(scene: Scene, records: Sequence[Record]) -> tuple[Record, ...]:
+async def _without_notes(context: TurnContext, records: Sequence[Record]) -> tuple[Record, ...]:
     """Return ``records`` but for those that note what a note is about: these go and come with it."""
     ids = tuple(dict.fromkeys(str(each.fields[NOTE]) for each in records if NOTE in each.fields))
-    notes = {item.id for item in await scene.reads(GetItems(ids=ids))} if ids else set()
+    notes = {item.id for item in await context.reads(GetItems(ids=ids))} if ids else set()
     return tuple(each for each in records if each.fields.get(NOTE) not in notes)
 
 
-def _of_turn(scene: Scene, changed: Changed, gone: Sequence[Item], records: Sequence[Record]) -> Iterable[Gone]:
+def _of_turn(context: TurnContext, changed: Changed, gone: Sequence[Item], records: Sequence[Record]) -> Iterable[Gone]:
     """Yield what one turn removed: its records as one, then its items."""
     own = tuple(each for each in records if each.removed_turn == changed.number)
     removed = [each for each in gone if each.removed_turn == changed.number]
     if own:
-        name = recycle_bin.name_of_records(scene.voice, own, changed.change, alone=not removed)
-        yield Gone(changed.number, changed.at, recycle_bin.mark(scene.voice, own), name, records=own)
+        name = recycle_bin.name_of_records(context.voice, own, changed.change, alone=not removed)
+        yield Gone(changed.number, changed.at, recycle_bin.mark(context.voice, own), name, records=own)
     for item in removed:
-        yield _gone(scene, item, changed.number, changed.at)
+        yield _gone(context, item, changed.number, changed.at)
 
 
-def _gone(scene: Scene, item: Item, turn: int, at: int) -> Gone:
-    return Gone(turn, at, items.mark(scene.voice.locale, item.kind), items.name(item), item=item)
+def _gone(context: TurnContext, item: Item, turn: int, at: int) -> Gone:
+    return Gone(turn, at, items.mark(context.voice.locale, item.kind), items.name(item), item=item)
 
 
-async def _by_ids(scene: Scene, ids: Sequence[str]) -> list[Gone]:
+async def _by_ids(context: TurnContext, ids: Sequence[str]) -> list[Gone]:
     """Return what ``ids`` stand for, as far as it is still in the bin."""
-    by_id = {item.id: item for item in await scene.reads(GetItems(ids=tuple(i for i in ids if RECORDS not in i)))}
+    by_id = {item.id: item for item in await context.reads(GetItems(ids=tuple(i for i in ids if RECORDS not in i)))}
     turns = {int(each.removeprefix(RECORDS)) for each in ids if RECORDS in each}
-    changes = {each.number: each for each in await scene.reads(ReadChanges(numbers=tuple(sorted(turns))))}
+    changes = {each.number: each for each in await context.reads(ReadChanges(numbers=tuple(sorted(turns))))}
     found: list[Gone] = []
     for each in ids:
         item = by_id.get(each)
         if item is not None and not item.live and item.removed_turn is not None:
-            found.append(_gone(scene, item, item.removed_turn, 0))
+            found.append(_gone(context, item, item.removed_turn, 0))
         elif RECORDS in each and (changed := changes.get(int(each.removeprefix(RECORDS)))) is not None:
-            own = await scene.reads(RemovedRecords(removed_turn=changed.number, limit=RECORDS_BACK))
-            own = await _without_notes(scene, own)
-            found += [gone for gone in _of_turn(scene, changed, (), own) if gone.records]
+            own = await context.reads(RemovedRecords(removed_turn=changed.number, limit=RECORDS_BACK))
+            own = await _without_notes(context, own)
+            found += [gone for gone in _of_turn(context, changed, (), own) if gone.records]
     return found
 
 
-async def _brought_back(scene: Scene, gone: Sequence[Gone]) -> Outcome:
+async def _brought_back(context: TurnContext, gone: Sequence[Gone]) -> HandlerResult:
     back = _Back()
     for each in gone:
-        await (_item_back(scene, each, each.item, back) if each.item else _records_back(scene, each, back))
+        await (_item_back(context, each, each.item, back) if each.item else _records_back(context, each, back))
     if not back.effects:
         if back.kept_again:
             (again, *_) = back.kept_again
-            return scene.say(items.already_kept(scene.voice, again, scene.now), spoken_of=(again.id,))
-        return scene.say(scene.voice.say("bin-gone"))
-    said = [recycle_bin.restored(scene.voice, back.names)]
+            return context.say(items.already_kept(context.voice, again, context.now), spoken_of=(again.id,))
+        return context.say(context.voice.say("bin-gone"))
+    said = [recycle_bin.restored(context.voice, back.names)]
     if skipped := len(back.kept_again) + back.refused:
-        said.append(scene.voice.say("undone-skipped", count=skipped))
-    return scene.say(
+        said.append(context.voice.say("undone-skipped", count=skipped))
+    return context.say(
         "\n".join(said),
         effects=tuple(back.effects),
         inverses=tuple(reversed(back.inverses)),
@@ -274,12 +274,12 @@ async def _brought_back(scene: Scene, gone: Sequence[Gone]) -> Outcome:
     )
 
 
-async def _item_back(scene: Scene, gone: Gone, item: Item, back: _Back) -> None:
-    again = await scene.reads(FindKept(kind=item.kind, key=item.key))
+async def _item_back(context: TurnContext, gone: Gone, item: Item, back: _Back) -> None:
+    again = await context.reads(FindKept(kind=item.kind, key=item.key))
     if again is not None:
         back.kept_again.append(again)
         return
-    beside = await scene.reads(RemovedRecords(removed_turn=gone.turn, limit=RECORDS_BACK))
+    beside = await context.reads(RemovedRecords(removed_turn=gone.turn, limit=RECORDS_BACK))
     back.names.append(gone.name)
     back.items.append(item.id)
     back.effects.append(RestoreItem(item_id=item.id))
@@ -287,7 +287,7 @@ async def _item_back(scene: Scene, gone: Gone, item: Item, back: _Back) -> None:
     _put_back(back, [record for record in beside if record.fields.get(NOTE) == item.id], gone.turn)
 
 
-async def _records_back(scene: Scene, gone: Gone, back: _Back) -> None:
+async def _records_back(context: TurnContext, gone: Gone, back: _Back) -> None:
     named: dict[str, list[str]] = {}
     for record in gone.records:
         if record.external:
@@ -295,7 +295,7 @@ async def _records_back(scene: Scene, gone: Gone, back: _Back) -> None:
     there = {
         (pack, name)
         for pack, names in named.items()
-        for name in await scene.reads(FindExternal(pack=pack, external=tuple(names)))
+        for name in await context.reads(FindExternal(pack=pack, external=tuple(names)))
     }
     free = [record for record in gone.records if (record.pack, record.external) not in there]
     back.refused += len(gone.records) - len(free)

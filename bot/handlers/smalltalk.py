@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.handlers import topics
-from bot.handlers.recalling import kept_already
-from bot.i18n.catalogue import voice
-from bot.scene import Outcome, Scene
+from bot.context import HandlerResult, TurnContext
+from bot.handlers import help_topics
+from bot.handlers.recall import kept_already
+from bot.replies import about as wording
+from bot.replies import help as helping
+from bot.replies.catalogue import voice
 from bot.understanding.remarks.chatter import asks_for_all_of_the_help, is_well_again
 from bot.understanding.remarks.howto import HowTo, how_to
 from bot.understanding.remarks.topics import Topic, topic_of
-from bot.wording import about as wording
-from bot.wording import help as helping
 from state.machine import Trigger
 from state.turns import Reply
 
@@ -18,75 +18,77 @@ from state.turns import Reply
 HELP_IN_NEED = "help in need"
 
 
-async def greet(scene: Scene) -> Outcome:
+async def greet(context: TurnContext) -> HandlerResult:
     """Greet; a newcomer hears what Guarda is for, and who asks for something kept besides is shown it."""
-    if asked := await kept_already(scene):
+    if asked := await kept_already(context):
         return asked
-    newcomer = not scene.chat.met
-    return scene.say(scene.voice.say("greet") if newcomer else scene.voice.say("greet-again"))
+    newcomer = not context.chat.met
+    return context.say(context.voice.say("greet") if newcomer else context.voice.say("greet-again"))
 
 
-async def thank(scene: Scene) -> Outcome:
-    return scene.say(scene.voice.say("thank"))
+async def thank(context: TurnContext) -> HandlerResult:
+    return context.say(context.voice.say("thank"))
 
 
-async def farewell(scene: Scene) -> Outcome:
-    return scene.say(scene.voice.say("farewell"))
+async def farewell(context: TurnContext) -> HandlerResult:
+    return context.say(context.voice.say("farewell"))
 
 
-async def explain(scene: Scene) -> Outcome:
+async def explain(context: TurnContext) -> HandlerResult:
     """Show by example what can be said; which languages, to who asks whether another will do.
 
     How something is made that has been kept, "quindim, como faz?", is a question about that. Who says what they want
     to do is shown that alone.
     """
-    said = scene.resolution.recognition.text
+    said = context.resolution.recognition.text
     if topic_of(said) is Topic.LANGUAGES:
-        return scene.say(scene.voice.say("languages"))
-    if asked := await kept_already(scene):
+        return context.say(context.voice.say("languages"))
+    if asked := await kept_already(context):
         return asked
     wanted = how_to(said)
     if wanted:
-        return scene.say(helping.part(scene.voice, wanted))
+        return context.say(helping.part(context.voice, wanted))
     whole = asks_for_all_of_the_help(said)
-    return scene.say(helping.everything(scene.voice, _others(scene))) if whole else topics.shown(scene)
+    return context.say(helping.everything(context.voice, _others(context))) if whole else help_topics.shown(context)
 
 
-def _others(scene: Scene) -> tuple[str, ...]:
-    here = scene.cast.in_chat(scene.chat)
-    return tuple(each.titled(scene.voice.locale) for each in scene.cast.personas.all if each is not here)
+def _others(context: TurnContext) -> tuple[str, ...]:
+    here = context.cast.in_chat(context.chat)
+    return tuple(each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
 
 
-async def about(scene: Scene) -> Outcome:
+async def about(context: TurnContext) -> HandlerResult:
     """Tell what is asked of Guarda itself; who asks the same again hears where there is more."""
-    topic = topic_of(scene.resolution.recognition.text)
-    if scene.chat.told == topic:
-        return scene.say(scene.voice.say("about-again"))
-    return scene.say(wording.answer(scene.voice, topic), told=topic)
+    topic = topic_of(context.resolution.recognition.text)
+    if context.chat.told == topic:
+        return context.say(context.voice.say("about-again"))
+    return context.say(wording.answer(context.voice, topic), told=topic)
 
 
-async def set_language(scene: Scene) -> Outcome:
+async def set_language(context: TurnContext) -> HandlerResult:
     """Speak the language asked for from now on; tell which there are, if none was named."""
-    asked = scene.resolution.recognition.entities.language
+    asked = context.resolution.recognition.entities.language
     if asked is None:
-        return scene.say(scene.voice.say("languages"))
-    return scene.say(voice(asked).say("language-set"), locale=asked)
+        return context.say(context.voice.say("languages"))
+    return context.say(voice(asked).say("language-set"), locale=asked)
 
 
-async def support(scene: Scene) -> Outcome:
+async def support(context: TurnContext) -> HandlerResult:
     """Answer words of harming oneself, kindly and with where help is; an open question stays open."""
-    said = scene.voice.say("crisis")
-    if scene.pending is None:
-        return scene.say(said, told=HELP_IN_NEED)
-    return Outcome(replies=(Reply(text=said),), trigger=Trigger.CARRY_ON, pending=scene.pending, told=HELP_IN_NEED)
+    said = context.voice.say("crisis")
+    if context.pending is None:
+        return context.say(said, told=HELP_IN_NEED)
+    return HandlerResult(
+        replies=(Reply(text=said),), trigger=Trigger.CARRY_ON, pending=context.pending, told=HELP_IN_NEED
+    )
 
 
-def relieved(scene: Scene) -> Outcome | None:
+def relieved(context: TurnContext) -> HandlerResult | None:
     """Say one warm line to who says that they are well after they were told where help is; None to anybody else."""
-    well = scene.chat.told == HELP_IN_NEED and is_well_again(scene.turn.message.text or "")
-    return scene.say(scene.voice.say("crisis-over")) if well else None
+    well = context.chat.told == HELP_IN_NEED and is_well_again(context.turn.message.text or "")
+    return context.say(context.voice.say("crisis-over")) if well else None
 
 
-async def data(scene: Scene) -> Outcome:
+async def data(context: TurnContext) -> HandlerResult:
     """Say by which commands people get at their data."""
-    return scene.say(helping.part(scene.voice, HowTo.DATA))
+    return context.say(helping.part(context.voice, HowTo.DATA))

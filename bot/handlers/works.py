@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from bot.handlers.keeping import kept_outcome
-from bot.scene import Outcome, Scene, derived_id, in_group
-from bot.understanding.learnt.grammar import kinds
+from bot.context import HandlerResult, TurnContext, derived_id, in_group
+from bot.handlers.keep import kept_outcome
+from bot.replies import items
+from bot.replies.text import one_line
+from bot.understanding.grammar import kinds
 from bot.understanding.recognition import Entities, ItemType
-from bot.wording import items
-from bot.wording.text import one_line
 from state.items import TITLE_LIMIT, Kind
 from state.text import title_key, words
 from tools.definition import Candidate, Lookup, LookupStatus, ToolContext
@@ -89,18 +89,20 @@ def work_of(entities: Entities, text: str) -> Work | None:
     return work_in(content) if entities.item_type is None else None
 
 
-async def keep_work(scene: Scene, work: Work) -> Outcome:
+async def keep_work(context: TurnContext, work: Work) -> HandlerResult:
     """Keep ``work`` as what a look-up knows by that name, or as it was typed, and say which."""
-    lookup = await _looked_up(scene, work)
+    lookup = await _looked_up(context, work)
     found = meant(work, lookup.candidates)
     named = found or Candidate(kind=work.kind, title=work.title)
-    first = derived_id(scene.turn.id, "work")
-    context = ToolContext(scene.reads, scene.turn.person, scene.number, scene.now, scene.voice.locale, lambda: first)
-    saved = await save_work(named, context)
+    first = derived_id(context.turn.id, "work")
+    tool_context = ToolContext(
+        context.reads, context.turn.person, context.number, context.now, context.voice.locale, lambda: first
+    )
+    saved = await save_work(named, tool_context)
     if saved.outcome == "already_kept":
         kept = saved.item
-        return scene.say(items.already_kept(scene.voice, kept, scene.now), spoken_of=(kept.id,), sent="")
-    return kept_outcome(scene, saved, _said(scene, named, lookup.status if found is None else None))
+        return context.say(items.already_kept(context.voice, kept, context.now), spoken_of=(kept.id,), sent="")
+    return kept_outcome(context, saved, _said(context, named, lookup.status if found is None else None))
 
 
 def works_listed(text: str) -> tuple[ItemType, ...]:
@@ -111,18 +113,18 @@ def works_listed(text: str) -> tuple[ItemType, ...]:
     return tuple(dict.fromkeys(named)) if plainly else ()
 
 
-async def keep_named_work(scene: Scene, entities: Entities) -> Outcome | None:
+async def keep_named_work(context: TurnContext, entities: Entities) -> HandlerResult | None:
     """Keep the work that a request to keep names; None if it is to be kept as something else."""
-    work = work_of(entities, scene.resolution.recognition.text)
-    return await keep_work(scene, work) if work else None
+    work = work_of(entities, context.resolution.recognition.text)
+    return await keep_work(context, work) if work else None
 
 
-async def bare_work(scene: Scene, text: str) -> Outcome | None:
+async def bare_work(context: TurnContext, text: str) -> HandlerResult | None:
     """Keep the work that is all that a message names; None if it names none. In a group nothing is kept unasked."""
-    if in_group(scene.turn.chat) or "\n" in text or len(text) > TITLE_LIMIT:
+    if in_group(context.turn.chat) or "\n" in text or len(text) > TITLE_LIMIT:
         return None
     work = work_in(text)
-    return await keep_work(scene, work) if work else None
+    return await keep_work(context, work) if work else None
 
 
 def meant(work: Work, candidates: Sequence[Candidate]) -> Candidate | None:
@@ -137,20 +139,22 @@ def meant(work: Work, candidates: Sequence[Candidate]) -> Candidate | None:
     return None
 
 
-async def _looked_up(scene: Scene, work: Work) -> Lookup:
+async def _looked_up(context: TurnContext, work: Work) -> Lookup:
     """Return what is known by the name; one that may be a secret leaves nobody's hands."""
     if _NUMBER.search(work.title):
         return Lookup(status="unconfigured")
     if work.kind is Kind.BOOK:
-        return cast("Lookup", await scene.reads(BookLookup(title=work.title, locale=scene.voice.locale)))
-    return cast("Lookup", await scene.reads(MusicLookup(title=work.title, locale=scene.voice.locale, song=work.song)))
+        return cast("Lookup", await context.reads(BookLookup(title=work.title, locale=context.voice.locale)))
+    return cast(
+        "Lookup", await context.reads(MusicLookup(title=work.title, locale=context.voice.locale, song=work.song))
+    )
 
 
-def _said(scene: Scene, named: Candidate, status: LookupStatus | None) -> str:
-    kept = scene.voice.say("kept", kind=named.kind, title=items.name(named))
+def _said(context: TurnContext, named: Candidate, status: LookupStatus | None) -> str:
+    kept = context.voice.say("kept", kind=named.kind, title=items.name(named))
     if named.details.makers:
-        by = scene.voice.say("card-makers", kind=named.kind, names=one_line(", ".join(named.details.makers)))
+        by = context.voice.say("card-makers", kind=named.kind, names=one_line(", ".join(named.details.makers)))
         return f"{kept}\n{by}"
     if status in ("nothing", "found"):
-        return f"{kept}\n{scene.voice.say('kept-work-unknown')}"
-    return f"{kept}\n{scene.voice.say('kept-work-unavailable')}" if status == "unavailable" else kept
+        return f"{kept}\n{context.voice.say('kept-work-unknown')}"
+    return f"{kept}\n{context.voice.say('kept-work-unavailable')}" if status == "unavailable" else kept

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.i18n.catalogue import ZONE
 from bot.packs.ledger.correcting import corrected_categories, thing
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import category_of
+from bot.replies.catalogue import ZONE
 from state.importing import TWINS_NAMED, Batch, Entry
 from state.reads import Reads
 from state.record import Fields, Record, record_id

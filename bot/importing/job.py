@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n.catalogue import Voice, voice
+from bot.context import derived_id
 from bot.importing.entries import new_records
 from bot.importing.keeping import new_items
-from bot.scene import derived_id
-from bot.wording import imports
+from bot.replies import imports
+from bot.replies.catalogue import Voice, voice
 from state.effects import Change, InsertItem, RemoveImported
 from state.importing import UNREAD_KEPT, Batch, CountImported, Listing, Row, WasUndone
 from state.lane import Chat

@@ -30,8 +30,8 @@ from bot.missions.contracts import (
 from bot.missions.executors import EXECUTORS, perform
 from bot.missions.guards import PUT_OFF_SECONDS, Loops, Progress, Rate, starves
 from state.lane import SECOND
+from state.mongo.errors import StoreUnavailable
 from state.reads import Reads
-from state.store.errors import StoreUnavailable
 
 AT_ONCE = 4
 # R3-50: what an executor may take of its message's time.

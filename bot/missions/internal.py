@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
-from bot.i18n.catalogue import ZONE
 from bot.missions.contracts import (
     Call,
     Contract,
@@ -24,6 +23,7 @@ from bot.missions.contracts import (
     Parameter,
     Unit,
 )
+from bot.replies.catalogue import ZONE
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
 

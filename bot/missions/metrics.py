@@ -9,8 +9,8 @@ from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.i18n.catalogue import ZONE
 from bot.missions.contracts import Consolidation, MissionPackage, Response
+from bot.replies.catalogue import ZONE
 from state.document import JsonObject
 from state.lane import SECOND
 from state.mission import Mission

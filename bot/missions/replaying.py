@@ -12,7 +12,7 @@ from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
-from bot.replay import Difference, NotDecided, differences
+from bot.runtime.replay import Difference, NotDecided, differences
 from state.document import JsonObject
 from state.errors import ReplayDiffers
 from state.mission import Mission, Step

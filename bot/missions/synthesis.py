@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.i18n.catalogue import Voice, voice
 from bot.missions.contracts import Figure, Unit
 from bot.missions.triage import Goal
+from bot.replies.catalogue import Voice, voice
 
 KEY_FIGURES_AT_MOST = 12
 # From which share of an income on what is left counts as plenty, and as enough.

@@ -10,7 +10,6 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Protocol
 
-from bot.crew import Crew
 from bot.missions.budget import Account
 from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
@@ -22,13 +21,14 @@ from bot.missions.reading import Told
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
 from bot.packs.jobs import MARK
+from bot.runtime.worker_pool import WorkerPool
 from state.document import JsonObject
 from state.jobs import PackJob
 from state.lane import SECOND
 from state.mission import Mission, MissionStatus, PutMission, Step
 from state.mission_metrics import MissionMetrics
+from state.mongo.errors import StoreError, StoreUnavailable
 from state.recording import SourcedReads, Sources
-from state.store.errors import StoreError, StoreUnavailable
 from state.turns import Message, Turn
 
 PACK = "missions"
@@ -55,7 +55,7 @@ class MissionStep(StrEnum):
 
 
 class Missions(Protocol):
-    """The mission documents. See state.store.missions.MissionStore for what each promises."""
+    """The mission documents. See state.mongo.missions.MissionStore for what each promises."""
 
     async def people_waiting(self, owner: str, now: int, limit: int) -> tuple[str, ...]: ...
     async def waits(self, person: str) -> bool: ...
@@ -69,7 +69,7 @@ class Missions(Protocol):
 
 
 class Metrics(Protocol):
-    """What is counted of missions. See state.store.mission_metrics.MissionMetricsStore."""
+    """What is counted of missions. See state.mongo.mission_metrics.MissionMetricsStore."""
 
     async def put(self, metrics: MissionMetrics) -> None: ...
 
@@ -99,18 +99,18 @@ class Worker:
     metrics: Metrics | None = None
     on_step: Callable[[MissionStep], None] = ignore
     lease: int = LEASE
-    _crew: Crew = field(init=False)
+    _pool: WorkerPool = field(init=False)
     _breakers: Breakers = field(init=False)
     _looked: list[float] = field(init=False, default_factory=lambda: [float("-inf")])
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_breakers", Breakers(self.clock))
-        object.__setattr__(self, "_crew", Crew(self._people, self._work, "mission_alarm"))
+        object.__setattr__(self, "_pool", WorkerPool(self._people, self._work, "mission_alarm"))
 
     def applied(self, turn: Turn) -> None:
         """Take note of a turn that was applied: if it began a mission, nobody need look for that."""
         if self.begun_by(turn):
-            self._crew.expect(turn.person)
+            self._pool.expect(turn.person)
 
     @staticmethod
     def begun_by(turn: Turn) -> bool:
@@ -119,7 +119,7 @@ class Worker:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until ``stop`` is set; then finish what is under way."""
-        await self._crew.run(stop)
+        await self._pool.run(stop)
 
     async def work_for(self, person: str) -> bool:
         """Work on the person's missions until none waits; return False if another process is at one.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.understanding.learnt.grammar import every
-from bot.understanding.learnt.tokens import normalised, tokens
+from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Action, Recognition
-from tools.wanted import query_words
+from bot.understanding.tokens import normalised, tokens
+from tools.search_query import query_words
 
 
 def denial_in(text: str) -> Recognition | None:

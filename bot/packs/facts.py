@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from bot.scene import Outcome, Scene
-from bot.wording import items
-from bot.wording.text import one_line
+from bot.context import HandlerResult, TurnContext
+from bot.replies import items
+from bot.replies.text import one_line
 from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import ShownList
@@ -84,13 +84,13 @@ def replaced_by(known: Sequence[Fact], text: str, topics: Sequence[str], single:
     )
 
 
-async def facts(scene: Scene, pack: str, kind: str) -> tuple[Fact, ...]:
+async def facts(context: TurnContext, pack: str, kind: str) -> tuple[Fact, ...]:
     """Return what was told of this ``kind`` and is still kept, the newest first."""
     records: list[Record] = []
     after: Mark | None = None
     where = Where(pack=pack, kinds=(kind,))
     while len(records) < READ_AT_MOST:
-        page = await scene.reads(ListRecords(where=where, after=after, limit=_PAGE))
+        page = await context.reads(ListRecords(where=where, after=after, limit=_PAGE))
         records += page
         if len(page) < _PAGE:
             break
@@ -98,90 +98,90 @@ async def facts(scene: Scene, pack: str, kind: str) -> tuple[Fact, ...]:
     if not records:
         return ()
     ids = tuple(dict.fromkeys(str(record.fields.get(NOTE, "")) for record in records))
-    notes = {item.id: item for item in await scene.reads(GetItems(ids=ids)) if item.live}
+    notes = {item.id: item for item in await context.reads(GetItems(ids=ids)) if item.live}
     found: dict[str, Fact] = {}
     for record in records:
-        note = notes.get(str(record.fields.get(NOTE, ""))) or await _kept_again(scene, record)
+        note = notes.get(str(record.fields.get(NOTE, ""))) or await _kept_again(context, record)
         if note is not None:
             found.setdefault(note.id, Fact(record, note))
     return tuple(found.values())
 
 
-async def _kept_again(scene: Scene, record: Record) -> Item | None:
+async def _kept_again(context: TurnContext, record: Record) -> Item | None:
     """Return the note with the words of ``record``: two chats that were joined keep one of two that say the same."""
-    return await scene.reads(FindKept(kind=Kind.NOTE, key=note_key(str(record.fields.get(TEXT, "")))))
+    return await context.reads(FindKept(kind=Kind.NOTE, key=note_key(str(record.fields.get(TEXT, "")))))
 
 
-async def keep_fact(scene: Scene, pack: str, kind: str, told: Told, said: str | None = None) -> Outcome:
+async def keep_fact(context: TurnContext, pack: str, kind: str, told: Told, said: str | None = None) -> HandlerResult:
     """Keep the words of ``told`` as a note, with a record of ``pack`` beside it; ``said`` is the reply."""
-    saved = cast("Saved", await scene.run(ToolName.SAVE_NOTE, {"content": told.text}))
+    saved = cast("Saved", await context.run(ToolName.SAVE_NOTE, {"content": told.text}))
     item = saved.item
-    known = [fact for fact in await facts(scene, pack, kind) if fact.note.id == item.id]
+    known = [fact for fact in await facts(context, pack, kind) if fact.note.id == item.id]
     if saved.outcome == "already_kept" and known and not told.instead:
-        return scene.say(items.already_kept(scene.voice, item, scene.now), spoken_of=(item.id,), sent="")
+        return context.say(items.already_kept(context.voice, item, context.now), spoken_of=(item.id,), sent="")
     fields: Fields = {**told.fields, NOTE: item.id, TEXT: told.text}
     put = PutRecord(
         record=Record(
-            id=record_id(scene.turn.id, 0),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, 0),
+            person=context.turn.person,
             pack=pack,
             kind=kind,
             fields=fields,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
     )
     effects: list[Effect] = [*saved.effects, put]
     inverses: list[Effect] = [*saved.inverses, inverse(put)]
     for fact in told.instead:
-        gone, back = await taken_out(scene, fact)
+        gone, back = await taken_out(context, fact)
         effects += gone
         inverses += back
-    text, title = said or items.kept(scene.voice, item), items.name(item)
+    text, title = said or items.kept(context.voice, item), items.name(item)
     former = one_line(told.instead[0].text) if told.instead else None
-    return Outcome(
+    return HandlerResult(
         replies=(Reply(text=text),),
         effects=tuple(effects),
         inverses=tuple(inverses),
         change=Change(verb="replaced" if former else "kept", title=title, former=former),
         spoken_of=(item.id,),
-        sent=scene.turn.message.text or "",
+        sent=context.turn.message.text or "",
     )
 
 
-async def taken_out(scene: Scene, fact: Fact) -> tuple[list[Effect], list[Effect]]:
+async def taken_out(context: TurnContext, fact: Fact) -> tuple[list[Effect], list[Effect]]:
     """Return the effects that take ``fact`` out, its note and its record, and those that bring it back."""
-    removed = cast("Removed", await scene.run(ToolName.DELETE_MEMORY, {"item_id": fact.note.id}))
+    removed = cast("Removed", await context.run(ToolName.DELETE_MEMORY, {"item_id": fact.note.id}))
     remove = RemoveRecord(record_id=fact.record.id)
     return [*removed.effects, remove], [*removed.inverses, inverse(remove, fact.record)]
 
 
-async def forget(scene: Scene, gone: Sequence[Fact], said: str) -> Outcome:
+async def forget(context: TurnContext, gone: Sequence[Fact], said: str) -> HandlerResult:
     """Take facts out, and say so."""
     effects: list[Effect] = []
     inverses: list[Effect] = []
     for fact in gone:
-        there, back = await taken_out(scene, fact)
+        there, back = await taken_out(context, fact)
         effects += there
         inverses += back
     change = Change(verb="removed", title=one_line(gone[0].text), count=len(gone))
-    return scene.say(said, effects=tuple(effects), inverses=tuple(inverses), change=change, spoken_of=(), sent="")
+    return context.say(said, effects=tuple(effects), inverses=tuple(inverses), change=change, spoken_of=(), sent="")
 
 
-def shown(scene: Scene, text: str, told: Sequence[Fact]) -> Outcome:
+def shown(context: TurnContext, text: str, told: Sequence[Fact]) -> HandlerResult:
     """Return the outcome that says ``text``, in which ``told`` have their numbers, in this order."""
-    return shown_notes(scene, text, tuple(fact.note.id for fact in told))
+    return shown_notes(context, text, tuple(fact.note.id for fact in told))
 
 
-def shown_notes(scene: Scene, text: str, ids: tuple[str, ...]) -> Outcome:
+def shown_notes(context: TurnContext, text: str, ids: tuple[str, ...]) -> HandlerResult:
     """Return the outcome that says ``text``, in which the notes with these ``ids`` have their numbers."""
-    listed = ShownList(turn_id=scene.turn.id, reply=0, item_ids=ids, exhausted=True)
-    return scene.say(text, shows=listed, spoken_of=ids if len(ids) == 1 else ())
+    listed = ShownList(turn_id=context.turn.id, reply=0, item_ids=ids, exhausted=True)
+    return context.say(text, shows=listed, spoken_of=ids if len(ids) == 1 else ())
 
 
-def quoted(scene: Scene, told: Sequence[Fact]) -> str:
+def quoted(context: TurnContext, told: Sequence[Fact]) -> str:
     """Return what was told, in the person's words: one on a line of its own, several numbered."""
     if len(told) == 1:
-        return items.card(scene.voice, told[0].note)
-    return "\n".join(f"{number}. {items.row(scene.voice, fact.note)}" for number, fact in enumerate(told, start=1))
+        return items.card(context.voice, told[0].note)
+    return "\n".join(f"{number}. {items.row(context.voice, fact.note)}" for number, fact in enumerate(told, start=1))

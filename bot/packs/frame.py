@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.context import Handler, HandlerResult, TurnContext
 from bot.packs.jobs import JobHandler
-from bot.scene import Handler, Outcome, Scene
 from bot.understanding.recognition import Entities, Intent, Recognition
 from state.document import JsonObject
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
 from state.machine import Trigger
 from state.turns import Button, Message, Reply
 
-Answered = Callable[[Scene, PackQuestion], Awaitable[Outcome]]
-Tapped = Callable[[Scene, str, int], Awaitable[Outcome | None]]
-TakenUp = Callable[[Scene], Awaitable[Outcome | None]]
-Amended = Callable[[Scene, Entities], Awaitable[Outcome | None]]
+Answered = Callable[[TurnContext, PackQuestion], Awaitable[HandlerResult]]
+Tapped = Callable[[TurnContext, str, int], Awaitable[HandlerResult | None]]
+TakenUp = Callable[[TurnContext], Awaitable[HandlerResult | None]]
+Amended = Callable[[TurnContext, Entities], Awaitable[HandlerResult | None]]
 Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
@@ -51,16 +51,16 @@ class Pack:
     amended: Amended | None = None
 
 
-def ask(scene: Scene, question: PackQuestion, **changes: object) -> Outcome:
+def ask(context: TurnContext, question: PackQuestion, **changes: object) -> HandlerResult:
     """Return the outcome that asks ``question``, with buttons for a yes and a no if that is what answers it.
 
     What the turn does besides, its effects above all, are ``changes``.
     """
-    dialogue = Dialogue(nonce=scene.nonce, slot="pack", question=question, expires_at=scene.now + DIALOGUE_LASTS)
-    labels = (scene.voice.say("pack-yes"), scene.voice.say("pack-no")) if question.yes_or_no else ()
-    taps = tuple(Button(label=label, payload=f"{scene.nonce}:{place}") for place, label in enumerate(labels))
+    dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=context.now + DIALOGUE_LASTS)
+    labels = (context.voice.say("pack-yes"), context.voice.say("pack-no")) if question.yes_or_no else ()
+    taps = tuple(Button(label=label, payload=f"{context.nonce}:{place}") for place, label in enumerate(labels))
     reply = Reply(text=question.text, buttons=(taps,) if taps else ())
-    return Outcome(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
+    return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
 
 
 def question(

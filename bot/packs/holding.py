@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from bot.scene import Outcome, Scene, in_group
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.replies import questions
 from bot.understanding.recognition import Action
-from bot.wording import questions
 from state.effects import Change, MarkUndone, RemoveItem
 from state.lane import Dialogue, HeldNote, PackQuestion
 from state.record import ChangeRecord, PutRecord
@@ -19,7 +19,7 @@ ASKED_FOR = "agenda"
 REFUSALS = frozenset({Action.DENY, Action.CANCEL, Action.UNDO})
 
 
-async def hold(scene: Scene, outcome: Outcome, earlier: HeldNote | None = None) -> Outcome:
+async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote | None = None) -> HandlerResult:
     """Return ``outcome`` with the words kept that its question is about, if it asks one that holds them.
 
     They follow those of an ``earlier`` note, whose place they take. Where others read along nothing is kept but
@@ -29,13 +29,13 @@ async def hold(scene: Scene, outcome: Outcome, earlier: HeldNote | None = None) 
     asked = pending.question if isinstance(pending, Dialogue) else None
     if asked is None or not asked.holds or outcome.effects:
         return outcome
-    if in_group(scene.turn.chat) and asked.pack != ASKED_FOR:
+    if in_group(context.turn.chat) and asked.pack != ASKED_FOR:
         return outcome
-    said = scene.resolution.recognition.text.strip()
-    saved = await _saved(scene, f"{earlier.words}, {said}" if earlier else said)
+    said = context.resolution.recognition.text.strip()
+    saved = await _saved(context, f"{earlier.words}, {said}" if earlier else said)
     if saved is None or saved.outcome == "already_kept":
-        return _asking(outcome, asked.changed(note=earlier or _same(scene, saved)))
-    note = HeldNote(item_id=saved.item.id, turn_id=scene.turn.id, words=saved.item.content or said)
+        return _asking(outcome, asked.changed(note=earlier or _same(context, saved)))
+    note = HeldNote(item_id=saved.item.id, turn_id=context.turn.id, words=saved.item.content or said)
     return replace(
         _asking(outcome, asked.changed(note=note)),
         effects=(*saved.effects, *_taken_back(earlier)),
@@ -44,7 +44,7 @@ async def hold(scene: Scene, outcome: Outcome, earlier: HeldNote | None = None) 
     )
 
 
-async def settle(scene: Scene, asked: PackQuestion, outcome: Outcome) -> Outcome:
+async def settle(context: TurnContext, asked: PackQuestion, outcome: HandlerResult) -> HandlerResult:
     """Return ``outcome`` of an answer to ``asked``, which turns what was kept into a record, or takes it back by a no.
 
     One undo takes all of it back. What is neither leaves the words as a note, and says so.
@@ -52,13 +52,13 @@ async def settle(scene: Scene, asked: PackQuestion, outcome: Outcome) -> Outcome
     note = asked.note
     pending = outcome.pending
     if note is None or (isinstance(pending, Dialogue) and pending.question and pending.question.holds):
-        return await hold(scene, outcome, note)
-    refused = scene.resolution.recognition.action in REFUSALS and not outcome.effects
+        return await hold(context, outcome, note)
+    refused = context.resolution.recognition.action in REFUSALS and not outcome.effects
     recorded = any(isinstance(effect, PutRecord | ChangeRecord) for effect in outcome.effects)
     if refused or recorded:
         return replace(outcome, effects=(*outcome.effects, *_taken_back(note)))
     first, *others = outcome.replies
-    said = first.changed(text=f"{first.text}\n{questions.noted(scene.voice, note)}")
+    said = first.changed(text=f"{first.text}\n{questions.noted(context.voice, note)}")
     return replace(outcome, replies=(said, *others))
 
 
@@ -66,21 +66,21 @@ def _taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:
     return (RemoveItem(item_id=note.item_id), MarkUndone(turn_id=note.turn_id)) if note else ()
 
 
-def _same(scene: Scene, saved: Saved | None) -> HeldNote | None:
+def _same(context: TurnContext, saved: Saved | None) -> HeldNote | None:
     """Return the note of the question that is open already, if what is asked now is about the same words."""
-    pending = scene.pending
+    pending = context.pending
     note = pending.question.note if isinstance(pending, Dialogue) and pending.question else None
     return note if note and saved and note.item_id == saved.item.id else None
 
 
-def _asking(outcome: Outcome, question: PackQuestion) -> Outcome:
+def _asking(outcome: HandlerResult, question: PackQuestion) -> HandlerResult:
     assert isinstance(outcome.pending, Dialogue)  # noqa: S101 - see hold
     return replace(outcome, pending=outcome.pending.changed(question=question))
 
 
-async def _saved(scene: Scene, content: str) -> Saved | None:
+async def _saved(context: TurnContext, content: str) -> Saved | None:
     """Return what keeps ``content`` as a note; None if it is too long for one."""
     try:
-        return cast("Saved", await scene.run(ToolName.SAVE_NOTE, {"content": content}))
+        return cast("Saved", await context.run(ToolName.SAVE_NOTE, {"content": content}))
     except BadArguments:
         return None

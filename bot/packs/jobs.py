@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 
-from bot.i18n.catalogue import Voice, voice
-from bot.scene import nonce_of
+from bot.context import nonce_of
+from bot.replies.catalogue import Voice, voice
 from state.addresses import channel_of
 from state.document import JsonObject
 from state.effects import Effect
@@ -23,7 +23,7 @@ MARK = "~pack:"
 
 
 @dataclass(frozen=True, slots=True)
-class JobScene:
+class JobContext:
     """Everything that a pack may look at when a job of its own is due.
 
     ``now`` is the turn's clock in ns. Who has ``opted_out`` hears nothing of it, whatever is replied: a pack notes what
@@ -59,7 +59,7 @@ class JobScene:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JobOutcome:
+class JobResult:
     """What a job comes to. It has no inverse: what "desfaz" takes back is what the person asked for last.
 
     ``owes`` says that something is to be said with the next answer, as it cannot be said now.
@@ -70,7 +70,7 @@ class JobOutcome:
     effects: tuple[Effect, ...] = ()
 
 
-JobHandler = Callable[[JobScene], Awaitable[JobOutcome]]
+JobHandler = Callable[[JobContext], Awaitable[JobResult]]
 
 
 def put_off(
@@ -131,7 +131,7 @@ async def pack_turn(
     recording = RecordingReads(reads)
     speaking = voice(chat.locale or chat.app_locale or default_locale)
     handler = handlers.get(job.pack)
-    outcome = JobOutcome() if handler is None else await handler(JobScene(turn, job, chat, speaking, clock, recording))
+    outcome = JobResult() if handler is None else await handler(JobContext(turn, job, chat, speaking, clock, recording))
     return Decision(
         chat=chat.changed(owed=True) if outcome.owes else chat,
         effects=outcome.effects,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.i18n.catalogue import Voice, voice
 from bot.personas.definition import Persona, Personas
 from bot.personas.loading import packaged_personas
 from bot.personas.speaking import Speaking
 from bot.personas.strategies import strategy_for
 from bot.personas.variants import spoken_as
+from bot.replies.catalogue import Voice, voice
 from state.lane import Chat
 from state.personas import PersonaUsed
 

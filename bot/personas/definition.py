@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.i18n.catalogue import DEFAULT_LOCALE
+from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.skills.definition import Tone
 from bot.understanding.words.normaliser import fold
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from bot.people.visit import Answer, Visit
-from bot.redaction import secrets_in
+from bot.account.session import Answer, Visit
+from bot.memory.redaction import secrets_in
 from bot.understanding.words.normaliser import fold
 from state.turns import Message
 

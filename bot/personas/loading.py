@@ -13,7 +13,7 @@ from pydantic import AfterValidator, ValidationError
 from bot.errors import PersonasInvalid
 from bot.personas.definition import Persona, Personas
 from bot.personas.variants import fluent, mistakes
-from bot.planning.counting import tokens_at_most
+from bot.planner.counting import tokens_at_most
 from bot.skills.definition import Tone
 from bot.skills.loading import Part, Said, ToneTable, mistakes_in
 from prompts.loader import FOLDER

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.account.session import Answer, Visit
 from bot.handlers.questions import choice_reply, confirmation_reply
-from bot.people.visit import Answer, Visit
 from bot.personas.asking import BUTTON, Ask
 from bot.personas.cast import Cast
 from bot.personas.definition import Persona
-from bot.wording import questions
-from bot.wording.text import one_line
+from bot.replies import questions
+from bot.replies.text import one_line
 from state.lane import Chat, Choice, Confirmation, Dialogue, Pending
 from state.personas import switched
 from state.turns import Button, Reply

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.i18n.catalogue import Voice, arguments_of, said_otherwise
+from bot.replies.catalogue import Voice, arguments_of, said_otherwise
 
 # Greetings, chatter and what is said of something done. Questions, refusals, rights and help in need are everybody's
 # alike: how they read must not depend on who speaks.

@@ -12,7 +12,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bot.errors import SkillsInvalid
-from bot.planning.counting import tokens_at_most
+from bot.planner.counting import tokens_at_most
 from bot.skills.definition import PRIORITY, Emoji, Formality, Length, Skill, Skills, Style, Tone, whole_words
 from bot.understanding.words.normaliser import fold
 from prompts.loader import FOLDER

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.understanding.learnt.classifier import Ranked
-from bot.understanding.learnt.entities import dictation, is_dictated, is_in_a_word
-from bot.understanding.learnt.grammar import every
-from bot.understanding.learnt.model import model
-from bot.understanding.learnt.safety import QUOTES, REMOVES, is_plain_yes
-from bot.understanding.learnt.segmentation import Part, Sketch
-from bot.understanding.learnt.tokens import Token
+from bot.understanding.classifier import Ranked
+from bot.understanding.entities import dictation, is_dictated, is_in_a_word
+from bot.understanding.grammar import every
+from bot.understanding.model import model
 from bot.understanding.recognition import Action
+from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
+from bot.understanding.segmentation import Part, Sketch
+from bot.understanding.tokens import Token
 
 MOST_CLAUSES = 5
 # Shorter messages hold one request.

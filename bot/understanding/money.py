@@ -57,7 +57,7 @@ def _words() -> Mapping[str, Any]:
     """Return the words of all languages together: sets by name, numbers and scales by word."""
     merged: dict[str, Any] = {"scales": {}, "numbers": {}}
     for language in get_args(Language):
-        folder = resources.files("bot.understanding.learnt.languages")
+        folder = resources.files("bot.understanding.languages")
         for name, said in tomllib.loads(folder.joinpath(f"{language}.money.toml").read_text("utf-8")).items():
             if isinstance(said, dict):
                 merged[name].update(said)

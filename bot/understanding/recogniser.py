@@ -11,19 +11,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.understanding.classifier import Ranked, features
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
+from bot.understanding.distress import distress
+from bot.understanding.entities import content_of, entities_of, is_bare_order, is_unsure
+from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
-from bot.understanding.learnt.classifier import Ranked, features
-from bot.understanding.learnt.distress import distress
-from bot.understanding.learnt.entities import (
-    content_of,
-    entities_of,
-    is_bare_order,
-    is_unsure,
-)
-from bot.understanding.learnt.grammar import every
-from bot.understanding.learnt.model import model
-from bot.understanding.learnt.safety import (
+from bot.understanding.links import links_apart
+from bot.understanding.model import model
+from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
+from bot.understanding.recognition import Abstention, Action, Entities, Recognition, action_of, is_of_a_pack
+from bot.understanding.safety import (
     REMOVES,
     Judged,
     Verdict,
@@ -33,10 +31,7 @@ from bot.understanding.learnt.safety import (
     judged,
     kinds_to_go,
 )
-from bot.understanding.learnt.tokens import Token, normalised, tokens
-from bot.understanding.links import links_apart
-from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
-from bot.understanding.recognition import Abstention, Action, Entities, Recognition, action_of, is_of_a_pack
+from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.words.numbers import parse_selection
 
 COURTESIES = COMMENTS - {Action.CHAT}

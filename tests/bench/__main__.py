@@ -13,11 +13,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot import telemetry
-from bot.bootstrap import open_runtime
-from bot.config import load_settings
-from bot.warming import settle
-from state.store.bundled import bundled_server
+from bot.runtime import telemetry
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
+from bot.runtime.warmup import settle
+from state.mongo.bundled import bundled_server
 from tests.bench import exporting, library, model, records, reminders, search, skills, turns, understanding, webhook
 
 PARTS = ("understanding", "model", "skills", "turns", "library", "records", "reminders", "search", "webhook", "export")

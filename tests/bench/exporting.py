@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 
 from state.lane import Chat
-from state.store.connection import Database, connect
-from state.store.migrate import migrate
-from state.store.turns import TurnStore
+from state.mongo.connection import Database, connect
+from state.mongo.migrate import migrate
+from state.mongo.turns import TurnStore
 from state.turns import Decision, Message, Status, Turn, digest_of
 from tests.bench.library import SIZES, fill, person
 from tests.bench.webhook import TWILIO, telegram_request, web_process

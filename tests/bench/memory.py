@@ -13,10 +13,10 @@ from dataclasses import replace
 
 import psutil
 
-from bot import delivery, telemetry
-from bot.bootstrap import open_runtime
-from bot.config import load_settings
-from bot.warming import settle
+from bot.runtime import delivery, telemetry
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
+from bot.runtime.warmup import settle
 from state.turns import Message, Turn
 from state.users import person_of
 from tests.bench.nowhere import Nowhere

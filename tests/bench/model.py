@@ -10,12 +10,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.history.rendering import native
-from bot.planning.counting import prompt_tokens
-from bot.planning.prompting import Past, PlannerQuestion, Prompt, planner_prompt
-from state.past import past_of
-from tests.bot.correspondent import Correspondent, Scripted
-from tests.bot.planning.differential import sample
+from bot.memory.rendering import native
+from bot.planner.counting import prompt_tokens
+from bot.planner.prompting import Past, PlannerQuestion, Prompt, planner_prompt
+from state.conversation_history import past_of
+from tests.bot.chat_user import Correspondent, Scripted
+from tests.bot.planner.differential import sample
 from tools.registry import offered
 
 MESSAGES = 3_000

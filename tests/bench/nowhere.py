@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from bot.channels import Outcome, Sent
+from bot.runtime.channels import Outcome, Sent
 from state.turns import Reply, Turn
 
 
 class Nowhere:
-    """A bot.channels.Channel in place of the one called ``name``."""
+    """A bot.runtime.channels.Channel in place of the one called ``name``."""
 
     def __init__(self, name: str) -> None:
         self.name = name

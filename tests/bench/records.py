@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from state.mongo.connection import Database
+from state.mongo.effects import Effects
+from state.mongo.record_reads import record_sources
+from state.mongo.rows import record_row
 from state.reads import Request
 from state.record import ChangeRecord, PutRecord, Record, RemoveRecord, record_id
 from state.record_reads import CountRecords, ListRecords, SumRecords, Where
-from state.store.connection import Database
-from state.store.effects import Effects
-from state.store.record_reads import record_sources
-from state.store.rows import record_row
 from tests.bench.library import BATCH, LATER, RUNS, SIZES, Operation, baseline, measure, table
 
 TODAY = datetime(2026, 11, 23, 12, tzinfo=UTC)

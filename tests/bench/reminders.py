@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 
 from state.jobs import PackJob
 from state.lane import SECOND
+from state.mongo.codec import encode
+from state.mongo.connection import Database
+from state.mongo.rows import record_row
 from state.record import Record, record_id
-from state.store.codec import encode
-from state.store.connection import Database
-from state.store.rows import record_row
 from state.turns import Message, Status, Turn
 from state.users import person_of
 from tests.bench.turns import ready, worker

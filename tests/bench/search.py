@@ -17,23 +17,23 @@ from typing import Any
 
 from babel.dates import get_timezone
 
-from bot.handlers.owning import named
-from bot.handlers.recalling import kept_on, recalled
-from bot.handlers.searching import kind_of, notes_on, query_of
+from bot.handlers.lookup_own import named
+from bot.handlers.recall import kept_on, recalled
+from bot.handlers.searches import kind_of, notes_on, query_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, Recognition
 from state.items import Details, Item, Kind
+from state.mongo.bundled import bundled_server
+from state.mongo.connection import Database, connect
+from state.mongo.library import library_sources
+from state.mongo.migrate import migrate
+from state.mongo.rows import item_row
 from state.reads import FindTitled, ListItems, Reads
 from state.recording import SourcedReads
-from state.store.bundled import bundled_server
-from state.store.connection import Database, connect
-from state.store.library import library_sources
-from state.store.migrate import migrate
-from state.store.rows import item_row
 from state.text import title_key
 from tools.days import ZONE
+from tools.search_query import wanted
 from tools.searching import find
-from tools.wanted import wanted
 from tools.wording import search_words
 
 FOLDER = Path(__file__).parent.parent / "corpora" / "search"

@@ -18,8 +18,8 @@ from functools import partial
 from importlib import import_module
 from statistics import median
 
-from bot.planning.counting import prompt_tokens
-from bot.planning.prompting import PlannerQuestion, Prompt, WriterQuestion, planner_prompt, writer_prompt
+from bot.planner.counting import prompt_tokens
+from bot.planner.prompting import PlannerQuestion, Prompt, WriterQuestion, planner_prompt, writer_prompt
 from bot.skills.choosing import registered_tools
 from bot.skills.compose import Composition, compose
 from bot.skills.detect import BEFORE, Heard, detect

@@ -11,9 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.bootstrap import Runtime
-from bot.dispatcher import Step
-from state.store.turns import UNFINISHED
+from bot.runtime.bootstrap import Runtime
+from bot.runtime.dispatcher import Step
+from state.mongo.turns import UNFINISHED
 from state.turns import Message, Turn
 from state.users import person_of
 

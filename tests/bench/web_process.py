@@ -14,10 +14,10 @@ from itertools import count
 import uvicorn
 from fastapi import FastAPI, Request, Response
 
-from bot import delivery, telemetry
-from bot.bootstrap import Runtime, open_runtime
-from bot.cli.turning import Turning
-from bot.config import load_settings
+from bot.cli.turns import Turning
+from bot.runtime import delivery, telemetry
+from bot.runtime.bootstrap import Runtime, open_runtime
+from bot.runtime.config import load_settings
 from tests.bench.nowhere import Nowhere
 from tests.bench.turns import sample_turn
 from webhooks.app import create_app

@@ -6,10 +6,10 @@ import asyncio
 import os
 import signal
 
-from bot import telemetry
-from bot.bootstrap import open_runtime
-from bot.config import load_settings
-from bot.warming import settle
+from bot.runtime import telemetry
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
+from bot.runtime.warmup import settle
 
 
 async def main() -> None:

@@ -8,7 +8,7 @@ from textwrap import fill
 
 from pydantic.fields import FieldInfo
 
-from bot.config import Settings
+from bot.runtime.config import Settings
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / ".env.example"

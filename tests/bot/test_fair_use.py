@@ -7,20 +7,20 @@ from typing import Any, Literal, TypeVar, cast
 
 import pytest
 
-from bot.deciding import decide
 from bot.fair_use import fairly
-from bot.replay import replay
+from bot.pipeline import decide
+from bot.runtime.replay import replay
 from state.administration import IsAdmin
 from state.document import Document
 from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, SeeItem, TagItem
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
+from state.quota import Rules, Standing, Usage, Window
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
 from state.record import PutRecord, RemoveRecord
 from state.record_reads import CountRecords, ListRecords
-from state.standing import Rules, Standing, Usage, Window
 from state.turns import Decision, Event, Job, Message, Reply, Turn
-from tests.state.store.records import a_record
+from tests.state.mongo.records import a_record
 
 NOW = 1_800_000_000 * SECOND  # 05:00 in São Paulo
 CHAT = Chat(chat="tg:5", sent="matrix")

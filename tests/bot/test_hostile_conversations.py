@@ -12,8 +12,8 @@ import pytest
 
 from state.effects import InsertItem
 from state.items import Details, Kind
-from tests.bot.correspondent import Correspondent, Scripted, said
-from tests.bot.planning.test_hostile import DESTRUCTIVE, INJECTIONS
+from tests.bot.chat_user import Correspondent, Scripted, said
+from tests.bot.planner.test_hostile import DESTRUCTIVE, INJECTIONS
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import obey
 from tools.definition import Candidate

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.limits import DAY, Admission, Admitted, Blocked, Limited, TooLong, admit
 from state.lane import MINUTE, SECOND
-from state.standing import Limits, Rules, Standing, Usage
+from state.quota import Limits, Rules, Standing, Usage
 from state.turns import Event, Message, Turn
 
 NOW = 1_800_000_000 * SECOND

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.bootstrap import open_model, open_runtime
-from bot.config import Settings, load_settings
-from bot.deciding import decide
-from bot.planning.budget import Limits
-from bot.planning.model import ModelServer
-from bot.replay import replay
+from bot.pipeline import decide
+from bot.planner.budget import Limits
+from bot.planner.model import ModelServer
+from bot.runtime.bootstrap import open_model, open_runtime
+from bot.runtime.config import Settings, load_settings
+from bot.runtime.replay import replay
 from bot.understanding.recognition import Action
 from bot.understanding.resolver import Move
 from state.effects import InsertItem
@@ -27,11 +27,11 @@ from state.items import Details, Item, Kind
 from state.lane import Chat, Choice, Dialogue
 from state.model_calls import Verdict
 from state.model_use import ENOUGH
+from state.quota import Standing
 from state.reads import GetStanding, Request
-from state.standing import Standing
 from state.turns import Decision, Message, Trace, Turn
 from state.users import person_of
-from tests.bot.correspondent import Correspondent
+from tests.bot.chat_user import Correspondent
 from tests.conversations.dialogue import load
 from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import START, InMemory

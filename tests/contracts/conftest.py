@@ -1,5 +1,5 @@
 """Both databases, as the store's own contract tests have them."""
 
-from tests.state.store.conftest import database, real
+from tests.state.mongo.conftest import database, real
 
 __all__ = ["database", "real"]

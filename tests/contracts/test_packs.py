@@ -8,16 +8,16 @@ from contextlib import suppress
 
 import pytest
 
-from bot import deciding
+from bot import pipeline
 from state.archiving import archive
+from state.mongo.connection import Database
+from state.mongo.effects import Effects
+from state.mongo.export import ExportStore
 from state.recording import ReplayedReads
-from state.store.connection import Database
-from state.store.effects import Effects
-from state.store.exporting import ExportStore
 from state.turns import Status
 from state.users import person_of
-from tests.bot.people.test_linking import code_in
-from tests.contracts.household import ANA, HOUR, TG, WA, Household, rings
+from tests.bot.account.test_linking import code_in
+from tests.contracts.fixture import ANA, HOUR, TG, WA, Household, rings
 from tests.contracts.packs import PACKS, Pack
 from tests.fakes.cut_short import Killed, cut_short
 
@@ -32,7 +32,7 @@ def pack(request: pytest.FixtureRequest) -> Pack:
 
 @pytest.fixture
 def house(database: Database, pack: Pack, monkeypatch: pytest.MonkeyPatch) -> Household:
-    monkeypatch.setattr(deciding, "JOBS", {pack.name: rings})
+    monkeypatch.setattr(pipeline, "JOBS", {pack.name: rings})
     return Household(database, pack)
 
 
@@ -280,7 +280,7 @@ async def test_who_has_opted_out_hears_nothing(house: Household) -> None:
 
 async def test_a_job_of_a_pack_that_is_gone_comes_to_nothing(house: Household, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.does("put")
-    monkeypatch.setattr(deciding, "JOBS", {})
+    monkeypatch.setattr(pipeline, "JOBS", {})
     before = (await house.kept())["records"]
     await house.passes(2 * HOUR)
     assert ((await house.kept())["records"], await house.rings()) == (before, [])

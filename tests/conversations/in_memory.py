@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
-from bot.people.deciding import decide
-from bot.planning.model import Model
+from bot.account.requests import decide
+from bot.planner.model import Model
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
 from state.users import person_of

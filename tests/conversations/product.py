@@ -10,16 +10,16 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.bootstrap import Runtime, open_runtime
-from bot.cli.turning import Turning
-from bot.config import Settings, load_settings
-from bot.deciding import decide
-from bot.delivery import Pace
+from bot.cli.turns import Turning
+from bot.pipeline import decide
 from bot.ports import Store
+from bot.runtime.bootstrap import Runtime, open_runtime
+from bot.runtime.config import Settings, load_settings
+from bot.runtime.delivery import Pace
 from state.lane import Chat
+from state.mongo.library import library_sources
 from state.reads import ListItems, Reads, Request
 from state.recording import Sources
-from state.store.library import library_sources
 from state.turns import Decision, Status, Turn
 from state.users import person_of
 from tests.conversations.films import ANSWERING

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from bot.rereading import MARK
-from state.past import COMPACTION
+from bot.runtime.retry_enrichment import MARK
+from state.conversation_history import COMPACTION
 from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")

@@ -7,16 +7,16 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from bot.conversation import Conversation
-from bot.dispatcher import Dispatcher
-from bot.people.deciding import decide
+from bot.account.requests import decide
+from bot.runtime.conversation import Conversation
+from bot.runtime.dispatcher import Dispatcher
 from state.lane import SECOND
+from state.mongo.connection import Database, connect
+from state.mongo.library import library_sources
+from state.mongo.migrate import migrate
+from state.mongo.store import MongoStore
 from state.reads import ListItems, Request
 from state.recording import Sources
-from state.store.connection import Database, connect
-from state.store.library import library_sources
-from state.store.migrate import migrate
-from state.store.mongo import MongoStore
 from state.turns import Message
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from state.store.connection import Database
+from state.mongo.connection import Database
 
 WRITES = frozenset(
     {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
+from state.conversation_history import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.effects import (
     Effect,
     MarkUndone,
@@ -16,10 +17,10 @@ from state.effects import (
 from state.history import PutSummary, Summary
 from state.importing import WasUndone
 from state.items import Item, Kind
+from state.library_snapshot import ANSWERS, LibrarySnapshot
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, Mission, PutMission
 from state.mission_reads import ListMissions
-from state.past import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.person_reads import (
     CountGuesses,
     DrawCode,
@@ -48,7 +49,6 @@ from state.reads import (
     TakenBack,
     Undoable,
 )
-from state.shelf import ANSWERS, Shelf
 from state.turns import Decision, Turn
 from state.undoing import Past as Walked
 from state.undoing import undo_to_redo
@@ -96,8 +96,8 @@ class MemoryLibrary:
     missions: tuple[Mission, ...] = ()
 
     @cached_property
-    def shelf(self) -> Shelf:
-        return Shelf(self.items)
+    def shelf(self) -> LibrarySnapshot:
+        return LibrarySnapshot(self.items)
 
     @property
     def live(self) -> tuple[Item, ...]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import cast
 from unittest.mock import patch
 
-from bot.planning import prompting
+from bot.planner import prompting
 from bot.understanding.recognition import Action
 from tools import registry
 from tools.definition import EffectClass, Result, Tool, ToolName

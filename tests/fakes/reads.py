@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, TypeVar, cast
 
 from state.items import Item
+from state.library_snapshot import ANSWERS, LibrarySnapshot
 from state.reads import GetItems, Request
-from state.shelf import ANSWERS, Shelf
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
 from tests.fakes.memory_records import MemoryRecords
 from tools.definition import Lookup
@@ -32,7 +32,7 @@ class FakeReads:
             return cast("T", self.lookups.get(request, Lookup(status="unconfigured")))
         if type(request) in OF_RECORDS:
             return cast("T", OF_RECORDS[type(request)](MemoryRecords(), request))
-        shelf = Shelf.of(self.items)
+        shelf = LibrarySnapshot.of(self.items)
         if isinstance(request, GetItems):
             return cast("T", shelf.got(request.ids))
         return cast("T", ANSWERS[type(request)](shelf, request))

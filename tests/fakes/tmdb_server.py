@@ -150,11 +150,11 @@ def _one(
     else:
         found |= {"runtime": entry.get("minutes", 120), "status": "Released"}
     if query.get("append_to_response") == "credits":
-        found["credits"] = {"cast": _cast(entry), "crew": _crew(entry) if section.entries == "movies" else []}
+        found["credits"] = {"cast": _cast(entry), "crew": _pool(entry) if section.entries == "movies" else []}
     return 200, found
 
 
-def _crew(entry: Json) -> list[Json]:
+def _pool(entry: Json) -> list[Json]:
     directors = [{"job": "Director", "department": "Directing", "name": name} for name in entry["people"]]
     return [{"job": "Editor", "department": "Editing", "name": "Edna Cutter"}, *directors]
 

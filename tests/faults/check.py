@@ -8,8 +8,8 @@ from typing import Any
 
 from pymongo.database import Database as SyncDatabase
 
-from bot.dispatcher import Step
-from state.past import COMPACTION
+from bot.runtime.dispatcher import Step
+from state.conversation_history import COMPACTION
 from state.turns import Status
 from tests.faults.journal import Journal, StepTaken
 from tests.faults.story import Story

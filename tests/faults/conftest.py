@@ -1,4 +1,4 @@
-"""What the fault tests share: a nursery of processes, and a database that each person has to themselves."""
+"""What the fault tests share: a fork_server of processes, and a database that each person has to themselves."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from pymongo import MongoClient
 
-from state.store.turns import UNFINISHED
-from tests.faults.nursery import Nursery, nursery
+from state.mongo.turns import UNFINISHED
+from tests.faults.fork_server import ForkServer, fork_server
 from tests.faults.stage import Stage
 from tests.mongo import fresh_database
 
 
 @pytest.fixture(scope="session")
-def breeder() -> Iterator[Nursery]:
+def breeder() -> Iterator[ForkServer]:
     """The process that the tests' processes are forked from."""
-    with nursery() as opened:
+    with fork_server() as opened:
         yield opened
 
 
@@ -28,7 +28,7 @@ def shared_database(mongo_uri: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def stage(breeder: Nursery, mongo_uri: str, shared_database: str, tmp_path: Path) -> Iterator[Stage]:
+def stage(breeder: ForkServer, mongo_uri: str, shared_database: str, tmp_path: Path) -> Iterator[Stage]:
     """Where a test's processes play. None of them outlives the test.
 
     What people of earlier tests wait for is taken away: a worker would begin with that, and a failpoint meet it.

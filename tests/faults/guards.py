@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from pymongo import InsertOne, UpdateOne, WriteConcern
 
-from bot import bootstrap
-from state.store.connection import Collection, Database, connect
+from bot.runtime import bootstrap
+from state.mongo.connection import Collection, Database, connect
 
 
 class Weakened:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from tests.faults.story import Said, Story
 
 

@@ -17,15 +17,15 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from bot import delivery, telemetry
-from bot.bootstrap import open_runtime
-from bot.cli import serving
-from bot.config import Settings, load_settings
-from bot.conversation import CHANNEL, Conversation
-from bot.dispatcher import Dispatcher, Step
+from bot.cli import serve
 from bot.ports import Turns
+from bot.runtime import delivery, telemetry
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import Settings, load_settings
+from bot.runtime.conversation import CHANNEL, Conversation
+from bot.runtime.dispatcher import Dispatcher, Step
 from state.lane import SECOND, Lane
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from state.turns import Decision, Message, Turn
 from tests.faults.guards import GUARDS, take_out
 from tests.faults.journal import Journal, Sent
@@ -226,8 +226,8 @@ ROLES = {"worker": _work, "terminal": _talk}
 
 # The product's own commands, and one of ours: they know nothing but their environment.
 COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
-    "guarda-serve": lambda options: serving.serve("127.0.0.1", options.port),
-    "guarda-worker": lambda _: serving.work("127.0.0.1", None),
+    "guarda-serve": lambda options: serve.serve("127.0.0.1", options.port),
+    "guarda-worker": lambda _: serve.work("127.0.0.1", None),
     "polling": lambda options: asyncio.run(poll(options)),
 }
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import signal
 
-from bot.dispatcher import Step
-from tests.faults.nursery import Child
+from bot.runtime.dispatcher import Step
+from tests.faults.fork_server import Child
 from tests.faults.stage import Stage, at
 from tests.faults.story import Story
-from tests.state.store.bundled.processes import eventually
+from tests.state.mongo.bundled.processes import eventually
 
 
 def overtaken(stage: Stage, story: Story, step: Step, occurrence: int, without: str | None = None) -> None:

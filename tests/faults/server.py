@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from state.store.bundled import bundled_server, ensure_running, status
-from state.store.bundled.folder import ServerFolder
-from state.store.bundled.sockets import accepts, socket_path
-from tests.state.store.bundled.processes import eventually, leftovers
+from state.mongo.bundled import bundled_server, ensure_running, status
+from state.mongo.bundled.folder import ServerFolder
+from state.mongo.bundled.sockets import accepts, socket_path
+from tests.state.mongo.bundled.processes import eventually, leftovers
 
 GRACE = 0.2
 LOOK_SECONDS = 0.3

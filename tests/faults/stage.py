@@ -8,10 +8,10 @@ from typing import Any, Self
 
 from pymongo import MongoClient
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from tests.faults.check import check
+from tests.faults.fork_server import Child, ForkServer
 from tests.faults.journal import Journal
-from tests.faults.nursery import Child, Nursery
 from tests.faults.story import Story
 
 LEASE = 0.5  # seconds: long for a turn, short for a test
@@ -20,9 +20,9 @@ LEASE = 0.5  # seconds: long for a turn, short for a test
 class Stage:
     """Starts a story's processes, and checks what came of it. Those still there at the end are killed."""
 
-    def __init__(self, nursery: Nursery, uri: str, database: str, folder: Path) -> None:
+    def __init__(self, fork_server: ForkServer, uri: str, database: str, folder: Path) -> None:
         self.journal = Journal(folder)
-        self._nursery = nursery
+        self._fork_server = fork_server
         self._uri = uri
         self._database = database
         self._children: list[Child] = []
@@ -57,7 +57,7 @@ class Stage:
     def _start(self, role: str, *arguments: object) -> Child:
         place = ("--uri", self._uri, "--database", self._database, "--journal", self.journal.folder)
         log = self.journal.folder / f"output-{len(self._children)}"
-        child = self._nursery.start(role, *place, *arguments, log=log)
+        child = self._fork_server.start(role, *place, *arguments, log=log)
         self._children.append(child)
         return child
 

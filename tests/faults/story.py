@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
-from bot.i18n.catalogue import voice
-from bot.wording.choices import confirm_everything
-from bot.wording.questions import ask
+from bot.replies.catalogue import voice
+from bot.replies.choices import confirm_everything
+from bot.replies.questions import ask
 from state.items import Counts, Kind
 from state.lane import Dialogue
 from state.users import person_of

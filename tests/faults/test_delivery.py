@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from pymongo import MongoClient
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from state.turns import Status
 from tests.bot.cli.processes import environment
 from tests.fakes.telegram import TelegramServer
-from tests.faults.nursery import PATIENCE, Child, Nursery
+from tests.faults.fork_server import PATIENCE, Child, ForkServer
 from tests.faults.stage import at
 from tests.faults.story import ask_everything
 from tests.soak.check import Interruption, check
@@ -32,9 +32,9 @@ SOME_TIME_LATER = {Step.ENQUEUED: 2}
 class Office:
     """Processes that poll Telegram, take turns and deliver, one after the other; and one person who writes to them."""
 
-    def __init__(self, nursery: Nursery, telegram: TelegramServer, uri: str, folder: Path) -> None:
+    def __init__(self, fork_server: ForkServer, telegram: TelegramServer, uri: str, folder: Path) -> None:
         self.kills: list[Interruption] = []
-        self._nursery = nursery
+        self._fork_server = fork_server
         self._telegram = telegram
         self._uri = uri
         self._folder = folder
@@ -51,7 +51,7 @@ class Office:
         """Start a process; a failpoint may be among its arguments."""
         log = self._folder / f"log-{len(self._children)}"
         place = ("--environ", self._environ, "--journal", self._folder)
-        self._children.append(self._nursery.start("polling", *place, *arguments, log=log))
+        self._children.append(self._fork_server.start("polling", *place, *arguments, log=log))
 
     def tell(self) -> None:
         """Return when the person has said everything and was answered; who is killed is replaced."""
@@ -96,7 +96,7 @@ class Office:
 
 
 @pytest.fixture
-def office(breeder: Nursery, mongo_uri: str, database_name: str, tmp_path: Path) -> Iterator[Office]:
+def office(breeder: ForkServer, mongo_uri: str, database_name: str, tmp_path: Path) -> Iterator[Office]:
     with TelegramServer(limits=None) as telegram:
         opened = Office(breeder, telegram, f"{mongo_uri}/{database_name}", tmp_path)
         try:

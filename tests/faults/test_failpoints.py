@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from tests.faults.stage import Stage, at
 from tests.faults.story import every_kind_of_request
 

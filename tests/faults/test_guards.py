@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from tests.faults.check import Broken
-from tests.faults.nursery import Nursery
+from tests.faults.fork_server import ForkServer
 from tests.faults.scenarios import late_for_all_but_the_last, overtaken, two_on_one_lane
 from tests.faults.server import DoomedServer, doomed_server
 from tests.faults.stage import Stage
 from tests.faults.story import Story
 from tests.faults.test_stalls import STALLS, removal_taken_back
-from tests.state.store.bundled.processes import eventually
+from tests.state.mongo.bundled.processes import eventually
 
 CHATTERS = 8
 NOTES = 25
@@ -24,7 +24,7 @@ KILLS = 3
 
 @pytest.mark.parametrize("without", [None, "journalled-write"])
 def test_without_the_journalled_write_a_killed_server_loses_what_it_had_acknowledged(
-    breeder: Nursery, tmp_path: Path, without: str | None
+    breeder: ForkServer, tmp_path: Path, without: str | None
 ) -> None:
     folder = tmp_path / "journal"
     folder.mkdir()
@@ -68,7 +68,7 @@ def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage
 
 @pytest.mark.parametrize("without", [None, "unique-number"])
 def test_without_unique_numbers_who_wakes_late_begins_to_count_again(
-    breeder: Nursery, mongo_uri: str, database_name: str, tmp_path: Path, without: str | None
+    breeder: ForkServer, mongo_uri: str, database_name: str, tmp_path: Path, without: str | None
 ) -> None:
     """It decides on what it knew when it fell asleep, too: that nothing had been said."""
     story = Story("late")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.nursery import Nursery
+from tests.faults.chaos import Chaos
+from tests.faults.fork_server import ForkServer
 from tests.faults.server import DoomedServer, doomed_server
-from tests.faults.turmoil import Turmoil
 
 SEED = "FAULTS_SEED"  # set it to the printed seed to have the same stories and misfortunes again
 
@@ -24,7 +24,7 @@ def server(tmp_path: Path) -> Iterator[DoomedServer]:
 
 
 @pytest.fixture
-def turmoil(breeder: Nursery, server: DoomedServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Turmoil:
+def chaos(breeder: ForkServer, server: DoomedServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Chaos:
     """What may befall a crowd; says how it goes even while the output of tests is kept back."""
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
 
@@ -32,13 +32,13 @@ def turmoil(breeder: Nursery, server: DoomedServer, tmp_path: Path, capsys: pyte
         with capsys.disabled():
             print(f"\n{line}", end="", flush=True)
 
-    return Turmoil(breeder, server, tmp_path, seed, say)
+    return Chaos(breeder, server, tmp_path, seed, say)
 
 
-def test_a_crowd_loses_nothing_while_anybody_may_be_killed(turmoil: Turmoil) -> None:
-    turmoil.rage(kills=30, server_kills=2)
+def test_a_crowd_loses_nothing_while_anybody_may_be_killed(chaos: Chaos) -> None:
+    chaos.rage(kills=30, server_kills=2)
 
 
 @pytest.mark.soak
-def test_a_crowd_loses_nothing_in_five_hundred_kills(turmoil: Turmoil) -> None:
-    turmoil.rage(kills=550, server_kills=50)
+def test_a_crowd_loses_nothing_in_five_hundred_kills(chaos: Chaos) -> None:
+    chaos.rage(kills=550, server_kills=50)

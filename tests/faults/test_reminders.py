@@ -15,15 +15,15 @@ import pytest
 from motor.motor_asyncio import AsyncIOMotorClient
 from pymongo import MongoClient
 
-from bot.dispatcher import Step
-from bot.i18n.catalogue import ZONE
+from bot.replies.catalogue import ZONE
+from bot.runtime.dispatcher import Step
 from state.lane import MINUTE
-from state.store.migrate import migrate
+from state.mongo.migrate import migrate
 from state.turns import Status
+from tests.bot.account.somebody import Product
 from tests.bot.cli.processes import environment
-from tests.bot.people.somebody import Product
 from tests.fakes.telegram import TelegramServer
-from tests.faults.nursery import PATIENCE, Child, Nursery
+from tests.faults.fork_server import PATIENCE, Child, ForkServer
 from tests.faults.stage import at
 from tests.webhooks.site import telegram_variables
 
@@ -53,8 +53,8 @@ async def ask(uri: str, chat: str) -> None:
 class Office:
     """A process that takes turns and delivers on Telegram, and is replaced when it is killed."""
 
-    def __init__(self, nursery: Nursery, telegram: TelegramServer, uri: str, folder: Path) -> None:
-        self._nursery = nursery
+    def __init__(self, fork_server: ForkServer, telegram: TelegramServer, uri: str, folder: Path) -> None:
+        self._fork_server = fork_server
         self._telegram = telegram
         self._uri = uri
         self._folder = folder
@@ -66,7 +66,7 @@ class Office:
     def start(self, *arguments: object) -> None:
         log = self._folder / f"log-{len(self._children)}"
         place = ("--environ", self._environ, "--journal", self._folder)
-        self._children.append(self._nursery.start("polling", *place, *arguments, log=log))
+        self._children.append(self._fork_server.start("polling", *place, *arguments, log=log))
 
     def wait(self) -> Counter[str]:
         """Return what was sent, and how often, once every reminder that is due was taken and delivered."""
@@ -102,7 +102,7 @@ slowly = [pytest.param(step, marks=pytest.mark.soak) for step in EVERY]
 
 @pytest.mark.parametrize("step", [Step.COMMITTED, Step.APPLIED, Step.SENT, *slowly])
 def test_a_kill_loses_no_reminder_and_repeats_none_that_was_marked(
-    breeder: Nursery, mongo_uri: str, database_name: str, tmp_path: Path, step: Step
+    breeder: ForkServer, mongo_uri: str, database_name: str, tmp_path: Path, step: Step
 ) -> None:
     uri = f"{mongo_uri}/{database_name}"
     with TelegramServer(limits=None) as telegram:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.dispatcher import Step
+from bot.runtime.dispatcher import Step
 from tests.faults.scenarios import overtaken, two_on_one_lane
 from tests.faults.stage import Stage
 from tests.faults.story import Story

@@ -10,8 +10,8 @@ import numpy as np
 import scipy.sparse as sp
 from sklearn.svm import LinearSVC
 
-from bot.understanding.learnt.classifier import Classifier, features
-from bot.understanding.learnt.tokens import normalised, tokens
+from bot.understanding.classifier import Classifier, features
+from bot.understanding.tokens import normalised, tokens
 
 COST = 1.0
 # Rare labels count for more, by this power of how much rarer they are than the commonest.

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.understanding.learnt.tokens import fold
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition, action_of
+from bot.understanding.tokens import fold
 from tests.model.examples import read
 
 HELD_OUT = Path(__file__).parents[1] / "corpora" / "heldout"

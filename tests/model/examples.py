@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Literal
 from zlib import crc32
 
-from bot.understanding.learnt.tokens import fold
+from bot.understanding.tokens import fold
 
-EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "learnt" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "examples"
 EVERYDAY = "everyday"
 # What the product's own conversations and promises say: it has to be understood, and measures nothing.
 SCRIPTED = "scripted"

@@ -10,10 +10,10 @@ from math import log
 
 import numpy as np
 
-from bot.understanding.learnt.classifier import Classifier
-from bot.understanding.learnt.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of
-from bot.understanding.learnt.tagger import Tagger
-from bot.understanding.learnt.tokens import Token
+from bot.understanding.classifier import Classifier
+from bot.understanding.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of
+from bot.understanding.tagger import Tagger
+from bot.understanding.tokens import Token
 
 # Pairs of labels that were never seen count as so many of their usual share.
 SMOOTHING, MOST_LEANING = 3, 500

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pycrfsuite
 
-from bot.understanding.learnt.tagger import Tagger, token_features
+from bot.understanding.tagger import Tagger, token_features
 
 SCALE = 100
 # Weights below this decide nothing.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.understanding.learnt.model import model
-from bot.understanding.learnt.tokens import fold
+from bot.understanding.model import model
 from bot.understanding.recognition import action_of
+from bot.understanding.tokens import fold
 from tests.model.examples import EVERYDAY, digest, read
 
 EXAMPLES = list(read())

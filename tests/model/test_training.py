@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.understanding.learnt.model import Model, load
-from bot.understanding.learnt.tokens import normalised, tokens
+from bot.understanding.model import Model, load
+from bot.understanding.tokens import normalised, tokens
 from tests.model.classifier import shapes_of
 from tests.model.examples import read
 from tests.model.train import trained

@@ -14,12 +14,12 @@ from zlib import crc32
 
 import numpy as np
 
-from bot.understanding.learnt import model as artefact
-from bot.understanding.learnt.classifier import Classifier
-from bot.understanding.learnt.model import Model
-from bot.understanding.learnt.segmentation import Part
-from bot.understanding.learnt.tagger import Tagger
-from bot.understanding.learnt.tokens import Token, normalised, tokens
+from bot.understanding import model as artefact
+from bot.understanding.classifier import Classifier
+from bot.understanding.model import Model
+from bot.understanding.segmentation import Part
+from bot.understanding.tagger import Tagger
+from bot.understanding.tokens import Token, normalised, tokens
 from tests.model import classifier, segmentation, tagger
 from tests.model.examples import SCRIPTED, Example, digest, read
 

@@ -25,7 +25,7 @@ from typing import Any
 from tests.prices.families import PROVIDERS, strategy_of
 
 ROOT = Path(__file__).parents[2]
-PRICES = ROOT / "bot" / "planning" / "prices.json"
+PRICES = ROOT / "bot" / "planner" / "prices.json"
 STRATEGIES = ROOT / "prompts" / "strategies"
 
 # What litellm calls the providers, and what is in front of their models' names there.

@@ -9,7 +9,7 @@ from pathlib import Path
 from state.items import Details
 from state.model_calls import Answer, Outcome
 from state.turns import Turn
-from tests.bot.correspondent import Correspondent, Scripted
+from tests.bot.chat_user import Correspondent, Scripted
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import call, form
 

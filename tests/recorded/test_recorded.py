@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from bot.replay import replay
+from bot.runtime.replay import replay
 from state.model_calls import Verdict
 from state.turns import Turn
 from tests.recorded.__main__ import FILE

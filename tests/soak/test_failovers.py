@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pymongo import MongoClient
 
-from tests.faults.nursery import Nursery, nursery
+from tests.faults.fork_server import ForkServer, fork_server
 from tests.faults.replica_set import replica_set
 from tests.faults.story import draw
 from tests.soak.check import stored
@@ -26,14 +26,14 @@ SEED = "SOAK_SEED"  # set it to the printed seed to have the same stories and mi
 
 
 @pytest.fixture(scope="module")
-def breeder() -> Iterator[Nursery]:
+def breeder() -> Iterator[ForkServer]:
     """The process that the product's processes are forked from."""
-    with nursery() as opened:
+    with fork_server() as opened:
         yield opened
 
 
 def live(
-    breeder: Nursery,
+    breeder: ForkServer,
     folder: Path,
     size: Size,
     say: Callable[[str], None],
@@ -80,7 +80,7 @@ def live(
 
 
 def test_a_village_is_answered_through_two_failovers(
-    breeder: Nursery, tmp_path: Path, say: Callable[[str], None]
+    breeder: ForkServer, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=4, whatsapp=4, hasty=1, messages=6, kills=3, pause=1.0, answers=4)
     live(breeder, tmp_path, size, say, at_terminals=1, words=8, election_ms=1_000)
@@ -88,7 +88,7 @@ def test_a_village_is_answered_through_two_failovers(
 
 @pytest.mark.soak
 def test_a_town_is_answered_through_many_failovers(
-    breeder: Nursery, tmp_path: Path, say: Callable[[str], None]
+    breeder: ForkServer, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=40, whatsapp=30, hasty=10, messages=25, kills=30, pause=4.0, answers=20, patience=300.0)
     live(breeder, tmp_path, size, say, at_terminals=3, words=200, election_ms=10_000)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.nursery import Nursery, nursery
+from tests.faults.fork_server import ForkServer, fork_server
 from tests.mongo import fresh_database
 from tests.soak.town import Size, secrets_of, town
 
@@ -18,13 +18,13 @@ SEED = "SOAK_SEED"  # set it to the printed seed to have the same stories and mi
 
 
 @pytest.fixture(scope="module")
-def breeder() -> Iterator[Nursery]:
+def breeder() -> Iterator[ForkServer]:
     """The process that the product's processes are forked from."""
-    with nursery() as opened:
+    with fork_server() as opened:
         yield opened
 
 
-def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[str], None]) -> None:
+def live(breeder: ForkServer, uri: str, folder: Path, size: Size, say: Callable[[str], None]) -> None:
     """Let a town live through its kills, and check it."""
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
     with fresh_database(uri) as name, town(breeder, uri, name, folder, size, seed) as opened:
@@ -43,7 +43,7 @@ def live(breeder: Nursery, uri: str, folder: Path, size: Size, say: Callable[[st
 
 
 def test_a_village_is_answered_while_its_processes_are_killed(
-    breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
+    breeder: ForkServer, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=6, whatsapp=6, hasty=2, messages=6, kills=10, pause=0.3, answers=4)
     live(breeder, mongo_uri, tmp_path, size, say)
@@ -51,7 +51,7 @@ def test_a_village_is_answered_while_its_processes_are_killed(
 
 @pytest.mark.soak
 def test_a_town_is_answered_while_its_processes_are_killed(
-    breeder: Nursery, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
+    breeder: ForkServer, mongo_uri: str, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=100, whatsapp=80, hasty=20, messages=30, kills=510, pause=0.2, answers=8)
     live(breeder, mongo_uri, tmp_path, size, say)

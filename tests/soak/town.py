@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from pymongo import MongoClient, timeout
 from pymongo.errors import PyMongoError
 
-from state.past import COMPACTION
+from state.conversation_history import COMPACTION
 from state.turns import Status
 from tests.bot.cli.processes import environment
 from tests.fakes.balancer import Balancer
@@ -28,7 +28,7 @@ from tests.fakes.telegram.webhook import Patience
 from tests.fakes.twilio import TwilioServer
 from tests.fakes.twilio.refusals import refused as refused_by_twilio
 from tests.fakes.twilio.refusals import too_many_requests
-from tests.faults.nursery import Child, Nursery
+from tests.faults.fork_server import Child, ForkServer
 from tests.faults.story import draw
 from tests.soak.check import Interruption, check
 from tests.soak.people import Brought, OnTelegram, OnWhatsApp, Person, PlatformStory, Read
@@ -265,7 +265,14 @@ MISFORTUNES: dict[str, Callable[[Town, Person], object]] = {
 
 @contextmanager
 def town(
-    nursery: Nursery, uri: str, database: str, folder: Path, size: Size, seed: int, *, others: Sequence[Victim] = ()
+    fork_server: ForkServer,
+    uri: str,
+    database: str,
+    folder: Path,
+    size: Size,
+    seed: int,
+    *,
+    others: Sequence[Victim] = (),
 ) -> Iterator[Town]:
     """A town of ``size`` with two web processes behind a balancer, and a worker. No process outlives the block.
 
@@ -288,7 +295,7 @@ def town(
         def starting(role: str, *arguments: object) -> Callable[[], Child]:
             def start() -> Child:
                 log = folder / f"log-{next(logs)}"
-                child = nursery.start(role, "--environ", environ, "--journal", folder, *arguments, log=log)
+                child = fork_server.start(role, "--environ", environ, "--journal", folder, *arguments, log=log)
                 children.callback(child.kill)
                 return child
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from state.archiving import TABLES, archive
 from state.exporting import Export, ExportedItem, ExportedRecord, ExportedTurn
 from state.items import Kind
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from tests.state.exports import exported
 
 AT = 1_800_000_000_000_000_000

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from state.periods import day_of, first_day, spans
 from state.record import microseconds
-from tests.state.store.records import ZONES
+from tests.state.mongo.records import ZONES
 
 moments = st.integers(-25_000, 47_000).map(
     lambda days: datetime(1970, 1, 1, tzinfo=UTC) + timedelta(days=days, hours=1)

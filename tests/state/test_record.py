@@ -24,7 +24,7 @@ from state.record import (
     record_id,
 )
 from tests.fakes.memory_records import MemoryRecords
-from tests.state.store.records import a_record, effects_on, fields, moments
+from tests.state.mongo.records import a_record, effects_on, fields, moments
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from state.items import Details, Item, Kind
 from state.reads import Request
 from tests.tools.contexts import Library, an_item, context
 from tools.definition import Candidate, Lookup, Saved
-from tools.described import filled
 from tools.enrichment.lookups import PageLookup, VideoLookup
+from tools.link_metadata import filled
 from tools.registry import run
 
 URL = "https://www.panelinha.com.br/receita/bolo-de-cenoura"

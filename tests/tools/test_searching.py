@@ -8,8 +8,8 @@ from state.items import Item, Kind
 from tests.tools.contexts import NOW, an_item, context
 from tools.definition import Found
 from tools.registry import run
+from tools.search_query import WORDS_LIMIT, query_words
 from tools.searching import DEFAULT_LIMIT
-from tools.wanted import WORDS_LIMIT, query_words
 
 MATRIX = an_item("m1", "Matrix", created_turn=1)
 RELOADED = an_item("m2", "Matrix Reloaded", created_turn=2)

@@ -10,10 +10,10 @@ from fastapi import FastAPI
 from telegram import Bot
 from twilio.rest import Client  # type: ignore[import-untyped]
 
-from bot.channels import Sent
 from bot.charts.drawing import png
+from bot.runtime.channels import Sent
 from state.charts import Chart
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from state.turns import Message, Reply, Turn, digest_of
 from tests.bot.charts.test_drawing import BARS
 from tests.fakes.platform_server import until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.config import Settings, load_settings
-from bot.services import CheckServices, Health, service_sources
+from bot.runtime.config import Settings, load_settings
+from bot.runtime.services import CheckServices, Health, service_sources
 from state.recording import SourcedReads
 from tests.fakes.telegram.server import TelegramServer
 from tests.fakes.twilio.server import ACCOUNT_SID, AUTH_TOKEN, SENDER, TwilioServer

@@ -18,7 +18,7 @@ from icalendar import Calendar
 
 from state.exporting import Export, ExportedItem
 from state.items import Kind
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from tests.state.exports import exported
 from webhooks.exports import WAITING, Busy, ExportLinks, Exports, Forged, exports
 

@@ -9,9 +9,9 @@ import pytest
 from aiohttp import encode_basic_auth, web
 from aiohttp.test_utils import TestServer
 
-from bot.channels import HoldsFiles
+from bot.account.imports import may_be_list
 from bot.importing.reading import file_sources
-from bot.people.listed import may_be_list
+from bot.runtime.channels import HoldsFiles
 from state.importing import Listing, ReadListing
 from state.turns import Attached, Turn
 from tests.webhooks.telegram.test_updates import private, turn

@@ -10,9 +10,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from bot.channels import Sent
+from bot.runtime.channels import Sent
 from state.files import KeptFile, SentFile, Sort, file_name
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from state.turns import Message, Reply, Turn
 from tests.fakes.platform_server import until
 from tests.fakes.telegram import TelegramServer

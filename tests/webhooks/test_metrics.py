@@ -8,10 +8,10 @@ import httpx
 import pytest
 from fastapi import FastAPI, Response
 
-from bot.metrics import Metrics
+from bot.runtime.metrics import Metrics
 from state.administration import Queue
 from state.lane import SECOND
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from webhooks.metrics import FORWARDED, CountAnswers, metrics
 
 NOW = 1_800_000_000 * SECOND

@@ -20,7 +20,7 @@ import structlog
 from fastapi import FastAPI, Request
 from starlette.requests import ClientDisconnect
 
-from bot import telemetry
+from bot.runtime import telemetry
 from tests.fakes.platform_server import until
 from webhooks.server import Bounds, Server, ServerConfig
 

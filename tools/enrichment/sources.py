@@ -26,8 +26,8 @@ from tools.enrichment.lookups import (
     TvOffers,
     VideoLookup,
 )
-from tools.enrichment.patient import Patient
 from tools.enrichment.provider import BookProvider, FilmProvider, LinkProvider, MusicProvider
+from tools.enrichment.retry import Patient
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.tmdb import Tmdb
 from tools.enrichment.works import Books, Music

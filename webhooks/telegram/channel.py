@@ -12,18 +12,18 @@ from telegram import Message as Shown
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
 
-from bot.channels import NotSent, Outcome, Sent, Why
 from bot.charts.drawing import drawn
-from bot.i18n.catalogue import locale_for, voice
+from bot.replies.catalogue import locale_for, voice
+from bot.runtime.channels import NotSent, Outcome, Sent, Why
 from state.addresses import platform_id_of
 from state.files import Sort, file_name
-from state.store.errors import StoreError
+from state.mongo.errors import StoreError
 from state.turns import Reply, Turn
 from webhooks.exports import FILES, Exports
 from webhooks.files import Files
+from webhooks.telegram.button_owner import owned, owner_in
+from webhooks.telegram.flood_control import Quiet
 from webhooks.telegram.markup import as_html, utf16_length
-from webhooks.telegram.owning import owned, owner_in
-from webhooks.telegram.quiet import Quiet
 from webhooks.telegram.refusals import asked_to_wait, is_about_markup, is_about_the_picture, outcome_of
 from webhooks.telegram.rendering import (
     CAPTION,
@@ -37,7 +37,7 @@ from webhooks.telegram.rendering import (
     TelegramMessage,
     render,
 )
-from webhooks.telegram.tapping import answered, chosen_label
+from webhooks.telegram.tap_result import answered, chosen_label
 from webhooks.telegram.updates import Tap
 
 # For one message with all that is tried: a server that drips its answer outlasts every other time-out.
@@ -55,7 +55,7 @@ async def nothing(url: str) -> None:
 
 
 class TelegramChannel:
-    """A bot.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
+    """A bot.runtime.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
 
     ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
     ``exports`` makes the file with everything of a person's, ``files`` has the bytes of those that they keep.

@@ -9,7 +9,7 @@ import structlog
 from telegram import Bot
 from telegram.error import TelegramError
 
-from webhooks.telegram.pauses import USUAL, Pauses
+from webhooks.telegram.backoff import USUAL, Pauses
 from webhooks.telegram.words import Me
 
 

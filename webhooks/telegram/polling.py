@@ -10,10 +10,10 @@ import structlog
 from telegram import Bot
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, TelegramError
 
-from bot.telemetry import Remedy
-from state.store.errors import StoreError
-from webhooks.telegram.intake import Intake
-from webhooks.telegram.pauses import USUAL, Pauses
+from bot.runtime.telemetry import Remedy
+from state.mongo.errors import StoreError
+from webhooks.telegram.backoff import USUAL, Pauses
+from webhooks.telegram.ingest import Intake
 from webhooks.telegram.refusals import asked_to_wait
 from webhooks.telegram.updates import CHANNEL, KINDS
 

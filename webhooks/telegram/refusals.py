@@ -19,7 +19,7 @@ from datetime import timedelta
 
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.channels import Moved, NotSent, Why
+from bot.runtime.channels import Moved, NotSent, Why
 
 DETAIL = 200
 LONGEST_WAIT = 24 * 3600.0  # as for Twilio: what says more is no clock, and is asked again tomorrow

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.wording.text import one_line
+from bot.replies.text import one_line
 from state.charts import Chart
 from state.files import SentFile, Sort
 from state.turns import Button, Exported, Reply

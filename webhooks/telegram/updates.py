@@ -1,6 +1,6 @@
 """Telegram's updates as turns of ours.
 
-Updates are read with models of the few fields we use (webhooks.telegram.shapes), not with python-telegram-bot's
+Updates are read with models of the few fields we use (webhooks.telegram.schema), not with python-telegram-bot's
 Update.de_json. That one raises TypeError where a field is missing that its release takes for granted (a poll's
 persistent_id, with 22.8), and what is missing depends on the server: the person's message would be lost. It also
 takes seven times as long (190 µs against 25 µs, turn included), for objects that nobody looks at.
@@ -20,9 +20,9 @@ from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
-from webhooks.telegram import shapes
+from webhooks.telegram import schema
+from webhooks.telegram.button_owner import split_owner
 from webhooks.telegram.markup import sendable
-from webhooks.telegram.owning import split_owner
 from webhooks.telegram.words import Addressee, Me, Text
 
 CHANNEL = "tg"
@@ -98,7 +98,7 @@ def read_update(update: object, me: Me, now: int) -> Turn | Ignored:
     if kind is None:
         return Ignored(Why.UNKNOWN)
     try:
-        return _READERS[kind](update[kind], _Arrival(shapes.Update.model_validate(update).update_id, me, now))
+        return _READERS[kind](update[kind], _Arrival(schema.Update.model_validate(update).update_id, me, now))
     except ValidationError:
         return Ignored(Why.MALFORMED)
 
@@ -124,7 +124,7 @@ def tapped(update: object) -> Tap | None:
         case _:
             return None
     try:
-        read = shapes.CallbackQuery.model_validate(told)
+        read = schema.CallbackQuery.model_validate(told)
     except ValidationError:
         return Tap(query)
     place = _address(read.message.chat.id) if read.message else None
@@ -139,7 +139,7 @@ class _Arrival:
     me: Me
     now: int
 
-    def turn(self, seen_in: shapes.Chat, chat: str, person: str, message: Message) -> Turn:
+    def turn(self, seen_in: schema.Chat, chat: str, person: str, message: Message) -> Turn:
         return Turn(
             id=f"{CHANNEL}:{self.me.id}:{seen_in.id}:{self.update_id}",
             person=person_of(person),
@@ -150,20 +150,20 @@ class _Arrival:
             due=self.now,
         )
 
-    def from_person(self, chat: shapes.Chat, sender: shapes.User, message: Message) -> Turn:
+    def from_person(self, chat: schema.Chat, sender: schema.User, message: Message) -> Turn:
         """In a group everybody has a conversation of their own."""
         person = _address(sender.id)
         return self.turn(
             chat, _address(chat.id) if _private(chat) else f"{_address(chat.id)}/{sender.id}", person, message
         )
 
-    def from_group(self, chat: shapes.Chat, group: str, message: Message) -> Turn:
+    def from_group(self, chat: schema.Chat, group: str, message: Message) -> Turn:
         """What happens to a group is nobody's in particular: its conversation and its person are the group's own."""
         return self.turn(chat, group, group, message)
 
 
 def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False) -> Turn | Ignored:
-    message = shapes.Message.model_validate(body)
+    message = schema.Message.model_validate(body)
     if message.chat.type not in ("private", "group", "supergroup"):
         return Ignored(Why.NOBODY)
     if message.migrate_to_chat_id is not None:
@@ -200,11 +200,11 @@ def _message(body: Mapping[str, Any], arrival: _Arrival, *, edited: bool = False
     )
 
 
-def _language(person: shapes.User) -> str | None:
+def _language(person: schema.User) -> str | None:
     return None if person.language_code is None else sendable(person.language_code)
 
 
-def _file(message: shapes.Message) -> File | None:
+def _file(message: schema.Message) -> File | None:
     """Return the file that came along: of a photo the largest of its sizes, which are in their order."""
     for sort, file in _files(message):
         if file is not None and file.file_id is not None:
@@ -220,7 +220,7 @@ def _file(message: shapes.Message) -> File | None:
     return None
 
 
-def _files(message: shapes.Message) -> Iterator[tuple[Sort, shapes.File | None]]:
+def _files(message: schema.Message) -> Iterator[tuple[Sort, schema.File | None]]:
     yield Sort.VOICE, message.voice
     yield Sort.AUDIO, message.audio
     yield Sort.ANIMATION, message.animation
@@ -230,7 +230,7 @@ def _files(message: shapes.Message) -> Iterator[tuple[Sort, shapes.File | None]]
     yield Sort.DOCUMENT, message.document
 
 
-def _contacts(contact: shapes.Contact | None) -> tuple[Contact, ...]:
+def _contacts(contact: schema.Contact | None) -> tuple[Contact, ...]:
     if contact is None:
         return ()
     name = " ".join(part for part in (contact.first_name, contact.last_name) if part)
@@ -238,15 +238,15 @@ def _contacts(contact: shapes.Contact | None) -> tuple[Contact, ...]:
     return (Contact(name=sendable(name[:NAME_LIMIT]), numbers=(number,) if number else ()),)
 
 
-def _poll(poll: shapes.Poll | None) -> str | None:
+def _poll(poll: schema.Poll | None) -> str | None:
     if poll is None or not poll.question:
         return None
     answers = [f"- {option.text[:NAME_LIMIT]}" for option in poll.options[:ANSWERS] if option.text]
     return sendable("\n".join((poll.question[: 2 * NAME_LIMIT], *answers)))
 
 
-def _location(message: shapes.Message) -> Location | None:
-    point, venue = message.location, message.venue or shapes.Venue()
+def _location(message: schema.Message) -> Location | None:
+    point, venue = message.location, message.venue or schema.Venue()
     if point is None or point.latitude is None or point.longitude is None:
         return None
     return Location(
@@ -262,7 +262,7 @@ def _edited_message(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignore
 
 
 def _callback_query(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignored:
-    query = shapes.CallbackQuery.model_validate(body)
+    query = schema.CallbackQuery.model_validate(body)
     if query.message is None or query.data is None:
         return Ignored(Why.UNKNOWN)  # of an inline query or a game, of which we have none
     if query.sender.is_bot:
@@ -278,14 +278,14 @@ def _callback_query(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignore
     )
 
 
-def _is_anothers(query: shapes.CallbackQuery) -> bool:
+def _is_anothers(query: schema.CallbackQuery) -> bool:
     """Tell whether the button says that it is for somebody other than who tapped it."""
     _, owner = split_owner(query.data or "")
     return owner is not None and owner != str(query.sender.id)
 
 
 def _my_chat_member(body: Mapping[str, Any], arrival: _Arrival) -> Turn | Ignored:
-    change = shapes.MembershipChange.model_validate(body)
+    change = schema.MembershipChange.model_validate(body)
     before, after = change.old_chat_member.inside, change.new_chat_member.inside
     if change.chat.type == "channel":
         return Ignored(Why.NOBODY)
@@ -307,12 +307,12 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any], _Arrival], Turn | Ignored]] 
 }
 
 
-def _migration(seen_in: shapes.Chat, old: int, new: int, arrival: _Arrival) -> Turn:
+def _migration(seen_in: schema.Chat, old: int, new: int, arrival: _Arrival) -> Turn:
     """It is told in both chats; both say the same of the old one."""
     return arrival.from_group(seen_in, _address(old), Message(event=Event.MIGRATED, moved_to=_address(new)))
 
 
-def _attached(message: shapes.Message, fields: Set[str]) -> Attached | Ignored | None:
+def _attached(message: schema.Message, fields: Set[str]) -> Attached | Ignored | None:
     if message.text is not None:
         return None
     known = next((attached for field, attached in ATTACHED.items() if field in fields), None)
@@ -321,14 +321,14 @@ def _attached(message: shapes.Message, fields: Set[str]) -> Attached | Ignored |
     return known or Attached.OTHER
 
 
-def _answered(message: shapes.Message, me: Me) -> str | None:
+def _answered(message: schema.Message, me: Me) -> str | None:
     """Return the id of the message of ours that this one answers."""
     answered = message.reply_to_message
     ours = answered is not None and answered.sender is not None and answered.sender.id == me.id
     return str(answered.message_id) if answered is not None and ours else None
 
 
-def _quoted(message: shapes.Message, answered: str | None) -> str | None:
+def _quoted(message: schema.Message, answered: str | None) -> str | None:
     """Return the words of the message that this one answers, if it is not ours; ours are known from its id."""
     other = message.reply_to_message
     if other is None or answered is not None:
@@ -336,13 +336,13 @@ def _quoted(message: shapes.Message, answered: str | None) -> str | None:
     return sendable(other.text or other.caption or "")
 
 
-def _addresses_us(message: shapes.Message, answered: str | None, me: Me) -> bool:
+def _addresses_us(message: schema.Message, answered: str | None, me: Me) -> bool:
     text = _text(message)
     addressee = text.addressee(me) if text else Addressee.NOBODY
     return addressee is Addressee.US or (addressee is Addressee.NOBODY and answered is not None)
 
 
-def _words(message: shapes.Message, attached: Attached | None, me: Me) -> str | None:
+def _words(message: schema.Message, attached: Attached | None, me: Me) -> str | None:
     text = _text(message)
     if text is None:
         return None
@@ -350,13 +350,13 @@ def _words(message: shapes.Message, attached: Attached | None, me: Me) -> str | 
     return None if attached and not words else words
 
 
-def _text(message: shapes.Message) -> Text | None:
+def _text(message: schema.Message) -> Text | None:
     if message.text is not None:
         return Text(message.text, message.entities)
     return None if message.caption is None else Text(message.caption, message.caption_entities)
 
 
-def _private(chat: shapes.Chat) -> bool:
+def _private(chat: schema.Chat) -> bool:
     return chat.type == "private"
 
 

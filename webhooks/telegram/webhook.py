@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request, Response
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect
 
-from state.store.errors import StoreError
-from webhooks.telegram.intake import Intake
+from state.mongo.errors import StoreError
+from webhooks.telegram.ingest import Intake
 from webhooks.telegram.updates import CHANNEL
 
 PATH = "/telegram"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from webhooks.telegram.shapes import Entity
+from webhooks.telegram.schema import Entity
 
 # A forwarded advertisement may hide a hundred links; a person who means several rarely means more than these.
 MOST_HIDDEN_LINKS = 10

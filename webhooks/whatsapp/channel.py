@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from twilio.rest import Client  # type: ignore[import-untyped]
 
-from bot.channels import NotSent, Outcome, Sent, Why
+from bot.runtime.channels import NotSent, Outcome, Sent, Why
 from state.files import KeptFile, Sort
 from state.turns import Reply, Turn, digest_of
 from webhooks.charts import ChartLinks

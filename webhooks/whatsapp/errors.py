@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.channels import Why
+from bot.runtime.channels import Why
 
 # https://www.twilio.com/docs/api/errors/NUMBER
 _BY_CODE = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from bot.channels import Why
+from bot.runtime.channels import Why
 from state.attachments import NAME_LIMIT, Location
 from state.files import Sort
 from state.importing import File

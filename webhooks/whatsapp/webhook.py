@@ -12,7 +12,7 @@ import structlog
 from fastapi import APIRouter, Request, Response
 from starlette.requests import ClientDisconnect
 
-from state.store.errors import StoreError
+from state.mongo.errors import StoreError
 from state.turns import Turn
 from webhooks.signatures import HEADER, TwilioSignatures
 from webhooks.whatsapp.inbound import CHANNEL, SCHEME, Form, Malformed, StatusReport, is_for, read_message, read_report

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import changing, reminding, times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import HERE
 from bot.packs.agenda.subject import subject
-from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import ANSWERS_A_PACK
 from state.lane import PackQuestion
@@ -44,22 +44,22 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     return None if few or (asked.name == "what" and len(text.split()) <= _SEVERAL) else False
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Give an answer to what asked for it; a no to any question sets it aside."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     if recognition.action == Action.DENY:
-        return scene.say(scene.voice.say("agenda-left"))
+        return context.say(context.voice.say("agenda-left"))
     answer = recognition.text
     match asked.name:
         case "what":
-            return await reminding.take_what(scene, asked, answer)
+            return await reminding.take_what(context, asked, answer)
         case "when":
-            return await reminding.take_when(scene, asked, answer)
+            return await reminding.take_when(context, asked, answer)
         case "anchor":
-            return await reminding.take_anchor(scene, asked, answer)
+            return await reminding.take_anchor(context, asked, answer)
         case "cancel_all":
-            return await changing.confirmed_all(scene, asked)
+            return await changing.confirmed_all(context, asked)
         case "new_time":
-            return await changing.new_time(scene, asked, answer)
+            return await changing.new_time(context, asked, answer)
         case _:
-            return await changing.chosen(scene, asked, answer)
+            return await changing.chosen(context, asked, answer)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, rung, told_by_hour
 from bot.packs.agenda.orders import Order, order_in, splits
@@ -32,9 +33,8 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import line, when
 from bot.packs.frame import ask, question
 from bot.packs.jobs import cancel, put_off
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.machine import Trigger
@@ -42,7 +42,7 @@ from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords
 from state.text import fold, words
 from state.turns import Reply
-from tools.wanted import query_words
+from tools.search_query import query_words
 
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
@@ -50,95 +50,95 @@ _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
-async def cancel_reminder(scene: Scene) -> Outcome:
+async def cancel_reminder(context: TurnContext) -> HandlerResult:
     """Cancel the reminder that the words mean."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     order = order_in(recognition.text) or Order("cancel", recognition.entities.query or "", named=True)
-    return await obey(scene, _with_what_is_beside(scene, order))
+    return await obey(context, _with_what_is_beside(context, order))
 
 
-async def move_reminder(scene: Scene) -> Outcome:
+async def move_reminder(context: TurnContext) -> HandlerResult:
     """Change the reminder that the words mean to what they tell."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     entities = recognition.entities
     told = entities.when or entities.value or recognition.text
     order = order_in(recognition.text) or Order("change", f"{entities.query or ''} para {told}", named=True)
-    return await obey(scene, _with_what_is_beside(scene, order))
+    return await obey(context, _with_what_is_beside(context, order))
 
 
-def _with_what_is_beside(scene: Scene, order: Order) -> Order:
+def _with_what_is_beside(context: TurnContext, order: Order) -> Order:
     """Return ``order`` with what another request of the same message says: that may tell which, and when."""
-    return replace(order, beside=f"{scene.turn.message.beside} {order.beside}".strip())
+    return replace(order, beside=f"{context.turn.message.beside} {order.beside}".strip())
 
 
-async def ordered(scene: Scene) -> Outcome | None:
+async def ordered(context: TurnContext) -> HandlerResult | None:
     """Do what the message plainly orders about reminders; None if it orders nothing of them.
 
     What is not called a reminder is one only if the conversation is about them, or if it rings at that hour.
     """
-    order = order_in(scene.turn.message.text or "")
-    if order is None or scene.turn.message.forwarded:
+    order = order_in(context.turn.message.text or "")
+    if order is None or context.turn.message.forwarded:
         return None
-    order = _with_what_is_beside(scene, order)
+    order = _with_what_is_beside(context, order)
     if order.named:
-        return await obey(scene, order) if await _may_mean_one(scene, order) else None
+        return await obey(context, order) if await _may_mean_one(context, order) else None
     if order.pointed:
-        last = await recent(scene)
-        return await obey(scene, order) if last and last[0].last_turn == scene.number - 1 else None
-    waits = await reminders(scene)
-    listed = scene.chat.told in (LISTED, TOLD_OF)
-    about = listed or bool(await recent(scene))
-    found = _told(scene, order, waits)
+        last = await recent(context)
+        return await obey(context, order) if last and last[0].last_turn == context.number - 1 else None
+    waits = await reminders(context)
+    listed = context.chat.told in (LISTED, TOLD_OF)
+    about = listed or bool(await recent(context))
+    found = _told(context, order, waits)
     # "O do dia 11" of a list that was just shown is one of it, even if there is none.
-    missed = listed and times.moments_in(order.which, clock(scene.now), scene.voice.locale)
+    missed = listed and times.moments_in(order.which, clock(context.now), context.voice.locale)
     if not (all(found.which) and found.which and (about or told_by_hour(order.which))) and not missed:
         return None
-    return await obey(scene, order)
+    return await obey(context, order)
 
 
-async def _may_mean_one(scene: Scene, order: Order) -> bool:
+async def _may_mean_one(context: TurnContext, order: Order) -> bool:
     """Tell whether what is ordered may be about a reminder: "troca o alarme do carro" is, if one is called so."""
-    if _REMINDER.search(fold(scene.turn.message.text or "")):
+    if _REMINDER.search(fold(context.turn.message.text or "")):
         return True
-    which = _told(scene, order, await reminders(scene)).which
+    which = _told(context, order, await reminders(context)).which
     return not which or any(which)
 
 
-async def ordered_plainly(scene: Scene) -> Outcome | None:
+async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     """Do what orders something of what it calls a reminder, whatever is asked meanwhile, which stays open."""
-    order = order_in(scene.turn.message.text or "")
-    if order is None or not order.named or scene.turn.message.forwarded or not await _may_mean_one(scene, order):
+    order = order_in(context.turn.message.text or "")
+    if order is None or not order.named or context.turn.message.forwarded or not await _may_mean_one(context, order):
         return None
-    done = await obey(scene, _with_what_is_beside(scene, order))
+    done = await obey(context, _with_what_is_beside(context, order))
     return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
-async def obey(scene: Scene, order: Order) -> Outcome:
+async def obey(context: TurnContext, order: Order) -> HandlerResult:
     """Cancel or change what ``order`` means; ask which, if several fit, or none."""
-    waits = await reminders(scene)
+    waits = await reminders(context)
     if order.kind == "change":
-        waits += [each for each in await rung(scene) if each not in waits]
+        waits += [each for each in await rung(context) if each not in waits]
     if not waits:
-        return scene.say(scene.voice.say("agenda-none"))
-    every = order.every or (not order.which and _ALL & set(words(scene.turn.message.text or "")))
+        return context.say(context.voice.say("agenda-none"))
+    every = order.every or (not order.which and _ALL & set(words(context.turn.message.text or "")))
     if order.kind == "cancel" and every:
-        return _cancel_all(scene, waits)
-    told = _told(scene, order, waits)
+        return _cancel_all(context, waits)
+    told = _told(context, order, waits)
     if order.kind == "cancel" and len(told.which) > 1:
         gone = [record for each in told.which for record in each]
         if all(len(each) == 1 for each in told.which):
-            return _cancelled(scene, list({record.id: record for record in gone}.values()))
-        return _one_of(scene, list({record.id: record for record in gone}.values()), waits, "cancel", "")
-    found = told.which[0] if told.which else await _unnamed(scene, order, waits)
+            return _cancelled(context, list({record.id: record for record in gone}.values()))
+        return _one_of(context, list({record.id: record for record in gone}.values()), waits, "cancel", "")
+    found = told.which[0] if told.which else await _unnamed(context, order, waits)
     if not told.which and not found:
         found = waits
     if order.kind == "cancel":
-        return _one_of(scene, found, waits, "cancel", "")
+        return _one_of(context, found, waits, "cancel", "")
     if len(found) == 1:
         # "A consulta passou para sexta. Corrige o lembrete?"
         new, field = (told.new, order.field) if told.new else (order.beside, "time")
-        return change(scene, found[0], new, field=field)
-    return _one_of(scene, found, waits, "move", told.new)
+        return change(context, found[0], new, field=field)
+    return _one_of(context, found, waits, "move", told.new)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +149,11 @@ class _Told:
     new: str = ""
 
 
-def _told(scene: Scene, order: Order, waits: Sequence[Record]) -> _Told:
+def _told(context: TurnContext, order: Order, waits: Sequence[Record]) -> _Told:
     if order.kind == "cancel":
-        return _Told(meant(scene, order.which, waits))
-    ways = [_Told(meant(scene, which, waits), new) for which, new in splits(f" {order.which}") if new]
-    now, language = clock(scene.now), scene.voice.locale
+        return _Told(meant(context, order.which, waits))
+    ways = [_Told(meant(context, which, waits), new) for which, new in splits(f" {order.which}") if new]
+    now, language = clock(context.now), context.voice.locale
     fits = [way for way in ways if all(way.which)]
     # "Muda o lembrete de ligar para a vó para sexta": what is nothing but a time is likelier what is new.
     for way in fits:
@@ -164,25 +164,25 @@ def _told(scene: Scene, order: Order, waits: Sequence[Record]) -> _Told:
         return named_ones[0]
     whole = times.said(order.which, now, language)
     if _is_time(whole) and whole.due:
-        found = meant(scene, order.which, waits)
+        found = meant(context, order.which, waits)
         return _Told(found) if found != [[]] else _Told([], order.which)
-    return _Told(meant(scene, order.which, waits))
+    return _Told(meant(context, order.which, waits))
 
 
 def _is_time(told: Said) -> bool:
     return bool(told.due or told.before or told.past) and not subject(told.without)
 
 
-async def _unnamed(scene: Scene, order: Order, waits: Sequence[Record]) -> list[Record]:
+async def _unnamed(context: TurnContext, order: Order, waits: Sequence[Record]) -> list[Record]:
     """Return what an order means that names nothing: what the message speaks of, the only one, or the last one."""
     spoken = sorted(((overlap(each, order.beside), each) for each in waits), key=lambda one: -one[0])
     if spoken[0][0] and (len(spoken) == 1 or spoken[1][0] < spoken[0][0]):
         return [spoken[0][1]]
-    last = await recent(scene)
+    last = await recent(context)
     ids = {record.id for record in last}
     still = [record for record in waits if record.id in ids] or (last if order.kind == "change" else [])
     # "Cancela o lembrete" of several means the one that was spoken of just now, or it is asked which.
-    plainly = order.pointed or order.kind == "change" or (last and last[0].last_turn == scene.number - 1)
+    plainly = order.pointed or order.kind == "change" or (last and last[0].last_turn == context.number - 1)
     if len(still) == 1 and (plainly or len(waits) == 1):
         return still
     if len(waits) > 1 and not plainly:
@@ -190,37 +190,37 @@ async def _unnamed(scene: Scene, order: Order, waits: Sequence[Record]) -> list[
     return list(waits) if len(waits) == 1 and not order.which else still
 
 
-async def chosen(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
+async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to which reminder is meant: a number, or words of it."""
     ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    listed = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live]
-    recognition = scene.resolution.recognition
+    listed = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
+    recognition = context.resolution.recognition
     selection = recognition.entities.selection
     places = selection.positions(len(listed)) if recognition.action == Action.SELECT and selection else None
     found = [listed[place] for place in places] if places else _fitting(listed, answer)
     if asked.name == "cancel" and found and (len(found) == 1 or places):
-        return _cancelled(scene, found)
+        return _cancelled(context, found)
     if asked.name == "move" and len(found) == 1:
-        return change(scene, found[0], str(asked.args["told"]))
-    return scene.say(scene.voice.say("agenda-left"))
+        return change(context, found[0], str(asked.args["told"]))
+    return context.say(context.voice.say("agenda-left"))
 
 
-async def confirmed_all(scene: Scene, asked: PackQuestion) -> Outcome:
+async def confirmed_all(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Take the answer to whether all reminders are to be cancelled: nothing but a yes does that."""
-    if scene.resolution.recognition.action != Action.CONFIRM:
-        return scene.say(scene.voice.say("agenda-left"))
+    if context.resolution.recognition.action != Action.CONFIRM:
+        return context.say(context.voice.say("agenda-left"))
     ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    return _cancelled(scene, [record for record in await scene.reads(GetRecords(ids=ids)) if record.live])
+    return _cancelled(context, [record for record in await context.reads(GetRecords(ids=ids)) if record.live])
 
 
-async def new_time(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
+async def new_time(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to when a reminder is to be moved to."""
-    found = await scene.reads(GetRecords(ids=(str(asked.args["id"]),)))
+    found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
     plain = answer.strip(" .!")
     if not found or not found[0].live:
-        return scene.say(scene.voice.say("agenda-none"))
+        return context.say(context.voice.say("agenda-none"))
     told = f"às {plain}" if plain.isdecimal() else answer
-    return change(scene, found[0], told)
+    return change(context, found[0], told)
 
 
 def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
@@ -228,46 +228,47 @@ def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
     return [record for record in listed if said and said <= set(words(text_of(record)))]
 
 
-def _one_of(scene: Scene, found: list[Record], waits: list[Record], name: str, told: str) -> Outcome:
+def _one_of(context: TurnContext, found: list[Record], waits: list[Record], name: str, told: str) -> HandlerResult:
     """Do it to the one that was ``found``; ask which of several, or of all that wait, is meant."""
     if name == "cancel" and len(found) == 1:
-        return _cancelled(scene, found)
+        return _cancelled(context, found)
     listed = found or waits
-    now = clock(scene.now)
-    chat = scene.turn.chat
+    now = clock(context.now)
+    chat = context.turn.chat
     lines = [
-        f"{place}. {line(scene.voice, each, now, chat=chat).removeprefix('• ')}" for place, each in enumerate(listed, 1)
+        f"{place}. {line(context.voice, each, now, chat=chat).removeprefix('• ')}"
+        for place, each in enumerate(listed, 1)
     ]
-    heading = scene.voice.say("agenda-which") if found else scene.voice.say("agenda-which-none")
+    heading = context.voice.say("agenda-which") if found else context.voice.say("agenda-which-none")
     text = "\n".join([heading, *lines])
-    return ask(scene, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}))
+    return ask(context, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}))
 
 
-def _cancel_all(scene: Scene, waits: list[Record]) -> Outcome:
+def _cancel_all(context: TurnContext, waits: list[Record]) -> HandlerResult:
     if len(waits) == 1:
-        return _cancelled(scene, waits)
-    text = scene.voice.say("agenda-cancel-all", count=len(waits))
-    return ask(scene, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}, yes_or_no=True))
+        return _cancelled(context, waits)
+    text = context.voice.say("agenda-cancel-all", count=len(waits))
+    return ask(context, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}, yes_or_no=True))
 
 
-def removal(scene: Scene, gone: Sequence[Record]) -> tuple[list[Effect], list[Effect]]:
+def removal(context: TurnContext, gone: Sequence[Record]) -> tuple[list[Effect], list[Effect]]:
     """Return the effects that remove reminders with their jobs, and those that bring them back."""
     effects: list[Effect] = []
     backs: list[Effect] = []
     for record in gone:
         removed = RemoveRecord(record_id=record.id)
-        unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
+        unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
         effects += [removed, unring]
         backs += [inverse(removed), ring_again]
     return effects, backs
 
 
-def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
+def _cancelled(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:
     """Remove reminders with their jobs, and say which."""
-    effects, backs = removal(scene, gone)
+    effects, backs = removal(context, gone)
     text = one_line(text_of(gone[0]))
-    said = scene.voice.say("agenda-cancelled", count=len(gone), text=text)
-    return Outcome(
+    said = context.voice.say("agenda-cancelled", count=len(gone), text=text)
+    return HandlerResult(
         replies=(Reply(text=said),),
         effects=tuple(effects),
         inverses=tuple(backs),
@@ -276,10 +277,10 @@ def _cancelled(scene: Scene, gone: Sequence[Record]) -> Outcome:
     )
 
 
-def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcome:
+def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
     """Give a reminder the time, the text or both that ``new`` tells; ask for it if it tells neither."""
-    now = clock(scene.now)
-    said = times.said(new, now, scene.voice.locale)
+    now = clock(context.now)
+    said = times.said(new, now, context.voice.locale)
     only_text, only_time = field in _TEXTS, field in _TIMES
     words_told = subject(new if only_text else said.without)
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
@@ -289,19 +290,19 @@ def change(scene: Scene, record: Record, new: str, *, field: str = "") -> Outcom
         due = (_as_far(record, said, event),)
         text = "" if said.before[1] else text
         if due[0].at == due_of(record):
-            told = scene.voice.say(
-                "agenda-already", text=one_line(text_of(record)), when=when(scene.voice, due[0].at, now)
+            told = context.voice.say(
+                "agenda-already", text=one_line(text_of(record)), when=when(context.voice, due[0].at, now)
             )
-            return scene.say(told, told=TOLD_OF)
+            return context.say(told, told=TOLD_OF)
     if not due and not text:
-        key = scene.voice.say("agenda-ask-change", text=one_line(text_of(record)))
+        key = context.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
-            key = scene.voice.say("agenda-past", when=passed_by(scene, said))
-        return ask(scene, question(PACK_NAME, "new_time", key, {"id": record.id}))
+            key = context.voice.say("agenda-past", when=passed_by(context, said))
+        return ask(context, question(PACK_NAME, "new_time", key, {"id": record.id}))
     if due and due[0].at <= now:
-        passed = scene.voice.say("agenda-past", when=when(scene.voice, due[0].at, now))
-        return ask(scene, question(PACK_NAME, "new_time", passed, {"id": record.id}))
-    return changed(scene, record, due[0] if due else None, text)
+        passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
+        return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}))
+    return changed(context, record, due[0] if due else None, text)
 
 
 def _as_far(record: Record, told: Said, event: datetime) -> Due:
@@ -317,9 +318,9 @@ def _says_more(record: Record, text: str) -> bool:
     return len(named(text)) > overlap(record, text)
 
 
-def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome:
+def changed(context: TurnContext, record: Record, due: Due | None, text: str) -> HandlerResult:
     """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own."""
-    now = clock(scene.now)
+    now = clock(context.now)
     at = _placed(record, due, now) if due else due_of(record)
     change = ChangeRecord(record_id=record.id)
     effects: list[Effect] = []
@@ -338,15 +339,15 @@ def changed(scene: Scene, record: Record, due: Due | None, text: str) -> Outcome
             change = change.changed(put=put, drop=tuple(name for name in REPETITION if name not in put))
         elif due.clock_only and "repeat" in record.fields:
             change = change.changed(put={**put, "first": at.isoformat()})
-        unring, ring_again = cancel(scene.turn, pack=PACK_NAME, key=record.id)
-        job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
+        unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
+        job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
         effects, backs = [unring, job], [unput, ring_again]
     named_so = one_line(text or text_of(record))
     shown = f"{named_so} ({due.said})" if due and due.repeat else named_so
-    moved = scene.voice.say("agenda-moved", text=shown, when=when(scene.voice, at, now))
+    moved = context.voice.say("agenda-moved", text=shown, when=when(context.voice, at, now))
     if due and due.repeat is None and not due.clock_only and "repeat" in record.fields:
-        moved = f"{moved}\n{scene.voice.say('agenda-moved-once')}"
-    return Outcome(
+        moved = f"{moved}\n{context.voice.say('agenda-moved-once')}"
+    return HandlerResult(
         replies=(Reply(text=moved),),
         effects=(change, *effects),
         inverses=(inverse(change, record), *backs),

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.orders import folded, quoted
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, text_of, waiting
-from bot.scene import Scene
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from state.finding.stems import stems
 from state.lane import SECOND
@@ -17,7 +17,7 @@ from state.reads import FindUndoable
 from state.record import ChangeRecord, Record, RemoveRecord
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
-from tools.wanted import STOP_WORDS
+from tools.search_query import STOP_WORDS
 
 # So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
 # arrived, which the clock of a conversation may be far ahead of.
@@ -36,40 +36,40 @@ _NOT_NAMES = STOP_WORDS | frozenset(
 )
 
 
-async def reminders(scene: Scene) -> list[Record]:
+async def reminders(context: TurnContext) -> list[Record]:
     """Return those that are still to come, the first to come first."""
-    found = await scene.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))
+    found = await context.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))
     return list(found)
 
 
-async def rung(scene: Scene) -> list[Record]:
+async def rung(context: TurnContext) -> list[Record]:
     """Return those that came within the last day and come no more, which may still be put off."""
     where = Where(
         pack=PACK_NAME,
         kinds=(REMINDER,),
-        since=clock(scene.now) - times.ONE_DAY,
-        until=clock(scene.now),
+        since=clock(context.now) - times.ONE_DAY,
+        until=clock(context.now),
         dated=True,
         equals={"done": True, "sent": True},
     )
-    came = await scene.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
+    came = await context.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
     return list(came)
 
 
-async def recent(scene: Scene, *, over_others: bool = False) -> list[Record]:
+async def recent(context: TurnContext, *, over_others: bool = False) -> list[Record]:
     """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means.
 
     Other things that were done since hide it, unless it is looked for ``over_others``.
     """
-    if sent := await just_sent(scene):
+    if sent := await just_sent(context):
         return [sent]
     before: int | None = None
     for _ in range(MESSAGES_BETWEEN):
-        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
-        if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        if last is None or last.number < context.number - MESSAGES_BETWEEN:
             return []
         ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-        found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
+        found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
         if found and all(record.pack == PACK_NAME and record.when for record in found):
             return found
         if not over_others:
@@ -78,24 +78,24 @@ async def recent(scene: Scene, *, over_others: bool = False) -> list[Record]:
     return []
 
 
-async def just_sent(scene: Scene) -> Record | None:
+async def just_sent(context: TurnContext) -> Record | None:
     """Return the reminder that the turn before this one sent to this chat, if the one before that sent none."""
-    sent = await all_just_sent(scene)
+    sent = await all_just_sent(context)
     return sent[0] if len(sent) == 1 else None
 
 
-async def all_just_sent(scene: Scene) -> list[Record]:
+async def all_just_sent(context: TurnContext) -> list[Record]:
     """Return the reminders that the turns right before this one sent to this chat, one after the other."""
-    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": scene.turn.chat, "sent": True})
-    listed = await scene.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": context.turn.chat, "sent": True})
+    listed = await context.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
     by_turn = {record.last_turn: record for record in listed}
     sent: list[Record] = []
-    while (record := by_turn.get(scene.number - 1 - len(sent))) is not None:
+    while (record := by_turn.get(context.number - 1 - len(sent))) is not None:
         sent.append(record)
     return sent
 
 
-def meant(scene: Scene, which: str, waits: Sequence[Record]) -> list[list[Record]]:
+def meant(context: TurnContext, which: str, waits: Sequence[Record]) -> list[list[Record]]:
     """Return, for each that ``which`` speaks of, those of ``waits`` that fit; none at all if it names nothing."""
     parts: list[str] = []
     begin = 0
@@ -103,11 +103,11 @@ def meant(scene: Scene, which: str, waits: Sequence[Record]) -> list[list[Record
         parts.append(which[begin : found.start()])
         begin = found.end()
     parts.append(which[begin:])
-    several = [_fitting(scene, part, waits) for part in parts]
+    several = [_fitting(context, part, waits) for part in parts]
     return [each for each in several if each is not None]
 
 
-def _fitting(scene: Scene, which: str, waits: Sequence[Record]) -> list[Record] | None:
+def _fitting(context: TurnContext, which: str, waits: Sequence[Record]) -> list[Record] | None:
     """Return those of ``waits`` that ``which`` tells by something; None if it tells by nothing."""
     said = folded(which).strip()
     if quotes := [fold(" ".join(each.split())).strip(" .,!?") for each in quoted(which)]:
@@ -116,8 +116,8 @@ def _fitting(scene: Scene, which: str, waits: Sequence[Record]) -> list[Record] 
         return [max(waits, key=lambda each: each.created_turn)]
     if _FIRST.match(said) and not named(said):
         return list(waits[:1])
-    now = clock(scene.now)
-    moments = times.moments_in(which, now, scene.voice.locale)
+    now = clock(context.now)
+    moments = times.moments_in(which, now, context.voice.locale)
     by_time = [each for each in waits if any(_falls(each, moment, which) for moment in moments)]
     if not moments and (hour := _HOUR.search(said)):
         moments = ()

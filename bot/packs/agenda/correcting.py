@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import change
 from bot.packs.agenda.choosing import named, overlap, recent, reminders
 from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import clock, text_of
 from bot.packs.agenda.subject import subject
-from bot.scene import Outcome, Scene
 from bot.understanding.dates import Precision
 from bot.understanding.recognition import Entities
 from state.record import Record
@@ -54,37 +54,37 @@ _REMINDER = re.compile(r"lembrete|lembr|avis|reminder|remind")
 _CALLED = re.compile(r",\s*\w+[\s.!]*$")
 
 
-async def put_right(scene: Scene) -> Outcome | None:
+async def put_right(context: TurnContext) -> HandlerResult | None:
     """Change the reminder that was just made or sent to what the message says it should be; None if it does not."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     if (
         not text
         or text.endswith("?")
         or _ALSO.search(folded(text))
-        or scene.turn.message.forwarded
+        or context.turn.message.forwarded
         or len(text.split()) > _LONGEST
     ):
         return None
-    last = await recent(scene)
+    last = await recent(context)
     hidden = not last
-    last = last or await recent(scene, over_others=True)
+    last = last or await recent(context, over_others=True)
     if len(last) != 1:
         return None
     record = last[0]
-    just = record.last_turn == scene.number - 1
+    just = record.last_turn == context.number - 1
     text = _WHY.sub("", text)
     rest = _undenied(text)
     lead = _LEAD.match(folded(rest))
     corrects = lead is not None or rest != text
     rest = rest[lead.end() :] if lead else rest
     if just and (found := _SAYS_TEXT.match(folded(rest))) and corrects:
-        return change(scene, record, rest[found.end() :])
+        return change(context, record, rest[found.end() :])
     if not (corrects or just) or not rest or (hidden and not overlap(record, rest)):
         return None
-    told = times.said(rest, clock(scene.now), scene.voice.locale)
+    told = times.said(rest, clock(context.now), context.voice.locale)
     if not (told.due or told.before) or not _is_correction(record, told.without, rest, corrects, just):
         return None
-    return change(scene, record, _time_of(rest, scene), field="time")
+    return change(context, record, _time_of(rest, context), field="time")
 
 
 def _undenied(text: str) -> str:
@@ -108,9 +108,9 @@ def _is_correction(record: Record, without: str, text: str, corrects: bool, just
     return just and (called or len(left) == known) and (meant or len(text.split()) <= _SHORT)
 
 
-def _time_of(text: str, scene: Scene) -> str:
+def _time_of(text: str, context: TurnContext) -> str:
     """Return what ``text`` says of the time: "18h30, meia hora antes" says the same twice."""
-    moments = times.moments_in(text, clock(scene.now), scene.voice.locale)
+    moments = times.moments_in(text, clock(context.now), context.voice.locale)
     hours = [each for each in moments if times.is_hour(text, each) and each.precision is Precision.MINUTE]
     distant = [each for each in moments if each.offset is not None]
     if hours and distant and distant[0].precision is Precision.MINUTE:
@@ -118,22 +118,22 @@ def _time_of(text: str, scene: Scene) -> str:
     return text
 
 
-async def amended(scene: Scene, entities: Entities) -> Outcome | None:
+async def amended(context: TurnContext, entities: Entities) -> HandlerResult | None:
     """Change the reminder that a correction names, or that was made or sent last, to what it says it should be."""
     value, was, called = entities.value or "", entities.was or "", entities.query or ""
-    last = await recent(scene)
-    spoken_of = _REMINDER.search(fold(scene.resolution.recognition.text)) is not None
-    ones = {record.id: record for record in (*last, *await reminders(scene))}
+    last = await recent(context)
+    spoken_of = _REMINDER.search(fold(context.resolution.recognition.text)) is not None
+    ones = {record.id: record for record in (*last, *await reminders(context))}
     names = set(named(called))
     found = [record for record in ones.values() if names and overlap(record, called) == len(names)]
     found = found or (last if not called or spoken_of else [])
     if len(found) != 1:
         return None
-    told = times.said(value, clock(scene.now), scene.voice.locale)
+    told = times.said(value, clock(context.now), context.voice.locale)
     if (told.due or told.before) and not subject(told.without):
-        return change(scene, found[0], value, field="time")
+        return change(context, found[0], value, field="time")
     text = text_of(found[0])
     if was and fold(was) in fold(text) and len(fold(text)) == len(text):
         at = fold(text).index(fold(was))
-        return change(scene, found[0], f"{text[:at]}{value}{text[at + len(was) :]}", field="text")
-    return change(scene, found[0], value, field="text") if spoken_of and not told.due else None
+        return change(context, found[0], f"{text[:at]}{value}{text[at + len(was) :]}", field="text")
+    return change(context, found[0], value, field="text") if spoken_of and not told.due else None

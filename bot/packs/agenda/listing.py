@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
 from bot.packs.agenda.record import LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.wording import day, line, when
-from bot.scene import Outcome, Scene, in_group
-from bot.wording.text import one_line
+from bot.replies.text import one_line
 from state.items import Kind
 from state.reads import ListItems
 from state.record import Record
 from state.record_reads import ListRecords
 from state.text import words as words_of
 from state.turns import Reply
-from tools.wanted import query_words
+from tools.search_query import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
 _ASKING = frozenset(
@@ -31,21 +31,21 @@ _ASKING = frozenset(
 _MOMENT = timedelta(microseconds=1)
 
 
-async def list_reminders(scene: Scene) -> Outcome:
+async def list_reminders(context: TurnContext) -> HandlerResult:
     """List the reminders that wait, of the days that were asked for."""
-    recognition = scene.resolution.recognition
-    now, voice = clock(scene.now), scene.voice
+    recognition = context.resolution.recognition
+    now, voice = clock(context.now), context.voice
     days = _asked_days(recognition.text, now, voice.locale)
-    if scene.turn.parent is not None and scene.chat.told == LISTED and not days:
-        return Outcome(replies=(Reply(text=""),), told=LISTED)  # the same message asked for it already
+    if context.turn.parent is not None and context.chat.told == LISTED and not days:
+        return HandlerResult(replies=(Reply(text=""),), told=LISTED)  # the same message asked for it already
     query = recognition.entities.query
     words = query_words(query, bare=True) if query and not days else ()
-    found = await scene.reads(ListRecords(where=waiting(words=words), order="oldest", limit=LISTED_AT_MOST))
+    found = await context.reads(ListRecords(where=waiting(words=words), order="oldest", limit=LISTED_AT_MOST))
     entries = [(due_of(record), record) for record in found]
     if days:
         entries = [(at, record) for record in found for at in _within(record, *days)]
     entries.sort(key=lambda entry: entry[0])
-    noted = [] if in_group(scene.turn.chat) or not days else await _noted(scene, days)
+    noted = [] if in_group(context.turn.chat) or not days else await _noted(context, days)
     if names := [name for name in named(recognition.text) if name not in _ASKING] if days else []:
         # "Quais provas tenho essa semana?" asks for those, if there are any.
         some = [entry for entry in entries if any_in(names, text_of(entry[1]))]
@@ -53,17 +53,17 @@ async def list_reminders(scene: Scene) -> Outcome:
         entries, noted = (some, others) if some or others else (entries, noted)
     if not entries and not noted and days:
         one = days[1] - days[0] <= times.ONE_DAY
-        return scene.say(voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(scene, days)))
+        return context.say(voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(context, days)))
     if not entries and not noted:
-        return scene.say(voice.say("agenda-none"))
-    heading = voice.say("agenda-list-then", day=_days(scene, days)) if days else voice.say("agenda-list")
-    lines = [line(voice, record, now, at, chat=scene.turn.chat) for at, record in entries]
+        return context.say(voice.say("agenda-none"))
+    heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
+    lines = [line(voice, record, now, at, chat=context.turn.chat) for at, record in entries]
     told = {said for _, record in entries for said in words_of(text_of(record))}
     for at, note in noted:
         text = one_line(note)
         if set(words_of(happening(note, times.moments_in(note, now, voice.locale)))) - told:
             lines.append(voice.say("agenda-line-noted", when=at, text=text))
-    return scene.say("\n".join([heading, *lines]), told=LISTED)
+    return context.say("\n".join([heading, *lines]), told=LISTED)
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:
@@ -88,24 +88,24 @@ def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, date
     return (today, days[1]) if days[0] < today < days[1] else days
 
 
-async def _noted(scene: Scene, days: tuple[datetime, datetime]) -> list[tuple[str, str]]:
+async def _noted(context: TurnContext, days: tuple[datetime, datetime]) -> list[tuple[str, str]]:
     """Return the notes of something to come in these days, each with when that is."""
-    now = clock(scene.now)
-    notes = await scene.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT))
+    now = clock(context.now)
+    notes = await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT))
     found = []
     for note in notes:
         text = note.content or note.title
-        due = times.said(text, clock(note.created_at), scene.voice.locale).due
+        due = times.said(text, clock(note.created_at), context.voice.locale).due
         first = next((each for each in due if each.repeat is None and days[0] <= each.at < days[1]), None)
         if first is not None and (first.nine or first.at >= now):
-            at = day(scene.voice, first.at, now) if first.nine else when(scene.voice, first.at, now)
+            at = day(context.voice, first.at, now) if first.nine else when(context.voice, first.at, now)
             found.append((first.at, at, text))
     return [(at, text) for _, at, text in sorted(found)]
 
 
-def _days(scene: Scene, days: tuple[datetime, datetime]) -> str:
-    now, (since, until) = clock(scene.now), days
+def _days(context: TurnContext, days: tuple[datetime, datetime]) -> str:
+    now, (since, until) = clock(context.now), days
     last = until - _MOMENT
     if since.date() == last.date():
-        return day(scene.voice, since, now)
-    return scene.voice.say("agenda-days", first=day(scene.voice, since, now), last=day(scene.voice, last, now))
+        return day(context.voice, since, now)
+    return context.voice.say("agenda-days", first=day(context.voice, since, now), last=day(context.voice, last, now))

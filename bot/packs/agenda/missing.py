@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.i18n.catalogue import Voice
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER
 from bot.packs.agenda.wording import shown
+from bot.replies.catalogue import Voice
 from state.effects import Effect
 from state.reads import Reads
 from state.record import ChangeRecord

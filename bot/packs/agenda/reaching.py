@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.packs.jobs import JobScene
-from bot.scene import Scene
+from bot.context import TurnContext
+from bot.packs.jobs import JobContext
 from state.lane import SECOND
 from state.person_reads import HasReminderTemplate, LastWritten
 
@@ -23,18 +23,18 @@ class Way(StrEnum):
     NONE = "none"
 
 
-async def way_to(scene: JobScene) -> Way:
+async def way_to(context: JobContext) -> Way:
     """Return what can be sent now to the conversation of a job."""
-    if scene.turn.channel != WINDOWED:
+    if context.turn.channel != WINDOWED:
         return Way.FREE
-    written = await scene.reads(LastWritten(chat=scene.turn.chat))
-    if written is not None and scene.now - written < WINDOW - MARGIN:
+    written = await context.reads(LastWritten(chat=context.turn.chat))
+    if written is not None and context.now - written < WINDOW - MARGIN:
         return Way.FREE
-    return Way.TEMPLATE if await scene.reads(HasReminderTemplate()) else Way.NONE
+    return Way.TEMPLATE if await context.reads(HasReminderTemplate()) else Way.NONE
 
 
-async def may_wait(scene: Scene, at: int) -> bool:
+async def may_wait(context: TurnContext, at: int) -> bool:
     """Tell whether what is due ``at`` (ns) may have to wait until the person writes again."""
-    if scene.turn.channel != WINDOWED or at - scene.now < WINDOW - MARGIN:
+    if context.turn.channel != WINDOWED or at - context.now < WINDOW - MARGIN:
         return False
-    return not await scene.reads(HasReminderTemplate())
+    return not await context.reads(HasReminderTemplate())

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.i18n.catalogue import ZONE
-from bot.scene import in_group
+from bot.context import in_group
+from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Repeat, occurrences
 from state.record import Fields, Record, Value
 from state.record_reads import Where

@@ -9,7 +9,8 @@ from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
-from bot.handlers.keeping import keep
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import spoken, times
 from bot.packs.agenda.choosing import named
@@ -29,10 +30,9 @@ from bot.packs.agenda.wishes import wished
 from bot.packs.agenda.wording import day, hour, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.dates import occurrences
 from bot.understanding.recognition import Entities
-from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
@@ -47,61 +47,61 @@ _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles d
 _SENTENCE = re.compile(r"[.!?;\n]")
 
 
-async def remind(scene: Scene) -> Outcome:
+async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     text = recognition.text
     wish = wished(text, recognition.entities.content)
-    if (named := _as_named(scene, recognition.entities)) and not wish.wakes:
-        return await settle(scene, *named)
-    now, language = clock(scene.now), scene.voice.locale
+    if (named := _as_named(context, recognition.entities)) and not wish.wakes:
+        return await settle(context, *named)
+    now, language = clock(context.now), context.voice.locale
     told = times.said(wish.behind, now, language)
     about = subject(told.without)
-    stated = spoken.of_text(scene, wish.before)
+    stated = spoken.of_text(context, wish.before)
     if _tells_only_a_time(wish.before, stated):
         told = times.said(f"{wish.before} {wish.behind}", now, language)
         stated = Spoken("")
-    waiting_for = scene.pending.question if scene.pending and scene.pending.type == "dialogue" else None
+    waiting_for = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and not stated.text and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
-        return await holding.settle(scene, waiting_for, await take_when(scene, waiting_for, text))
+        return await holding.settle(context, waiting_for, await take_when(context, waiting_for, text))
     if not (stated.due if told.before else stated.text) and (not about or _from_something(told)):
-        stated = await just_before(scene) or stated
+        stated = await just_before(context) or stated
         if about and not stated.due:
             stated = Spoken("")
     if wish.wakes:
-        about, told = about or scene.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
-    return await _put_what_is_told(scene, about, told, stated, text)
+        about, told = about or context.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
+    return await _put_what_is_told(context, about, told, stated, text)
 
 
-def _as_named(scene: Scene, entities: Entities) -> tuple[str, Said] | None:
+def _as_named(context: TurnContext, entities: Entities) -> tuple[str, Said] | None:
     """Return what is to be reminded of, and when, if both are named and the time is one; else None."""
     if not entities.content or not entities.when:
         return None
-    now, language = clock(scene.now), scene.voice.locale
+    now, language = clock(context.now), context.voice.locale
     # What goes on in the same sentence belongs to it: "responder o Márcio, vou querer 4".
-    behind = _SENTENCE.split(scene.resolution.recognition.text.partition(entities.content)[2])[0]
+    behind = _SENTENCE.split(context.resolution.recognition.text.partition(entities.content)[2])[0]
     goes_on = subject(behind) and not times.moments_in(behind, now, language)
     about = (entities.content + behind if goes_on else entities.content).strip(" ,.")
     told = times.said(entities.when, now, language)
     # What tells more of the time than was named of it is read as a whole.
-    whole = times.said(scene.resolution.recognition.text.replace(about, " "), now, language)
+    whole = times.said(context.resolution.recognition.text.replace(about, " "), now, language)
     plain = told.due == whole.due and told.due and whole.before is None and not subject(told.without)
     return (about, told) if subject(about) and plain and not times.said(about, now, language).due else None
 
 
-async def _put_what_is_told(scene: Scene, about: str, told: Said, stated: Spoken, text: str) -> Outcome:
+async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated: Spoken, text: str) -> HandlerResult:
     about = about or stated.text
     if not about:
         args: JsonObject = {"said": text} if told.due or told.before else {}
-        return ask(scene, question(PACK_NAME, "what", scene.voice.say("agenda-ask-what"), args, holds=True))
+        return ask(context, question(PACK_NAME, "what", context.voice.say("agenda-ask-what"), args, holds=True))
     if told.before is not None and not told.due and stated.due and _from_something(told):
-        return await put_before(scene, about, stated.due, told)
+        return await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
-        return await put(scene, about, stated.told.due)
+        return await put(context, about, stated.told.due)
     if stated.told.due and told.due and told.due[0].clock_only and stated.told.due[0].at != told.due[0].at:
-        combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(scene.now)) for each in told.due))
-        return await settle(scene, about, combined)
-    return await settle(scene, about, told)
+        combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(context.now)) for each in told.due))
+        return await settle(context, about, combined)
+    return await settle(context, about, told)
 
 
 def _tells_only_a_time(before: str, stated: Spoken) -> bool:
@@ -125,13 +125,13 @@ def on_day(day: Due, hour: Due, now: datetime) -> Due:
     return Due(at, day.repeat, day.said)
 
 
-async def put_before(scene: Scene, about: str, event: Due, told: Said, first: int = 0) -> Outcome:
+async def put_before(context: TurnContext, about: str, event: Due, told: Said, first: int = 0) -> HandlerResult:
     """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
-    now = clock(scene.now)
+    now = clock(context.now)
     due = told.moved(event, now)
     if due.at <= now:
-        return await settle(scene, about, Said(past=due.at))
-    return await put(scene, about, (due,), event_fields(event, due.at), first=first)
+        return await settle(context, about, Said(past=due.at))
+    return await put(context, about, (due,), event_fields(event, due.at), first=first)
 
 
 def event_fields(event: Due, at: datetime | None = None) -> Fields:
@@ -147,85 +147,85 @@ def early(due: Due) -> Due:
     return replace(due, at=due.at - 12 * times.ONE_HOUR) if early_on else due
 
 
-async def remind_of(scene: Scene, about: str) -> Outcome:
+async def remind_of(context: TurnContext, about: str) -> HandlerResult:
     """Put a reminder of ``about``, which may have its time in it, or ask for the time."""
-    now, language = clock(scene.now), scene.voice.locale
-    told = times.said(scene.resolution.recognition.text, now, language)
+    now, language = clock(context.now), context.voice.locale
+    told = times.said(context.resolution.recognition.text, now, language)
     rest = times.said(about, now, language).without or about
-    return await settle(scene, subject(rest) or rest, told)
+    return await settle(context, subject(rest) or rest, told)
 
 
-async def settle(scene: Scene, about: str, told: Said) -> Outcome:
+async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:
     """Put a reminder of ``about`` at the time ``told``; ask for one that is not told, or that has passed."""
     about = about[:TEXT_AT_MOST]
     if told.before is not None:
-        return await _before_each(scene, told) or await _before(scene, about, told)
+        return await _before_each(context, told) or await _before(context, about, told)
     if told.due:
-        return await put(scene, about, told.due)
+        return await put(context, about, told.due)
     if told.past is None:
-        asked = scene.voice.say("agenda-ask-when", text=one_line(about))
-        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
-    now = clock(scene.now)
+        asked = context.voice.say("agenda-ask-when", text=one_line(about))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
+    now = clock(context.now)
     if told.whole_day and told.past.date() == now.date():
-        asked = scene.voice.say("agenda-ask-hour", text=one_line(about))
-        return ask(scene, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
-    passed = scene.voice.say("agenda-past", when=passed_by(scene, told))
-    return ask(scene, question(PACK_NAME, "when", passed, {"text": about}, holds=True))
+        asked = context.voice.say("agenda-ask-hour", text=one_line(about))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
+    passed = context.voice.say("agenda-past", when=passed_by(context, told))
+    return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True))
 
 
-def passed_by(scene: Scene, told: Said) -> str:
+def passed_by(context: TurnContext, told: Said) -> str:
     """Return the time that has passed, or the day, as it is said now."""
-    now = clock(scene.now)
+    now = clock(context.now)
     past = (told.past or now).astimezone(now.tzinfo)
-    return day(scene.voice, past, now) if told.whole_day else when(scene.voice, past, now)
+    return day(context.voice, past, now) if told.whole_day else when(context.voice, past, now)
 
 
-async def take_what(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
+async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to "of what?", with the time that was said before, unless it tells another one."""
     earlier = str(asked.args.get("said", ""))
-    now, language = clock(scene.now), scene.voice.locale
+    now, language = clock(context.now), context.voice.locale
     told = times.said(answer, now, language)
     about = subject(told.without)
     before = times.said(earlier, now, language) if earlier else told
     if not about:
-        about = (stated.text if (stated := await just_before(scene)) else "") or answer
-    if _from_something(before) and (event := told.due[0] if told.due else await _event_of(scene, about)):
-        return await put_before(scene, about, event, before)
+        about = (stated.text if (stated := await just_before(context)) else "") or answer
+    if _from_something(before) and (event := told.due[0] if told.due else await _event_of(context, about)):
+        return await put_before(context, about, event, before)
     if before.due and told.due and (told.before or not told.due[0].clock_only):
         # "Do roteiro, é pra quarta": what is said again of the time is when that is.
-        return await put(scene, about, before.due, event_fields(told.due[0]))
+        return await put(context, about, before.due, event_fields(told.due[0]))
     if earlier and told.due and told.due[0].clock_only and before.due:
-        return await settle(scene, about, replace(before, due=(on_day(before.due[0], told.due[0], now),)))
-    return await settle(scene, about, before if earlier else told)
+        return await settle(context, about, replace(before, due=(on_day(before.due[0], told.due[0], now),)))
+    return await settle(context, about, before if earlier else told)
 
 
-async def _event_of(scene: Scene, name: str) -> Due | None:
-    found = await called(scene, name)
+async def _event_of(context: TurnContext, name: str) -> Due | None:
+    found = await called(context, name)
     return found.due if found else None
 
 
-async def take_when(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
+async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to "when?"; what tells no time leaves the words as a note, so that they are not lost."""
     about = str(asked.args["text"])
     plain = answer.strip(" .!")
-    told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(scene.now), scene.voice.locale)
+    told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(context.now), context.voice.locale)
     if told.due or told.past:
-        return await settle(scene, about, replace(told, before=None))
+        return await settle(context, about, replace(told, before=None))
     if asked.note:
-        return scene.say(scene.voice.say("agenda-no-time"))
-    said = scene.voice.say("agenda-kept-as-note", text=one_line(about))
-    return await keep(scene, ToolName.SAVE_NOTE, {"content": about}, said)
+        return context.say(context.voice.say("agenda-no-time"))
+    said = context.voice.say("agenda-kept-as-note", text=one_line(about))
+    return await keep(context, ToolName.SAVE_NOTE, {"content": about}, said)
 
 
 async def put(
-    scene: Scene,
+    context: TurnContext,
     about: str,
     due: tuple[Due, ...],
     more: Fields | None = None,
     *,
     offered: bool = False,
     first: int = 0,
-) -> Outcome:
+) -> HandlerResult:
     """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so.
 
     Of one that was ``offered``, and not asked for in words, it is said how it is changed. It is the ``first`` of those
@@ -235,33 +235,33 @@ async def put(
     backs: list[Effect] = []
     for place, each in enumerate(due, first):
         record = Record(
-            id=record_id(scene.turn.id, place),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, place),
+            person=context.turn.person,
             pack=PACK_NAME,
             kind=REMINDER,
-            fields=fields_of(about, scene.turn.chat, each.repeat, each.said, each.at) | (more or {}),
+            fields=fields_of(about, context.turn.chat, each.repeat, each.said, each.at) | (more or {}),
             when=each.at,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
         kept = PutRecord(record=record)
-        job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)
+        job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)
         effects += [kept, job]
         backs += [inverse(kept), unput]
-    sentences = [_said(scene, about, due, more or {})]
+    sentences = [_said(context, about, due, more or {})]
     if due[0].nine and offered:
-        sentences.append(scene.voice.say("agenda-day-before", time=hour(scene.voice, due[0].at)))
+        sentences.append(context.voice.say("agenda-day-before", time=hour(context.voice, due[0].at)))
     elif offered:
-        sentences.append(scene.voice.say("agenda-changes"))
+        sentences.append(context.voice.say("agenda-changes"))
     elif due[0].nine:
-        sentences.append(scene.voice.say("agenda-nine", time=hour(scene.voice, due[0].at)))
-    if not await scene.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
-        sentences.append(scene.voice.say("agenda-zone"))
+        sentences.append(context.voice.say("agenda-nine", time=hour(context.voice, due[0].at)))
+    if not await context.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
+        sentences.append(context.voice.say("agenda-zone"))
     last = max(microseconds(each.at) * 1_000 for each in due)
-    if await may_wait(scene, last + (WINDOW if due[0].repeat else 0)):
-        sentences.append(scene.voice.say("agenda-whatsapp"))
-    return Outcome(
+    if await may_wait(context, last + (WINDOW if due[0].repeat else 0)):
+        sentences.append(context.voice.say("agenda-whatsapp"))
+    return HandlerResult(
         replies=(Reply(text="\n".join(sentences)),),
         effects=tuple(effects),
         inverses=tuple(backs),
@@ -270,9 +270,9 @@ async def put(
     )
 
 
-def _said(scene: Scene, about: str, due: tuple[Due, ...], more: Fields) -> str:
+def _said(context: TurnContext, about: str, due: tuple[Due, ...], more: Fields) -> str:
     """Return the sentence that says what the person will be reminded of, and when."""
-    now, voice = clock(scene.now), scene.voice
+    now, voice = clock(context.now), context.voice
     first = min(due, key=lambda each: each.at)
     text = with_event(voice, one_line(about), more, first.at, now)
     if first.repeat is None:
@@ -287,16 +287,16 @@ def _said(scene: Scene, about: str, due: tuple[Due, ...], more: Fields) -> str:
     )
 
 
-async def _before_each(scene: Scene, told: Said) -> Outcome | None:
+async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
     """Remind so long before each of what was just told, if that is what is asked for and several were told."""
     assert told.before is not None  # noqa: S101 - see settle
     anchor = words(told.before[1])
-    found = await each_before(scene) if anchor and _EACH.issuperset(anchor) else []
-    now = clock(scene.now)
+    found = await each_before(context) if anchor and _EACH.issuperset(anchor) else []
+    now = clock(context.now)
     events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
     if len(found) < 2 or not events:
         return None
-    put = [await put_before(scene, text, due, told, place) for place, (text, due) in enumerate(events)]
+    put = [await put_before(context, text, due, told, place) for place, (text, due) in enumerate(events)]
     lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
     return replace(
         put[0],
@@ -307,29 +307,29 @@ async def _before_each(scene: Scene, told: Said) -> Outcome | None:
     )
 
 
-async def _before(scene: Scene, about: str, told: Said) -> Outcome:
+async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult:
     """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
-    event = told.due[0] if told.due else await _event_of(scene, anchor or about)
+    event = told.due[0] if told.due else await _event_of(context, anchor or about)
     if event is None:
-        asked = scene.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
+        asked = context.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
         args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
         if told.hour:
             args = {**args, "hour": told.hour.isoformat()}
-        return ask(scene, question(PACK_NAME, "anchor", asked, args, holds=True))
-    return await put_before(scene, about, event, told)
+        return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True))
+    return await put_before(context, about, event, told)
 
 
-async def take_anchor(scene: Scene, asked: PackQuestion, answer: str) -> Outcome:
+async def take_anchor(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to when something is, before or after which the person is reminded of it."""
-    told = times.said(answer, clock(scene.now), scene.voice.locale)
+    told = times.said(answer, clock(context.now), context.voice.locale)
     if not told.due:
-        return await take_when(scene, asked, answer)
+        return await take_when(context, asked, answer)
     minutes = int(cast("int", asked.args["minutes"]))
     hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour
     distance = Said(before=told.before or (relativedelta(minutes=minutes), ""), hour=hour, far=told.far)
-    return await put_before(scene, str(asked.args["text"]), told.due[0], distance)
+    return await put_before(context, str(asked.args["text"]), told.due[0], distance)
 
 
 def minutes_of(distance: relativedelta) -> int:

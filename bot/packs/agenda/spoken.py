@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
-from bot.scene import Scene
 from bot.understanding.clauses import MOST_CLAUSES
 from state.effects import RemoveItem
 from state.items import Item, Kind
@@ -38,64 +38,64 @@ class Spoken:
         return self.told.due[0] if self.told.due else None
 
 
-def of_text(scene: Scene, text: str, said_at: int | None = None) -> Spoken:
+def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spoken:
     """Return what ``text`` tells of, which was said now unless it was ``said_at`` another time."""
-    now, language = clock(said_at or scene.now), scene.voice.locale
+    now, language = clock(said_at or context.now), context.voice.locale
     told = times.said(text, now, language)
     return Spoken(happening(text, times.moments_in(text, now, language)), replace(told, before=None))
 
 
-async def just_before(scene: Scene) -> Spoken | None:
+async def just_before(context: TurnContext) -> Spoken | None:
     """Return what was kept or recorded right before; None if that was nothing of the kind."""
-    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
-    if last is None or last.number < scene.number - SPOKEN_WITHIN:
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    if last is None or last.number < context.number - SPOKEN_WITHIN:
         return None
-    return await _put_by(scene, last)
+    return await _put_by(context, last)
 
 
-async def each_before(scene: Scene) -> list[Spoken]:
+async def each_before(context: TurnContext) -> list[Spoken]:
     """Return the things to come that the turns right before this one put, one after the other, the first one first."""
     found: list[Spoken] = []
     before: int | None = None
-    for number in range(scene.number - 1, scene.number - 1 - MOST_CLAUSES, -1):
-        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
-        if last is None or last.number != number or (spoken := await _put_by(scene, last)) is None:
+    for number in range(context.number - 1, context.number - 1 - MOST_CLAUSES, -1):
+        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        if last is None or last.number != number or (spoken := await _put_by(context, last)) is None:
             break
         found, before = [spoken, *found], number
     return [each for each in found if each.due]
 
 
-async def _put_by(scene: Scene, last: Undoable) -> Spoken | None:
+async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
     notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem))
-    for item in await scene.reads(GetItems(ids=notes)) if notes else ():
+    for item in await context.reads(GetItems(ids=notes)) if notes else ():
         if item.live:
-            return _of_note(scene, item)
+            return _of_note(context, item)
     ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-    for record in await scene.reads(GetRecords(ids=ids)) if ids else ():
+    for record in await context.reads(GetRecords(ids=ids)) if ids else ():
         if record.live and (spoken := _of_record(record)):
             return spoken
     return None
 
 
-async def called(scene: Scene, anchor: str) -> Spoken | None:
+async def called(context: TurnContext, anchor: str) -> Spoken | None:
     """Return the thing to come that ``anchor`` names: a reminder, what was just told, a note or a bill."""
     names = named(anchor)
     if not names:
-        return await just_before(scene)
-    for record in await reminders(scene):
+        return await just_before(context)
+    for record in await reminders(context):
         if _all_in(names, text_of(record)):
             return _of_record(record)
-    before = await just_before(scene)
+    before = await just_before(context)
     if before and before.due and _all_in(names, before.text):
         return before
-    notes = await scene.reads(
+    notes = await context.reads(
         SearchItems(words=names, phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
     )
     dated = [
-        each for note in notes if (each := _of_note(scene, note)).due and _all_in(names, note.content or note.title)
+        each for note in notes if (each := _of_note(context, note)).due and _all_in(names, note.content or note.title)
     ]
     bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=names)
-    owed = await scene.reads(ListRecords(where=bills, order="oldest", limit=1))
+    owed = await context.reads(ListRecords(where=bills, order="oldest", limit=1))
     dated += [bill for record in owed if (bill := _of_record(record)) is not None]
     if dated:
         return dated[0]
@@ -103,9 +103,9 @@ async def called(scene: Scene, anchor: str) -> Spoken | None:
     return before if before and before.due and len(names) == 1 and names[0].endswith("r") else None
 
 
-def _of_note(scene: Scene, note: Item) -> Spoken:
-    spoken = of_text(scene, note.content or note.title, note.created_at)
-    passed = spoken.due is not None and spoken.due.at <= clock(scene.now)
+def _of_note(context: TurnContext, note: Item) -> Spoken:
+    spoken = of_text(context, note.content or note.title, note.created_at)
+    passed = spoken.due is not None and spoken.due.at <= clock(context.now)
     return replace(spoken, told=Said()) if passed else spoken
 
 

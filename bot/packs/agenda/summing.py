@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
-from bot.i18n.catalogue import Voice
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import reminding, times
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, waiting
 from bot.packs.agenda.wording import day, hour, shown
-from bot.scene import Outcome, Scene, in_group
-from bot.wording.text import one_line
+from bot.replies.catalogue import Voice
+from bot.replies.text import one_line
 from state.reads import Reads
 from state.record import Record
 from state.record_reads import ListRecords, Where
@@ -25,20 +25,20 @@ _ASKED = re.compile(
 _USUAL = {"pt-BR": "todo dia às 8h", "en": "every day at 8am"}
 
 
-async def asked_for(scene: Scene) -> Outcome | None:
+async def asked_for(context: TurnContext) -> HandlerResult | None:
     """Send the summary from now on, if the message asks for that; None if it does not, or says no such time."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     if not _ASKED.match(text):
         return None
-    now, language = clock(scene.now), scene.voice.locale
+    now, language = clock(context.now), context.voice.locale
     due = times.said(text, now, language).due
     if len(due) != 1 or due[0].repeat is None:
         due = times.said(_USUAL.get(language, _USUAL["pt-BR"]), now, language).due
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={SUMMARY: True, "done": False})
-    if before := await scene.reads(ListRecords(where=where, limit=1)):
-        at = hour(scene.voice, due_of(before[0]))
-        return scene.say(scene.voice.say("agenda-summary-already", time=at))
-    return await reminding.put(scene, scene.voice.say("agenda-summary-name"), due, {SUMMARY: True})
+    if before := await context.reads(ListRecords(where=where, limit=1)):
+        at = hour(context.voice, due_of(before[0]))
+        return context.say(context.voice.say("agenda-summary-already", time=at))
+    return await reminding.put(context, context.voice.say("agenda-summary-name"), due, {SUMMARY: True})
 
 
 def is_summary(record: Record) -> bool:

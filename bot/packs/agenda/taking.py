@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import all_just_sent
@@ -16,8 +17,7 @@ from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, cl
 from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import put_off
-from bot.scene import Outcome, Scene
-from bot.wording.text import one_line
+from bot.replies.text import one_line
 from state.effects import Change, Effect
 from state.machine import Trigger
 from state.record import ChangeRecord, PutRecord, Record, inverse, record_id
@@ -50,52 +50,52 @@ _MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes
 _SHORT = 6
 
 
-async def tapped(scene: Scene, nonce: str, place: int) -> Outcome | None:
+async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
     """Do what the button in ``place`` of the reminder with ``nonce`` says; None if there is none, or it was used."""
-    for offer in scene.chat.offers:
-        if offer.nonce == nonce and live(scene, offer):
-            return await take_up(scene, offer)
+    for offer in context.chat.offers:
+        if offer.nonce == nonce and live(context, offer):
+            return await take_up(context, offer)
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"nonce": nonce})
-    found = await scene.reads(ListRecords(where=where, limit=1))
+    found = await context.reads(ListRecords(where=where, limit=1))
     if not found or place not in (DONE, TEN_MINUTES, TOMORROW):
         return None
-    record, now = found[0], clock(scene.now)
+    record, now = found[0], clock(context.now)
     if place == DONE:
-        return _done(scene, record)
-    return _later(scene, record, now + TEN if place == TEN_MINUTES else _tomorrow(record, now))
+        return _done(context, record)
+    return _later(context, record, now + TEN if place == TEN_MINUTES else _tomorrow(record, now))
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
-    text = (scene.turn.message.text or "").strip()
-    if already := await asked_for(scene) or await ordered(scene) or await put_right(scene):
+    text = (context.turn.message.text or "").strip()
+    if already := await asked_for(context) or await ordered(context) or await put_right(context):
         return already
-    offers = [offer for offer in scene.chat.offers if live(scene, offer) and offer.turn == scene.number - 1]
+    offers = [offer for offer in context.chat.offers if live(context, offer) and offer.turn == context.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
-        return await take_up(scene, offers[-1])
+        return await take_up(context, offers[-1])
     done = _SAYS_DONE.fullmatch(text) is not None or _DID.match(text) is not None
-    at = None if done else _time_alone(scene, text)
+    at = None if done else _time_alone(context, text)
     if not done and at is None:
         return None
-    sent = await all_just_sent(scene)
+    sent = await all_just_sent(context)
     if at is None and sent and _DID.match(text):
-        return _all_done(scene, sent)
+        return _all_done(context, sent)
     if len(sent) != 1:
         return None
     record = sent[0]
     if at is None:
-        return _done(scene, record)
-    return _later(scene, record, _tomorrow(record, clock(scene.now)) if at.nine else at.at)
+        return _done(context, record)
+    return _later(context, record, _tomorrow(record, clock(context.now)) if at.nine else at.at)
 
 
-def _time_alone(scene: Scene, text: str) -> times.Due | None:
+def _time_alone(context: TurnContext, text: str) -> times.Due | None:
     """Return the one time to come that ``text`` tells; None if it tells none, or anything else."""
     if len(text.split()) > _SHORT:
         return None
-    now, rest = clock(scene.now), _ASKS_AGAIN.sub("", text, count=1).strip(" .!")
+    now, rest = clock(context.now), _ASKS_AGAIN.sub("", text, count=1).strip(" .!")
     if minutes := _MINUTES.fullmatch(rest):
         return times.Due(now + timedelta(minutes=int(minutes["number"])))
-    told = times.said(rest, now, scene.voice.locale)
+    told = times.said(rest, now, context.voice.locale)
     alone = len(told.due) == 1 and not told.without and told.due[0].repeat is None
     return told.due[0] if alone else None
 
@@ -105,18 +105,20 @@ def _tomorrow(record: Record, now: datetime) -> datetime:
     return (now + times.ONE_DAY).replace(hour=due.hour, minute=due.minute, second=0, microsecond=0)
 
 
-def _done(scene: Scene, record: Record) -> Outcome:
-    text = shown(scene.voice, record, scene.turn.chat)
-    said = scene.voice.say("agenda-done", text=text)
+def _done(context: TurnContext, record: Record) -> HandlerResult:
+    text = shown(context.voice, record, context.turn.chat)
+    said = context.voice.say("agenda-done", text=text)
     if record.fields.get("done") is False:
-        said = f"{said} {scene.voice.say('agenda-next', when=when(scene.voice, due_of(record), clock(scene.now)))}"
+        said = (
+            f"{said} {context.voice.say('agenda-next', when=when(context.voice, due_of(record), clock(context.now)))}"
+        )
     change = ChangeRecord(record_id=record.id, put={"finished": True}, drop=SENT)
-    return _outcome(scene, said, record, (change,), (inverse(change, record),))
+    return _outcome(context, said, record, (change,), (inverse(change, record),))
 
 
-def _all_done(scene: Scene, sent: Sequence[Record]) -> Outcome:
+def _all_done(context: TurnContext, sent: Sequence[Record]) -> HandlerResult:
     """Note that what was sent one after the other is done, all of it."""
-    done = [_done(scene, record) for record in sent]
+    done = [_done(context, record) for record in sent]
     if len(done) == 1:
         return done[0]
     return replace(
@@ -127,43 +129,43 @@ def _all_done(scene: Scene, sent: Sequence[Record]) -> Outcome:
     )
 
 
-def _later(scene: Scene, record: Record, at: datetime) -> Outcome:
+def _later(context: TurnContext, record: Record, at: datetime) -> HandlerResult:
     """Put the reminder off to ``at``; one that repeats goes on as before, and comes at that time besides."""
-    text, chat = text_of(record), chat_of(record) or scene.turn.chat
+    text, chat = text_of(record), chat_of(record) or context.turn.chat
     used = ChangeRecord(record_id=record.id, drop=SENT)
     effects: list[Effect] = []
     backs: list[Effect] = []
     key = record.id
     if record.fields.get("done") is False:
         again = Record(
-            id=record_id(scene.turn.id, 0),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, 0),
+            person=context.turn.person,
             pack=PACK_NAME,
             kind=REMINDER,
             fields=fields_of(text, chat, None, "", at),
             when=at,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
         kept = PutRecord(record=again)
         key, effects, backs = again.id, [kept], [inverse(kept)]
     else:
         used = used.changed(put={"done": False}, times=True, when=at)
-    job, unput = put_off(scene.turn, pack=PACK_NAME, name=RING, key=key, due=at, chat=chat)
-    said = scene.voice.say(
+    job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=key, due=at, chat=chat)
+    said = context.voice.say(
         "agenda-put",
-        when=when(scene.voice, at, clock(scene.now)),
-        text=shown(scene.voice, record, scene.turn.chat),
+        when=when(context.voice, at, clock(context.now)),
+        text=shown(context.voice, record, context.turn.chat),
     )
-    return _outcome(scene, said, record, (used, *effects, job), (inverse(used, record), *backs, unput))
+    return _outcome(context, said, record, (used, *effects, job), (inverse(used, record), *backs, unput))
 
 
 def _outcome(
-    scene: Scene, said: str, record: Record, effects: tuple[Effect, ...], backs: tuple[Effect, ...]
-) -> Outcome:
+    context: TurnContext, said: str, record: Record, effects: tuple[Effect, ...], backs: tuple[Effect, ...]
+) -> HandlerResult:
     """Return what is done about a reminder; a question that is open stays so."""
-    return Outcome(
+    return HandlerResult(
         replies=(Reply(text=said),),
         trigger=Trigger.CARRY_ON,
         effects=effects,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot.i18n.catalogue import Voice
 from bot.packs.agenda.record import due_of, may_be_read_in, said_of, text_of
 from bot.packs.agenda.times import ONE_DAY
-from bot.wording.text import one_line
+from bot.replies.catalogue import Voice
+from bot.replies.text import one_line
 from state.record import Record, Value
 from state.turns import Button
 

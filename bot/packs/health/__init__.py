@@ -1,32 +1,32 @@
 """The pack of what is measured: weight, water, sleep, exercise, mood, pressure, glucose, and what was taken."""
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
 from bot.packs.health.asking import ask_metric, asked_how_much
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import ordered_to_record, record_metric, recorded_at_once
-from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Put right, remove, record or tell what the message plainly means; None if it means nothing of the kind."""
     return (
-        await correcting.taken_up(scene)
-        or await recorded_at_once(scene)
-        or ordered_to_record(scene)
-        or await asked_how_much(scene)
-        or await own.taken_up(scene)
+        await correcting.taken_up(context)
+        or await recorded_at_once(context)
+        or ordered_to_record(context)
+        or await asked_how_much(context)
+        or await own.taken_up(context)
     )
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Give the answer to the measures that everybody has, or to those of the person's own."""
     if asked.name in (OWN_OFFER, OWN_VALUE):
-        return await own.answered(scene, asked)
-    return await recording.answered(scene, asked)
+        return await own.answered(context, asked)
+    return await recording.answered(context, asked)
 
 
 PACK = Pack(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
-from bot.handlers.searching import search_for
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.searches import search_for
 from bot.packs.health import wording
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
-from bot.scene import Outcome, Scene, in_group
+from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
 from bot.understanding.words.abbreviations import spelt_out
-from bot.wording.text import one_line
 from state.record import Record
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
@@ -31,80 +31,80 @@ _PER_DAY = frozenset({"sleep"})
 LOOKED_BACK = 400
 
 
-async def asked_how_much(scene: Scene) -> Outcome | None:
+async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     """Tell how much of something was measured, if the message plainly asks that; None if it asks something else."""
-    text = spelt_out((scene.turn.message.text or "").strip())
+    text = spelt_out((context.turn.message.text or "").strip())
     said = folded(text)
     asks_for_money = _MONEY.search(_NO_MONEY.sub("", said))
-    if not _HOW_MUCH.search(said) or asks_for_money or in_group(scene.turn.chat):
+    if not _HOW_MUCH.search(said) or asks_for_money or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else measure_in(said)
     if name is None or name == MEDICINE or about_somebody_else(said) or len(said.split()) > LONGEST:
         return None
     if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
         return None
-    return await _ask(scene, name, text)
+    return await _ask(context, name, text)
 
 
-async def ask_metric(scene: Scene) -> Outcome:
+async def ask_metric(context: TurnContext) -> HandlerResult:
     """Tell what was recorded of the measure that is asked for, in the period that is named."""
-    text = scene.resolution.recognition.text.strip()
+    text = context.resolution.recognition.text.strip()
     name = None if about_somebody_else(text) else measure_in(text)
     if name is None:
-        entities = scene.resolution.recognition.entities
-        return await search_for(scene, entities.query or entities.content or text, None)
-    return await _ask(scene, name, text)
+        entities = context.resolution.recognition.entities
+        return await search_for(context, entities.query or entities.content or text, None)
+    return await _ask(context, name, text)
 
 
-async def _ask(scene: Scene, name: str, text: str) -> Outcome:
-    since, until, period = asked_period(scene, text)
+async def _ask(context: TurnContext, name: str, text: str) -> HandlerResult:
+    since, until, period = asked_period(context, text)
     if name == MEDICINE:
-        return await _taken(scene, text, since, until, period)
+        return await _taken(context, text, since, until, period)
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
-    if name == "exercise" and not await scene.reads(ListRecords(where=where, limit=1)):
+    if name == "exercise" and not await context.reads(ListRecords(where=where, limit=1)):
         name, where = "distance", where.changed(equals={"metric": "distance"})
-    newest = await scene.reads(ListRecords(where=where, limit=1))
+    newest = await context.reads(ListRecords(where=where, limit=1))
     if name == "distance" and not newest:
         name, where = "exercise", where.changed(equals={"metric": "exercise"})
-        newest = await scene.reads(ListRecords(where=where, limit=1))
+        newest = await context.reads(ListRecords(where=where, limit=1))
         name = name if newest else "distance"
     if not newest:
-        return scene.say(scene.voice.say("health-nothing", metric=name, period=period))
-    oldest = await scene.reads(ListRecords(where=where, order="oldest", limit=1))
+        return context.say(context.voice.say("health-nothing", metric=name, period=period))
+    oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
     if asks_streak(text):
-        return await _streak(scene, name)
-    if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(scene, name, where, period)):
+        return await _streak(context, name)
+    if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(context, name, where, period)):
         return told
-    (total,) = await scene.reads(SumRecords(where=where, field="amount"))
+    (total,) = await context.reads(SumRecords(where=where, field="amount"))
     if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
-        days = await scene.reads(SumRecords(where=where, field="amount", per="day"))
-        return scene.say(_summed(scene, name, total, len(days), period))
-    second = await scene.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
-    return scene.say(_told(scene, name, newest[0], oldest[0], total, second[0] if second else None, period))
+        days = await context.reads(SumRecords(where=where, field="amount", per="day"))
+        return context.say(_summed(context, name, total, len(days), period))
+    second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
+    return context.say(_told(context, name, newest[0], oldest[0], total, second[0] if second else None, period))
 
 
-def _summed(scene: Scene, name: str, total: Total, days: int, period: str) -> str:
+def _summed(context: TurnContext, name: str, total: Total, days: int, period: str) -> str:
     """Return how much it comes to in a period, and how much that is a day."""
-    return scene.voice.say(
+    return context.voice.say(
         "health-how-much",
         metric=name,
         period=period,
-        total=wording.value(scene.voice, name, total.sum),
-        average=wording.value(scene.voice, name, (2 * total.sum + days) // (2 * days) if days else 0),
+        total=wording.value(context.voice, name, total.sum),
+        average=wording.value(context.voice, name, (2 * total.sum + days) // (2 * days) if days else 0),
         days=days,
     )
 
 
 def _told(
-    scene: Scene, name: str, newest: Record, oldest: Record, total: Total, second: Total | None, period: str
+    context: TurnContext, name: str, newest: Record, oldest: Record, total: Total, second: Total | None, period: str
 ) -> str:
-    voice = scene.voice
+    voice = context.voice
     lines = [
         voice.say(
             "health-latest",
             metric=name,
-            value=_value(scene, name, newest),
-            day=voice.day(newest.at * 1_000, scene.now),
+            value=_value(context, name, newest),
+            day=voice.day(newest.at * 1_000, context.now),
             period=period,
         )
     ]
@@ -121,65 +121,67 @@ def _told(
             )
         )
         by = _amount(newest) - _amount(oldest)
-        day = voice.day(oldest.at * 1_000, scene.now)
+        day = voice.day(oldest.at * 1_000, context.now)
         if MEASURES[name].adds:
             lines.append(voice.say("health-total", total=wording.value(voice, name, total.sum)))
         elif by and not MEASURES[name].pair:
             lines.append(voice.say("health-change", change=wording.change(voice, name, by), day=day))
         elif MEASURES[name].pair:
-            lines.append(voice.say("health-first", value=_value(scene, name, oldest), day=day))
+            lines.append(voice.say("health-first", value=_value(context, name, oldest), day=day))
     return "\n".join(lines)
 
 
-async def _streak(scene: Scene, name: str) -> Outcome:
+async def _streak(context: TurnContext, name: str) -> HandlerResult:
     """Tell on how many days in a row the measure was recorded, up to today or yesterday."""
-    now = now_of(scene)
+    now = now_of(context)
     where = Where(pack=PACK, kinds=(KIND,), since=now - timedelta(days=LOOKED_BACK), equals={"metric": name})
-    groups = await scene.reads(SumRecords(where=where, per="day"))
+    groups = await context.reads(SumRecords(where=where, per="day"))
     count = streak((each.start for each in groups if each.start), now.date())
-    return scene.say(scene.voice.say("health-streak", metric=name, count=count))
+    return context.say(context.voice.say("health-streak", metric=name, count=count))
 
 
-async def _trend(scene: Scene, name: str, where: Where, period: str) -> Outcome | None:
+async def _trend(context: TurnContext, name: str, where: Where, period: str) -> HandlerResult | None:
     """Tell which way the measure goes, of the period asked for or the last records; None if there are too few."""
-    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
+    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
     points = [(each.at, _amount(each)) for each in found]
     by = slope(points)
     if by is None:
         return None
     way = "flat" if is_flat(by, points) else "up" if by > 0 else "down"
-    change = wording.value(scene.voice, name, abs(round(by)))
-    first = scene.voice.day(found[-1].at * 1_000, scene.now)
-    latest = scene.voice.say(
+    change = wording.value(context.voice, name, abs(round(by)))
+    first = context.voice.day(found[-1].at * 1_000, context.now)
+    latest = context.voice.say(
         "health-latest",
         metric=name,
-        value=_value(scene, name, found[0]),
-        day=scene.voice.day(found[0].at * 1_000, scene.now),
+        value=_value(context, name, found[0]),
+        day=context.voice.day(found[0].at * 1_000, context.now),
         period=period,
     )
-    trend = scene.voice.say("health-trend", way=way, change=change, count=len(found), day=first)
-    return scene.say(f"{trend}\n{latest}")
+    trend = context.voice.say("health-trend", way=way, change=change, count=len(found), day=first)
+    return context.say(f"{trend}\n{latest}")
 
 
-async def _taken(scene: Scene, text: str, since: datetime | None, until: datetime | None, period: str) -> Outcome:
+async def _taken(
+    context: TurnContext, text: str, since: datetime | None, until: datetime | None, period: str
+) -> HandlerResult:
     label = taken_in(text.rstrip(" ?!."))
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": MEDICINE}, words=words(label))
-    found = await scene.reads(ListRecords(where=where, limit=1))
-    shown = one_line(label) or scene.voice.say("health-medicine")
+    found = await context.reads(ListRecords(where=where, limit=1))
+    shown = one_line(label) or context.voice.say("health-medicine")
     if not found:
-        return scene.say(scene.voice.say("health-not-taken", label=shown, period=period))
+        return context.say(context.voice.say("health-not-taken", label=shown, period=period))
     at = found[0].at * 1_000
-    day, time = scene.voice.day(at, scene.now), scene.voice.time(at)
-    return scene.say(
-        scene.voice.say("health-taken", label=str(found[0].fields.get("label", shown)), day=day, time=time)
+    day, time = context.voice.day(at, context.now), context.voice.time(at)
+    return context.say(
+        context.voice.say("health-taken", label=str(found[0].fields.get("label", shown)), day=day, time=time)
     )
 
 
-def asked_period(scene: Scene, text: str) -> tuple[datetime | None, datetime | None, str]:
+def asked_period(context: TurnContext, text: str) -> tuple[datetime | None, datetime | None, str]:
     """Return from when until when is asked, and the words that say so; "" for always."""
-    now = now_of(scene)
+    now = now_of(context)
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    for moment in moments(scene, text):
+    for moment in moments(context, text):
         if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME, Kind.SPAN) or moment.begins > now:
             continue
         begins = moment.begins.replace(hour=0, minute=0)
@@ -188,17 +190,17 @@ def asked_period(scene: Scene, text: str) -> tuple[datetime | None, datetime | N
         return begins, None if moment.bound is Bound.SINCE else ends, f" ({said})"
     match period_in(text):
         case "week":
-            return today - timedelta(days=6), None, f" ({scene.voice.say('health-last-week')})"
+            return today - timedelta(days=6), None, f" ({context.voice.say('health-last-week')})"
         case "month":
-            return today.replace(day=1), None, f" ({scene.voice.say('health-this-month')})"
+            return today.replace(day=1), None, f" ({context.voice.say('health-this-month')})"
         case "year":
-            return today.replace(day=1, month=1), None, f" ({scene.voice.say('health-this-year')})"
+            return today.replace(day=1, month=1), None, f" ({context.voice.say('health-this-year')})"
     return None, None, ""
 
 
-def _value(scene: Scene, name: str, record: Record) -> str:
+def _value(context: TurnContext, name: str, record: Record) -> str:
     second = record.fields.get("second")
-    return wording.value(scene.voice, name, _amount(record), second if isinstance(second, int) else None)
+    return wording.value(context.voice, name, _amount(record), second if isinstance(second, int) else None)
 
 
 def _amount(record: Record) -> int:

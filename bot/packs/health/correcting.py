@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -54,42 +54,42 @@ class Meant:
     records: Sequence[Record]
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Put right or remove what was recorded and is plainly meant; None if nothing is."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     if len(text.split()) > _LONGEST or _OTHER_THINGS.search(text) or about_somebody_else(text):
         return None
     if wrong := WRONG.match(text):
-        return await _put_right_last(scene, text, wrong["value"])
+        return await _put_right_last(context, text, wrong["value"])
     if order := _CHANGE.match(text):
-        meant = await _meant(scene, order["what"])
-        return _put_right(scene, meant.records[0], order["value"]) if meant and meant.records else None
+        meant = await _meant(context, order["what"])
+        return _put_right(context, meant.records[0], order["value"]) if meant and meant.records else None
     if order := REMOVAL.match(text):
-        meant = await _meant(scene, order["what"])
-        return _removed_or_asked(scene, meant) if meant and meant.records else None
+        meant = await _meant(context, order["what"])
+        return _removed_or_asked(context, meant) if meant and meant.records else None
     return None
 
 
-async def confirmed(scene: Scene, asked: PackQuestion) -> Outcome:
+async def confirmed(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Remove after a yes what was shown; anything else leaves it."""
-    if scene.resolution.recognition.action is not Action.CONFIRM:
-        return scene.say(scene.voice.say("health-kept"))
+    if context.resolution.recognition.action is not Action.CONFIRM:
+        return context.say(context.voice.say("health-kept"))
     ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live]
-    return _removed(scene, found) if found else scene.say(scene.voice.say("health-kept"))
+    found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
+    return _removed(context, found) if found else context.say(context.voice.say("health-kept"))
 
 
-async def _put_right_last(scene: Scene, text: str, value: str) -> Outcome | None:
+async def _put_right_last(context: TurnContext, text: str, value: str) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(KIND,))
-    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
-    last = [record for record in found if record.last_turn == scene.number - 1]
+    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+    last = [record for record in found if record.last_turn == context.number - 1]
     named = measure_in(text)
     if len(last) > 1 and named:
         last = [record for record in last if record.fields["metric"] == named]
-    return _put_right(scene, last[0], value) if len(last) == 1 else None
+    return _put_right(context, last[0], value) if len(last) == 1 else None
 
 
-def _put_right(scene: Scene, record: Record, value: str) -> Outcome | None:
+def _put_right(context: TurnContext, record: Record, value: str) -> HandlerResult | None:
     """Give ``record`` the value that is told now; None if that is none of its measure."""
     name = str(record.fields["metric"])
     read = amount_of(value.strip(" .!"), name) if name in MEASURES else None
@@ -98,65 +98,65 @@ def _put_right(scene: Scene, record: Record, value: str) -> Outcome | None:
     if not isinstance(read, Measured):
         if read.why != "bounds":
             return None
-        return scene.say(scene.voice.say("health-not-put-right", said=one_line(read.said), metric=name))
+        return context.say(context.voice.say("health-not-put-right", said=one_line(read.said), metric=name))
     put: dict[str, str | int | bool | tuple[str | int | bool, ...]] = {"amount": read.amount}
     if read.second is not None:
         put["second"] = read.second
     change = ChangeRecord(record_id=record.id, put=put)
-    thing = wording.thing(scene.voice, name, read.amount, read.second, "")
-    return scene.say(
-        scene.voice.say("health-put-right", thing=thing, day=scene.voice.day(record.at * 1_000, scene.now)),
+    thing = wording.thing(context.voice, name, read.amount, read.second, "")
+    return context.say(
+        context.voice.say("health-put-right", thing=thing, day=context.voice.day(record.at * 1_000, context.now)),
         effects=(change,),
         inverses=(inverse(change, record),),
         change=Change(verb="edited", title=thing),
     )
 
 
-async def _meant(scene: Scene, what: str) -> Meant | None:
+async def _meant(context: TurnContext, what: str) -> Meant | None:
     """Return what was recorded of the measure that ``what`` names, on the day it tells; the last, if it tells none."""
     name = measure_in(what)
-    if name is None or name not in MEASURES or not _nothing_else(scene, what, name):
+    if name is None or name not in MEASURES or not _nothing_else(context, what, name):
         return None
-    day = _day(scene, what)
+    day = _day(context, what)
     since, until = day if day else (None, None)
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
-    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
+    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
     return Meant(name, found if day else found[:1])
 
 
-def _nothing_else(scene: Scene, what: str, name: str) -> bool:
+def _nothing_else(context: TurnContext, what: str, name: str) -> bool:
     """Tell whether ``what`` names a measure and a day, and nothing besides: "água viva" is something else."""
     said = folded(what)
-    for moment in moments(scene, what):
+    for moment in moments(context, what):
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     return set(words(MEASURES[name].words.sub(" ", said))) <= _AROUND
 
 
-def _day(scene: Scene, what: str) -> tuple[datetime, datetime] | None:
-    for moment in moments(scene, what):
-        if moment.begins is not None and moment.kind in (Kind.DAY, Kind.TIME) and moment.begins <= now_of(scene):
+def _day(context: TurnContext, what: str) -> tuple[datetime, datetime] | None:
+    for moment in moments(context, what):
+        if moment.begins is not None and moment.kind in (Kind.DAY, Kind.TIME) and moment.begins <= now_of(context):
             begins = moment.begins.replace(hour=0, minute=0, second=0, microsecond=0)
             return begins, begins + _DAY
     return None
 
 
-def _removed_or_asked(scene: Scene, meant: Meant) -> Outcome:
+def _removed_or_asked(context: TurnContext, meant: Meant) -> HandlerResult:
     """Remove the one record that is meant; ask first if several are."""
     if len(meant.records) == 1:
-        return _removed(scene, meant.records)
-    day = scene.voice.day(meant.records[0].at * 1_000, scene.now)
-    text = scene.voice.say("health-remove-several", metric=meant.name, count=len(meant.records), day=day)
+        return _removed(context, meant.records)
+    day = context.voice.day(meant.records[0].at * 1_000, context.now)
+    text = context.voice.say("health-remove-several", metric=meant.name, count=len(meant.records), day=day)
     args: JsonObject = {"ids": [record.id for record in meant.records]}
-    return ask(scene, question(PACK, REMOVE, text, args, yes_or_no=True))
+    return ask(context, question(PACK, REMOVE, text, args, yes_or_no=True))
 
 
-def _removed(scene: Scene, gone: Sequence[Record]) -> Outcome:
+def _removed(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:
     effects = tuple(RemoveRecord(record_id=record.id) for record in gone)
-    thing = _thing(scene, gone[0])
-    text = scene.voice.say(
-        "health-removed", thing=thing, day=scene.voice.day(gone[0].at * 1_000, scene.now), count=len(gone)
+    thing = _thing(context, gone[0])
+    text = context.voice.say(
+        "health-removed", thing=thing, day=context.voice.day(gone[0].at * 1_000, context.now), count=len(gone)
     )
-    return scene.say(
+    return context.say(
         text,
         effects=effects,
         inverses=tuple(inverse(effect) for effect in effects),
@@ -164,12 +164,12 @@ def _removed(scene: Scene, gone: Sequence[Record]) -> Outcome:
     )
 
 
-def _thing(scene: Scene, record: Record) -> str:
+def _thing(context: TurnContext, record: Record) -> str:
     fields = record.fields
     amount, second = fields["amount"], fields.get("second")
     assert isinstance(amount, int)  # noqa: S101 - every record of the pack is put with one
     return wording.thing(
-        scene.voice,
+        context.voice,
         str(fields["metric"]),
         amount,
         second if isinstance(second, int) else None,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.i18n.catalogue import ZONE
-from bot.scene import Scene
+from bot.context import TurnContext
+from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Moment, dates
 from bot.understanding.recognition import Language
 from state.record import microseconds
@@ -14,15 +14,15 @@ from state.record import microseconds
 PACK, KIND = "health", "metric"
 
 
-def now_of(scene: Scene) -> datetime:
+def now_of(context: TurnContext) -> datetime:
     """Return the turn's clock as a time of the person's zone."""
-    return datetime.fromtimestamp(scene.now // 1_000_000_000, ZoneInfo(ZONE))
+    return datetime.fromtimestamp(context.now // 1_000_000_000, ZoneInfo(ZONE))
 
 
-def moments(scene: Scene, text: str) -> tuple[Moment, ...]:
+def moments(context: TurnContext, text: str) -> tuple[Moment, ...]:
     """Return what ``text`` tells of time, which is past."""
-    language: Language = "en" if scene.voice.locale == "en" else "pt-BR"
-    return dates(text, now_of(scene), ZoneInfo(ZONE), language, prefer="past")
+    language: Language = "en" if context.voice.locale == "en" else "pt-BR"
+    return dates(text, now_of(context), ZoneInfo(ZONE), language, prefer="past")
 
 
 def nanoseconds(when: datetime) -> int:

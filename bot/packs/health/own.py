@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import ask, question
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL, WRONG
 from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, folded, listed, measure_in
-from bot.scene import Outcome, Scene, in_group
+from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.document import JsonObject
 from state.effects import Change
@@ -86,57 +86,59 @@ class Own:
         return [word for word in words(self.name) if word not in listed("own_around")]
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Begin, offer to record, or tell of a measure of the person's own; None if the message means none."""
-    text = (scene.turn.message.text or "").strip()
-    if in_group(scene.turn.chat) or scene.turn.message.forwarded or len(text.split()) > LONGEST:
+    text = (context.turn.message.text or "").strip()
+    if in_group(context.turn.chat) or context.turn.message.forwarded or len(text.split()) > LONGEST:
         return None
     said = folded(text)
     if begun := _BEGINS.match(said):
-        return _begun(scene, text, begun)
+        return _begun(context, text, begun)
     if wrong := WRONG.match(text):
-        return await _put_right(scene, wrong["value"])
+        return await _put_right(context, wrong["value"])
     if (order := REMOVAL.match(text)) and _RECORD.search(said):
-        return await _removed(scene, order["what"])
+        return await _removed(context, order["what"])
     if _CHART.search(said) and not measure_in(said):
-        return await _drawn(scene, text)
+        return await _drawn(context, text)
     if _ASKS.search(said) and not measure_in(said):
-        return await _told(scene, text)
-    if scene.resolution.recognition.action not in UNLIKELY or len(_NUMBER.findall(said)) != 1 or said.endswith("?"):
+        return await _told(context, text)
+    if context.resolution.recognition.action not in UNLIKELY or len(_NUMBER.findall(said)) != 1 or said.endswith("?"):
         return None
-    return await _valued(scene, text)
+    return await _valued(context, text)
 
 
-def _begun(scene: Scene, text: str, found: re.Match[str]) -> Outcome | None:
+def _begun(context: TurnContext, text: str, found: re.Match[str]) -> HandlerResult | None:
     """Note the measure that the person wants to keep."""
     least, most = int(found["least"]), int(found["most"])
     name = one_line(text[slice(*found.span("name"))], NAME_AT_MOST)
     if measure_in(name) in MEASURES or least >= most or not Own(name, least, most).words:
         return None
-    put = _put(scene, MEASURE, {"name": name, "least": least, "most": most}, None)
-    said = scene.voice.say("health-own-begun", name=name, least=str(least), most=str(most))
-    return scene.say(said, effects=(put,), inverses=(inverse(put),), change=Change(verb="kept", title=name), sent="")
+    put = _put(context, MEASURE, {"name": name, "least": least, "most": most}, None)
+    said = context.voice.say("health-own-begun", name=name, least=str(least), most=str(most))
+    return context.say(said, effects=(put,), inverses=(inverse(put),), change=Change(verb="kept", title=name), sent="")
 
 
-async def _measures(scene: Scene) -> list[Own]:
+async def _measures(context: TurnContext) -> list[Own]:
     where = Where(pack=PACK, kinds=(MEASURE,))
-    return [Own.of(each) for each in await scene.reads(ListRecords(where=where, limit=OWN_AT_MOST))]
+    return [Own.of(each) for each in await context.reads(ListRecords(where=where, limit=OWN_AT_MOST))]
 
 
-async def _valued(scene: Scene, text: str) -> Outcome | None:
+async def _valued(context: TurnContext, text: str) -> HandlerResult | None:
     """Offer to record the value that ``text`` tells, of a measure that it names and nothing besides; else None."""
     said = _ORDER.sub("", folded(text))
     number = _NUMBER.search(said)
     assert number is not None  # noqa: S101 - see taken_up
     spoken = rest = f"{said[: number.start()]} {said[number.end() :]}"
-    for moment in moments(scene, spoken):
+    for moment in moments(context, spoken):
         rest = f"{rest[: moment.start]}{' ' * (moment.end - moment.start)}{rest[moment.end :]}"
-    own = next((each for each in await _measures(scene) if each.is_named_in(rest)), None) or _body(rest, text)
+    own = next((each for each in await _measures(context) if each.is_named_in(rest)), None) or _body(rest, text)
     if own is None or not _says_nothing_else(own, rest):
         return None
     amount = _amount(number["number"])
-    when = _when(scene, spoken)
-    return _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, number[0], when)
+    when = _when(context, spoken)
+    return (
+        _offer(context, own, amount, when) if _is_within(own, amount) else _asked_again(context, own, number[0], when)
+    )
 
 
 def _body(rest: str, text: str) -> Own | None:
@@ -161,9 +163,9 @@ def _amount(written: str) -> int:
     return int(Decimal(written.replace(",", ".")) * PARTS)
 
 
-def _when(scene: Scene, text: str) -> datetime:
-    now = now_of(scene)
-    for moment in moments(scene, text):
+def _when(context: TurnContext, text: str) -> datetime:
+    now = now_of(context)
+    for moment in moments(context, text):
         if moment.begins is not None and moment.kind is Kind.DAY and moment.begins.date() < now.date():
             return moment.begins + NOON
     return now
@@ -186,87 +188,89 @@ def _own_of(asked: PackQuestion) -> Own:
     return Own(str(asked.args["name"]), least, most, str(asked.args["unit"]), bool(asked.args["known"]))
 
 
-def _value(scene: Scene, own: Own, amount: int) -> str:
-    number = scene.voice.number(float(Decimal(amount) / PARTS))
+def _value(context: TurnContext, own: Own, amount: int) -> str:
+    number = context.voice.number(float(Decimal(amount) / PARTS))
     return f"{number} {own.unit}".strip()
 
 
-def _offer(scene: Scene, own: Own, amount: int, when: datetime) -> Outcome:
-    text = scene.voice.say(
+def _offer(context: TurnContext, own: Own, amount: int, when: datetime) -> HandlerResult:
+    text = context.voice.say(
         "health-own-offer",
         name=own.name,
-        value=_value(scene, own, amount),
-        day=scene.voice.day(nanoseconds(when), scene.now),
+        value=_value(context, own, amount),
+        day=context.voice.day(nanoseconds(when), context.now),
     )
     asked = question(PACK, OWN_OFFER, text, _args(own, when, amount), yes_or_no=True, holds=True)
-    return ask(scene, asked)
+    return ask(context, asked)
 
 
-def _asked_again(scene: Scene, own: Own, said: str, when: datetime) -> Outcome:
+def _asked_again(context: TurnContext, own: Own, said: str, when: datetime) -> HandlerResult:
     bounds = {"least": str(own.least), "most": str(own.most)}
-    text = scene.voice.say("health-own-bounds", said=said, name=own.name, **bounds)
-    return ask(scene, question(PACK, OWN_VALUE, text, _args(own, when), holds=True))
+    text = context.voice.say("health-own-bounds", said=said, name=own.name, **bounds)
+    return ask(context, question(PACK, OWN_VALUE, text, _args(own, when), holds=True))
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Record what was offered after a yes; another number is offered anew, and anything else leaves it."""
     own, when = _own_of(asked), datetime.fromisoformat(str(asked.args["when"]))
-    if asked.name == OWN_OFFER and scene.resolution.recognition.action is Action.CONFIRM:
-        return _recorded(scene, own, int(str(asked.args["amount"])), when)
-    found = _NUMBER.search(folded(scene.turn.message.text or ""))
+    if asked.name == OWN_OFFER and context.resolution.recognition.action is Action.CONFIRM:
+        return _recorded(context, own, int(str(asked.args["amount"])), when)
+    found = _NUMBER.search(folded(context.turn.message.text or ""))
     if found is None:
-        return scene.say(scene.voice.say("health-left"))
+        return context.say(context.voice.say("health-left"))
     amount = _amount(found["number"])
-    return _offer(scene, own, amount, when) if _is_within(own, amount) else _asked_again(scene, own, found[0], when)
+    return _offer(context, own, amount, when) if _is_within(own, amount) else _asked_again(context, own, found[0], when)
 
 
-def _recorded(scene: Scene, own: Own, amount: int, when: datetime) -> Outcome:
-    put = [_put(scene, VALUE, {"metric": _key(own), "amount": amount}, when)]
+def _recorded(context: TurnContext, own: Own, amount: int, when: datetime) -> HandlerResult:
+    put = [_put(context, VALUE, {"metric": _key(own), "amount": amount}, when)]
     if not own.known:
         fields: Fields = {"name": own.name, "least": own.least, "most": own.most, "unit": own.unit}
-        put.append(_put(scene, MEASURE, fields, None, 1))
-    thing = f"{own.name} {_value(scene, own, amount)}"
-    text = scene.voice.say("health-recorded", things=thing, day=scene.voice.day(nanoseconds(when), scene.now))
+        put.append(_put(context, MEASURE, fields, None, 1))
+    thing = f"{own.name} {_value(context, own, amount)}"
+    text = context.voice.say("health-recorded", things=thing, day=context.voice.day(nanoseconds(when), context.now))
     backwards = tuple(inverse(each) for each in reversed(put))
-    return scene.say(text, effects=tuple(put), inverses=backwards, change=Change(verb="kept", title=thing), sent="")
+    return context.say(text, effects=tuple(put), inverses=backwards, change=Change(verb="kept", title=thing), sent="")
 
 
 def _key(own: Own) -> str:
     return " ".join(own.words)
 
 
-def _put(scene: Scene, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
+def _put(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
     return PutRecord(
         record=Record(
-            id=record_id(scene.turn.id, ordinal),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, ordinal),
+            person=context.turn.person,
             pack=PACK,
             kind=kind,
             fields=fields,
             when=when,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
     )
 
 
-async def _told(scene: Scene, text: str) -> Outcome | None:
+async def _told(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell the latest value, the average and the ends of the measure that is asked for; None if it is none of them."""
-    own = next((each for each in await _measures(scene) if each.is_named_in(text)), None)
+    own = next((each for each in await _measures(context) if each.is_named_in(text)), None)
     if own is None:
         return None
-    since, until, period = asked_period(scene, text)
+    since, until, period = asked_period(context, text)
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
-    newest = await scene.reads(ListRecords(where=where, limit=1))
+    newest = await context.reads(ListRecords(where=where, limit=1))
     if not newest:
-        return scene.say(scene.voice.say("health-own-nothing", name=own.name, period=period))
-    (total,) = await scene.reads(SumRecords(where=where, field="amount"))
-    return scene.say("\n".join(_lines(scene, own, newest, total.sum, total.count, (total.least, total.most), period)))
+        return context.say(context.voice.say("health-own-nothing", name=own.name, period=period))
+    (total,) = await context.reads(SumRecords(where=where, field="amount"))
+    return context.say(
+        "\n".join(_lines(context, own, newest, total.sum, total.count, (total.least, total.most), period))
+    )
 
 
 def _lines(
-    scene: Scene,
+    context: TurnContext,
     own: Own,
     newest: Sequence[Record],
     whole: int,
@@ -274,81 +278,81 @@ def _lines(
     ends: tuple[int | None, int | None],
     period: str,
 ) -> list[str]:
-    day = scene.voice.day(newest[0].at * 1_000, scene.now)
-    value = _value(scene, own, int(str(newest[0].fields["amount"])))
-    latest = scene.voice.say("health-own-latest", name=own.name, value=value, day=day, period=period)
+    day = context.voice.day(newest[0].at * 1_000, context.now)
+    value = _value(context, own, int(str(newest[0].fields["amount"])))
+    latest = context.voice.say("health-own-latest", name=own.name, value=value, day=day, period=period)
     if count == 1:
         return [latest]
     average, least, most = (
-        _value(scene, own, each) for each in ((2 * whole + count) // (2 * count), ends[0] or 0, ends[1] or 0)
+        _value(context, own, each) for each in ((2 * whole + count) // (2 * count), ends[0] or 0, ends[1] or 0)
     )
-    return [latest, scene.voice.say("health-average", average=average, least=least, most=most, count=count)]
+    return [latest, context.voice.say("health-average", average=average, least=least, most=most, count=count)]
 
 
-async def _put_right(scene: Scene, value: str) -> Outcome | None:
+async def _put_right(context: TurnContext, value: str) -> HandlerResult | None:
     """Give the value that was recorded just before the number that is told now; None if none was, or it cannot be."""
     numbers = _NUMBER.findall(folded(value))
-    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=(VALUE,)), limit=OWN_AT_MOST))
-    last = [each for each in found if each.last_turn == scene.number - 1]
+    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(VALUE,)), limit=OWN_AT_MOST))
+    last = [each for each in found if each.last_turn == context.number - 1]
     if len(last) != 1 or len(numbers) != 1:
         return None
-    own = next((each for each in await _measures(scene) if _key(each) == last[0].fields["metric"]), None)
+    own = next((each for each in await _measures(context) if _key(each) == last[0].fields["metric"]), None)
     amount = _amount(numbers[0])
     if own is None or not _is_within(own, amount):
         return None
     change = ChangeRecord(record_id=last[0].id, put={"amount": amount})
-    thing = f"{own.name} {_value(scene, own, amount)}"
-    return scene.say(
-        scene.voice.say("health-put-right", thing=thing, day=scene.voice.day(last[0].at * 1_000, scene.now)),
+    thing = f"{own.name} {_value(context, own, amount)}"
+    return context.say(
+        context.voice.say("health-put-right", thing=thing, day=context.voice.day(last[0].at * 1_000, context.now)),
         effects=(change,),
         inverses=(inverse(change, last[0]),),
         change=Change(verb="edited", title=thing),
     )
 
 
-async def _removed(scene: Scene, what: str) -> Outcome | None:
+async def _removed(context: TurnContext, what: str) -> HandlerResult | None:
     """Remove the newest value of the measure that ``what`` names, of the day that it tells; None if it means none."""
-    own = next((each for each in await _measures(scene) if each.is_named_in(what)), None)
+    own = next((each for each in await _measures(context) if each.is_named_in(what)), None)
     if own is None:
         return None
-    days = [each for each in moments(scene, what) if each.begins is not None and each.kind is Kind.DAY]
+    days = [each for each in moments(context, what) if each.begins is not None and each.kind is Kind.DAY]
     since, until = (days[0].begins, days[0].ends) if days else (None, None)
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
-    found = await scene.reads(ListRecords(where=where, limit=1))
+    found = await context.reads(ListRecords(where=where, limit=1))
     if not found:
-        return scene.say(scene.voice.say("health-own-nothing", name=own.name, period=""))
+        return context.say(context.voice.say("health-own-nothing", name=own.name, period=""))
     gone = RemoveRecord(record_id=found[0].id)
-    thing = f"{own.name} {_value(scene, own, int(str(found[0].fields['amount'])))}"
-    day = scene.voice.day(found[0].at * 1_000, scene.now)
-    return scene.say(
-        scene.voice.say("health-removed", thing=thing, day=day, count=1),
+    thing = f"{own.name} {_value(context, own, int(str(found[0].fields['amount'])))}"
+    day = context.voice.day(found[0].at * 1_000, context.now)
+    return context.say(
+        context.voice.say("health-removed", thing=thing, day=day, count=1),
         effects=(gone,),
         inverses=(inverse(gone),),
         change=Change(verb="removed", title=thing),
     )
 
 
-async def _drawn(scene: Scene, text: str) -> Outcome | None:
+async def _drawn(context: TurnContext, text: str) -> HandlerResult | None:
     """Draw the measure that ``text`` names, a day's average each; None if it names none of them."""
-    own = next((each for each in await _measures(scene) if each.is_named_in(text)), None)
+    own = next((each for each in await _measures(context) if each.is_named_in(text)), None)
     if own is None:
         return None
-    since, until, _ = asked_period(scene, text)
-    since = since or now_of(scene) - timedelta(days=DRAWN_DAYS)
+    since, until, _ = asked_period(context, text)
+    since = since or now_of(context) - timedelta(days=DRAWN_DAYS)
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
-    totals = await scene.reads(SumRecords(where=where, field="amount", per="day"))
+    totals = await context.reads(SumRecords(where=where, field="amount", per="day"))
     days = sorted((each.start, (2 * each.sum + each.count) // (2 * each.count)) for each in totals if each.start)
     days = days[-POINTS_AT_MOST:]
     if len(days) < FEWEST_DRAWN:
-        return scene.say(scene.voice.say("health-own-too-few", name=own.name))
+        return context.say(context.voice.say("health-own-too-few", name=own.name))
     amounts = [amount for _, amount in days]
     called = own.name[:1].upper() + own.name[1:]
     shown = {"least": min(amounts), "most": max(amounts), "last": amounts[-1], "first": amounts[0]}
-    told = {name: _value(scene, own, amount) for name, amount in shown.items()}
+    told = {name: _value(context, own, amount) for name, amount in shown.items()}
     points = tuple(Point(at=(day - days[0][0]).days, amount=amount) for day, amount in days)
     line = Line(name=called, points=points, least=told["least"], most=told["most"], last=told["last"])
-    begins, ends = (scene.voice.date(day.isoformat()) for day in (days[0][0], days[-1][0]))
-    period = scene.voice.say("chart-between", begins=begins, ends=ends)
+    begins, ends = (context.voice.date(day.isoformat()) for day in (days[0][0], days[-1][0]))
+    period = context.voice.say("chart-between", begins=begins, ends=ends)
     chart = Chart(title=called, period=period, lines=(line,), begins=begins, ends=ends)
-    words_of_it = scene.voice.say("chart-line", name=called, **told)
-    return Outcome(replies=(Reply(text=f"{period}\n{words_of_it}", chart=chart),))
+    words_of_it = context.voice.say("chart-line", name=called, **told)
+    return HandlerResult(replies=(Reply(text=f"{period}\n{words_of_it}", chart=chart),))

@@ -10,9 +10,10 @@ from typing import Any, cast
 
 from pydantic import JsonValue
 
-from bot.handlers.keeping import keep
-from bot.handlers.saving import offer as other_words
-from bot.handlers.searching import search_for
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.keep import keep
+from bot.handlers.saves import offer as other_words
+from bot.handlers.searches import search_for
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
@@ -20,10 +21,9 @@ from bot.packs.health.asking import ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, folded, listed, measured
-from bot.scene import Outcome, Scene, in_group
+from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
@@ -41,71 +41,71 @@ ORDER_WORDS = 10
 NOON = timedelta(hours=12)
 
 
-async def record_metric(scene: Scene) -> Outcome:
+async def record_metric(context: TurnContext) -> HandlerResult:
     """Offer to record what was measured; ask for a number that is missing or cannot be; else keep the words."""
-    text = scene.resolution.recognition.text.strip()
+    text = context.resolution.recognition.text.strip()
     if text.endswith("?"):
-        return await ask_metric(scene)
+        return await ask_metric(context)
     read = measured(text)
     found = [each for each in read if isinstance(each, Measured)]
     doubts = [each for each in read if isinstance(each, Doubt)]
-    when = _when(scene, text, found)
+    when = _when(context, text, found)
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
-        return _ask_value(scene, impossible, when)
+        return _ask_value(context, impossible, when)
     if found:
-        return _offer(scene, found, when)
+        return _offer(context, found, when)
     if doubts and len(text.split()) <= SHORT:
-        return _ask_value(scene, doubts[0], when)
-    if in_group(scene.turn.chat):
-        return scene.say(scene.voice.say("health-unread"))
-    return replace(await keep(scene, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+        return _ask_value(context, doubts[0], when)
+    if in_group(context.turn.chat):
+        return context.say(context.voice.say("health-unread"))
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Record what was offered after a yes, leave it after a no; a number is the value, other words something new."""
     if asked.name == REMOVE:
-        return await confirmed(scene, asked)
-    action = scene.resolution.recognition.action
+        return await confirmed(context, asked)
+    action = context.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
     when = datetime.fromisoformat(args["when"])
     if asked.name == OFFER:
         offered = [Measured(**each) for each in args["measured"]]
-        more = said_with_yes(scene.turn.message.text or "")
+        more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
-            return _record(scene, offered, when)
-        if (done := _put_otherwise(scene, offered, when)) is not None:
+            return _record(context, offered, when)
+        if (done := _put_otherwise(context, offered, when)) is not None:
             return done
         if action is Action.CONFIRM:
-            return _record(scene, offered, when)
+            return _record(context, offered, when)
     name = str(args["name"])
-    text = scene.resolution.recognition.text.strip()
+    text = context.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
     if isinstance(value, Measured):
-        return _offer(scene, [value], when)
+        return _offer(context, [value], when)
     if isinstance(value, Doubt) and value.why == "bounds":
-        return _ask_value(scene, value, when)
+        return _ask_value(context, value, when)
     if action in (Action.DENY, Action.CONFIRM):
-        return scene.say(scene.voice.say("health-left"))
+        return context.say(context.voice.say("health-left"))
     if action is Action.SEARCH:
-        return await search_for(scene, text, None)
-    return await other_words(scene)
+        return await search_for(context, text, None)
+    return await other_words(context)
 
 
-def _put_otherwise(scene: Scene, offered: Sequence[Measured], when: datetime) -> Outcome | None:
+def _put_otherwise(context: TurnContext, offered: Sequence[Measured], when: datetime) -> HandlerResult | None:
     """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
-        return _record(scene, [*offered, *same] if others or _MORE.match(folded(more)) else values, when)
-    recognition = scene.resolution.recognition
+        return _record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when)
+    recognition = context.resolution.recognition
     rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
     if not rather:
         return None
-    told = _when(scene, rather, ())
+    told = _when(context, rather, ())
     values = _values(rather, offered[0].name) if len(offered) == 1 else []
-    if values or moments(scene, rather):
-        return _offer(scene, values or offered, told if moments(scene, rather) else when)
+    if values or moments(context, rather):
+        return _offer(context, values or offered, told if moments(context, rather) else when)
     return None
 
 
@@ -126,21 +126,26 @@ def _is_again(value: Measured, offered: Sequence[Measured]) -> bool:
     return any((value.name, value.amount, value.second) == (each.name, each.amount, each.second) for each in offered)
 
 
-async def recorded_at_once(scene: Scene) -> Outcome | None:
+async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
     """Record what a yes tells with its value, though nothing is asked any more; None if it is no such yes."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     more = said_with_yes(text)
-    if not more or in_group(scene.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
+    if not more or in_group(context.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
-    return _record(scene, found, _when(scene, more, found)) if found else None
+    return _record(context, found, _when(context, more, found)) if found else None
 
 
-def ordered_to_record(scene: Scene) -> Outcome | None:
+def ordered_to_record(context: TurnContext) -> HandlerResult | None:
     """Offer to record what the message orders to note, where that is a measure and its value, and nothing besides."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     order = _NOTE_THIS.match(folded(text))
-    if order is None or in_group(scene.turn.chat) or scene.turn.message.forwarded or len(text.split()) > ORDER_WORDS:
+    if (
+        order is None
+        or in_group(context.turn.chat)
+        or context.turn.message.forwarded
+        or len(text.split()) > ORDER_WORDS
+    ):
         return None
     rest = text[order.end() :]
     found = measured(rest)
@@ -148,21 +153,21 @@ def ordered_to_record(scene: Scene) -> Outcome | None:
         return None
     value = found[0]
     said = folded(f"{rest[: value.start]} {rest[value.end :]}")
-    for moment in moments(scene, said):
+    for moment in moments(context, said):
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):
         return None
-    return _offer(scene, [value], _when(scene, rest, [value]))
+    return _offer(context, [value], _when(context, rest, [value]))
 
 
-def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:
+def _when(context: TurnContext, text: str, found: Sequence[Measured]) -> datetime:
     """Return when it was: now, unless ``text`` says another day, or an earlier time of today."""
-    now = now_of(scene)
+    now = now_of(context)
     # "Dormi 4h ontem" tells a day, and no time of it.
     for each in found:
         if each.name != MEDICINE:
             text = f"{text[: each.start]}{' ' * (each.end - each.start)}{text[each.end :]}"
-    for moment in moments(scene, text):
+    for moment in moments(context, text):
         if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME):
             continue
         told = moment.at or (now if moment.begins.date() == now.date() else moment.begins + NOON)
@@ -170,23 +175,23 @@ def _when(scene: Scene, text: str, found: Sequence[Measured]) -> datetime:
     return now
 
 
-def _ask_value(scene: Scene, doubt: Doubt, when: datetime) -> Outcome:
-    voice = scene.voice
+def _ask_value(context: TurnContext, doubt: Doubt, when: datetime) -> HandlerResult:
+    voice = context.voice
     text = (
         voice.say("health-ask-again", said=one_line(doubt.said), metric=doubt.name)
         if doubt.why == "bounds"
         else voice.say("health-ask-value", metric=doubt.name)
     )
     args: JsonObject = {"name": doubt.name, "when": when.isoformat()}
-    return ask(scene, question(PACK, VALUE, text, args, holds=True))
+    return ask(context, question(PACK, VALUE, text, args, holds=True))
 
 
-def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
-    voice = scene.voice
-    day = voice.day(nanoseconds(when), scene.now)
+def _offer(context: TurnContext, found: Sequence[Measured], when: datetime) -> HandlerResult:
+    voice = context.voice
+    day = voice.day(nanoseconds(when), context.now)
     first = found[0]
     if len(found) > 1:
-        text = voice.say("health-offer-several", day=day, things=_things(scene, found))
+        text = voice.say("health-offer-several", day=day, things=_things(context, found))
     elif first.name == MEDICINE:
         text = voice.say("health-offer-taken", day=day, label=one_line(first.label))
     else:
@@ -198,43 +203,43 @@ def _offer(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
         "when": when.isoformat(),
         "measured": [cast("JsonValue", asdict(each)) for each in found],
     }
-    return ask(scene, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
+    return ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
 
 
-def _record(scene: Scene, found: Sequence[Measured], when: datetime) -> Outcome:
+def _record(context: TurnContext, found: Sequence[Measured], when: datetime) -> HandlerResult:
     effects: list[Effect] = []
     inverses: list[Effect] = []
     for ordinal, each in enumerate(found):
-        put = PutRecord(record=_as_record(scene, each, when, ordinal))
+        put = PutRecord(record=_as_record(context, each, when, ordinal))
         effects.append(put)
         inverses.append(inverse(put))
-    things = _things(scene, found)
-    text = scene.voice.say("health-recorded", things=things, day=scene.voice.day(nanoseconds(when), scene.now))
-    return scene.say(
+    things = _things(context, found)
+    text = context.voice.say("health-recorded", things=things, day=context.voice.day(nanoseconds(when), context.now))
+    return context.say(
         text, effects=tuple(effects), inverses=tuple(inverses), change=Change(verb="kept", title=things), sent=""
     )
 
 
-def _things(scene: Scene, found: Sequence[Measured]) -> str:
-    return scene.voice.join(
-        [wording.thing(scene.voice, each.name, each.amount, each.second, one_line(each.label)) for each in found]
+def _things(context: TurnContext, found: Sequence[Measured]) -> str:
+    return context.voice.join(
+        [wording.thing(context.voice, each.name, each.amount, each.second, one_line(each.label)) for each in found]
     )
 
 
-def _as_record(scene: Scene, each: Measured, when: datetime, ordinal: int) -> Record:
+def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: int) -> Record:
     fields: Fields = {"metric": each.name, "amount": each.amount}
     if each.second is not None:
         fields["second"] = each.second
     if each.label:
         fields["label"] = each.label
     return Record(
-        id=record_id(scene.turn.id, ordinal),
-        person=scene.turn.person,
+        id=record_id(context.turn.id, ordinal),
+        person=context.turn.person,
         pack=PACK,
         kind=KIND,
         fields=fields,
         when=when,
-        created_at=scene.now,
-        created_turn=scene.number,
-        last_turn=scene.number,
+        created_at=context.now,
+        created_turn=context.number,
+        last_turn=context.number,
     )

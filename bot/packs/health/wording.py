@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.i18n.catalogue import Voice
 from bot.packs.health.measures import MEASURES, MEDICINE
+from bot.replies.catalogue import Voice
 
 
 def own(voice: Voice, name: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
 from bot.packs.facts import about as fields_about
 from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, same, stated, statements
 from bot.packs.sentences import parts
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 
 PACK, KIND, LABEL = "knowledge", "fact", "know"
 _CORRECTS = re.compile(r"(?i)^\s*(?:n[aã]o|corrig(?:e|indo)|corre[cç][aã]o|na real|quer dizer)\s*[,:]\s*")
@@ -19,56 +19,56 @@ _CORRECTS = re.compile(r"(?i)^\s*(?:n[aã]o|corrig(?:e|indo)|corre[cç][aã]o|na
 _MAY_BE = frozenset({Action.REMEMBER, Action.CHAT, Action.UNKNOWN, Action.PROGRESS, Action.SEARCH})
 
 
-async def told(scene: Scene) -> Outcome | None:
+async def told(context: TurnContext) -> HandlerResult | None:
     """Keep what the message says of the person, or take out what it says is so no longer; None if it says neither."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     text = recognition.text.strip()
     if recognition.action not in _MAY_BE or text.endswith("?"):
         return None
-    if out := await no_longer(scene):
+    if out := await no_longer(context):
         return out
     about = statements(text)
     if recognition.action is Action.REMEMBER and recognition.label == LABEL:
-        return await remember(scene, text, about or (Stated(OTHER, text),))
-    return await told_plainly(scene)
+        return await remember(context, text, about or (Stated(OTHER, text),))
+    return await told_plainly(context)
 
 
-async def told_plainly(scene: Scene) -> Outcome | None:
+async def told_plainly(context: TurnContext) -> HandlerResult | None:
     """Keep what the message says of the person, if it can say nothing else, whatever it was taken for; else None."""
-    text = scene.resolution.recognition.text.strip()
+    text = context.resolution.recognition.text.strip()
     about = statements(text)
     first = next(iter(parts(text)), "")
     plainly = bool(about) and about[0].plainly and (stated(text) or stated(first)) is not None
-    return await remember(scene, text, about) if plainly else None
+    return await remember(context, text, about) if plainly else None
 
 
-async def remember(scene: Scene, text: str, about: Sequence[Stated]) -> Outcome:
+async def remember(context: TurnContext, text: str, about: Sequence[Stated]) -> HandlerResult:
     """Keep ``text``, which is ``about`` the person; the older of a single topic goes, and that is said."""
     topics = [each.topic for each in about]
     single = [each.topic for each in about if each.single]
-    older = replaced_by(await facts(scene, PACK, KIND), text, topics, single)
-    return await _put(scene, _CORRECTS.sub("", text), about, older)
+    older = replaced_by(await facts(context, PACK, KIND), text, topics, single)
+    return await _put(context, _CORRECTS.sub("", text), about, older)
 
 
-async def _put(scene: Scene, text: str, about: Sequence[Stated], older: Sequence[Fact]) -> Outcome:
+async def _put(context: TurnContext, text: str, about: Sequence[Stated], older: Sequence[Fact]) -> HandlerResult:
     shown = one_line(text)
-    said = scene.voice.say("knowledge-kept", text=shown)
+    said = context.voice.say("knowledge-kept", text=shown)
     if older:
-        said = scene.voice.say("knowledge-replaced", text=shown, former=one_line(older[0].text))
+        said = context.voice.say("knowledge-replaced", text=shown, former=one_line(older[0].text))
     told = Told(text, fields_about([each.topic for each in about], about[0].value), tuple(older))
-    return await keep_fact(scene, PACK, KIND, told, said)
+    return await keep_fact(context, PACK, KIND, told, said)
 
 
-async def no_longer(scene: Scene) -> Outcome | None:
+async def no_longer(context: TurnContext) -> HandlerResult | None:
     """Take out what the message says is so no longer, with what is so instead; None if nothing of it was told.
 
     What says something besides stays: the person is told how to put that right.
     """
-    text = scene.resolution.recognition.text.strip()
+    text = context.resolution.recognition.text.strip()
     over = ended(text)
     if over is None or (over.topic is None and len(over.value.split()) == 1):
         return None
-    known = await facts(scene, PACK, KIND)
+    known = await facts(context, PACK, KIND)
     found = [fact for fact in known if _is_over(fact, over)]
     gone = [fact for fact in found if len(fact.topics) == 1 and (over.topic is None or _is_all(fact, over))]
     if not found:
@@ -77,11 +77,13 @@ async def no_longer(scene: Scene) -> Outcome | None:
         about = statements(over.then) or (Stated(OTHER, over.then),)
         single = [each.topic for each in about if each.single]
         older = (*gone, *replaced_by(known, over.then, [each.topic for each in about], single))
-        return await _put(scene, over.then, about, tuple({fact.note.id: fact for fact in older}.values()))
+        return await _put(context, over.then, about, tuple({fact.note.id: fact for fact in older}.values()))
     if not gone:
-        text = f"{scene.voice.say('knowledge-part', count=len(found))}\n{quoted(scene, found)}"
-        return shown(scene, text, found)
-    return await forget(scene, gone, scene.voice.say("knowledge-gone", text=one_line(gone[0].text), count=len(gone)))
+        text = f"{context.voice.say('knowledge-part', count=len(found))}\n{quoted(context, found)}"
+        return shown(context, text, found)
+    return await forget(
+        context, gone, context.voice.say("knowledge-gone", text=one_line(gone[0].text), count=len(gone))
+    )
 
 
 def _is_all(fact: Fact, over: Ended) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
@@ -12,7 +13,6 @@ from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
-from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Intent
 from state.lane import PackQuestion
 
@@ -30,11 +30,11 @@ _ANSWERS: dict[str, Answered] = {
 }
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Take the answer to what the ledger asked; a no sets it aside."""
-    if scene.resolution.recognition.action == Action.DENY:
-        return scene.say(scene.voice.say("cancelled"))
-    return await _ANSWERS[asked.name](scene, asked)
+    if context.resolution.recognition.action == Action.DENY:
+        return context.say(context.voice.say("cancelled"))
+    return await _ANSWERS[asked.name](context, asked)
 
 
 PACK = Pack(

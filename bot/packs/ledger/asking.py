@@ -8,6 +8,7 @@ from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import asks_of_debts, debts_open
 from bot.packs.ledger.entries import PACK, category, day
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, says, wordings
@@ -15,12 +16,11 @@ from bot.packs.ledger.owing import due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.packs.noting import noted
-from bot.scene import Outcome, Scene, in_group
+from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment
 from bot.understanding.money import sums
 from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
-from bot.wording.text import one_line
 from state.record import Scalar, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
@@ -43,12 +43,12 @@ UNLIKELY = frozenset(
 )
 
 
-async def plainly_asked(scene: Scene) -> Outcome | None:
+async def plainly_asked(context: TurnContext) -> HandlerResult | None:
     """Answer what only the ledger can be asked, whatever the message is taken for; else None."""
-    if scene.resolution.recognition.action not in UNLIKELY or in_group(scene.turn.chat):
+    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
-    text = scene.resolution.recognition.text
-    return await ask_money(scene) if len(text.split()) <= LONGEST and has(text, "only_money") else None
+    text = context.resolution.recognition.text
+    return await ask_money(context) if len(text.split()) <= LONGEST and has(text, "only_money") else None
 
 
 def has(text: str, name: str) -> bool:
@@ -57,29 +57,29 @@ def has(text: str, name: str) -> bool:
     return any(each.search(said) for each in wordings(name))
 
 
-async def ask_money(scene: Scene) -> Outcome:
+async def ask_money(context: TurnContext) -> HandlerResult:
     """Answer a question about money."""
-    text = asked_part(scene.resolution.recognition.text)
-    said = read(scene, "past", "asking", text=text)
+    text = asked_part(context.resolution.recognition.text)
+    said = read(context, "past", "asking", text=text)
     owed = asks_of_debts(text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
-        return await due(scene, text)
+        return await due(context, text)
     if owed:
-        return await debts_open(scene, text)
-    topic = await _known(scene, topic_of(scene, said), said)
+        return await debts_open(context, text)
+    topic = await _known(context, topic_of(context, said), said)
     if topic is None:
-        return await noted(scene) or scene.say(scene.voice.say("ledger-nothing-under", what=one_line(said.about)))
-    since, until, period = asked_period(scene, topic.moment)
-    answer = await _answer(scene, topic, since, until, period)
+        return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
+    since, until, period = asked_period(context, topic.moment)
+    answer = await _answer(context, topic, since, until, period)
     return replace(answer, told=topic.note())
 
 
-async def sum_up(scene: Scene) -> Outcome:
+async def sum_up(context: TurnContext) -> HandlerResult:
     """Answer what is known to ask about money: words that no entry is known by fall away."""
-    said = read(scene, "past", "asking", text=asked_part(scene.resolution.recognition.text))
-    asked = topic_of(scene, said)
-    topic = await _known(scene, asked, said) or replace(asked, about="")
-    answer = await _answer(scene, topic, *asked_period(scene, topic.moment))
+    said = read(context, "past", "asking", text=asked_part(context.resolution.recognition.text))
+    asked = topic_of(context, said)
+    topic = await _known(context, asked, said) or replace(asked, about="")
+    answer = await _answer(context, topic, *asked_period(context, topic.moment))
     return replace(answer, told=topic.note())
 
 
@@ -91,7 +91,7 @@ def asks_of_money(text: str) -> bool:
     return any(says(spoken, name) for name in of_it) or bool(sums(spoken)) or bool(_MONEY.search(spoken))
 
 
-async def _known(scene: Scene, topic: Topic, said: Said) -> Topic | None:
+async def _known(context: TurnContext, topic: Topic, said: Said) -> Topic | None:
     """Return ``topic`` about what is known of the words that it is about; None if that is nothing and not money's.
 
     Known are categories, what the lexicon puts into one, and the words of entries; what else stands there falls away.
@@ -99,7 +99,7 @@ async def _known(scene: Scene, topic: Topic, said: Said) -> Topic | None:
     asked = words(topic.about)
     if topic.kind not in ("spent", "largest", "average") or not asked:
         return replace(topic, about="") if topic.kind in ("balance", "income") else topic
-    kept = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("expense",)), limit=LOOKED_AT))
+    kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("expense",)), limit=LOOKED_AT))
     found_under = frozenset(each for record in kept for each in found_by(record))
     known = [each for each in asked if category_of(each) != OTHERS or not found_under.isdisjoint(keys_of(each))]
     if known:
@@ -110,19 +110,19 @@ async def _known(scene: Scene, topic: Topic, said: Said) -> Topic | None:
     return replace(topic, about="") if says(said.text, "spent") else None
 
 
-async def _answer(scene: Scene, topic: Topic, since: datetime, until: datetime, period: str) -> Outcome:
+async def _answer(context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str) -> HandlerResult:
     match topic.kind:
         case "balance":
-            return await _balance(scene, since, until, period)
+            return await _balance(context, since, until, period)
         case "income":
-            total = await _sum(scene, Where(pack=PACK, kinds=("income",), since=since, until=until))
-            return scene.say(scene.voice.say("ledger-received", period=period, amount=scene.voice.money(total)))
+            total = await _sum(context, Where(pack=PACK, kinds=("income",), since=since, until=until))
+            return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(total)))
         case "largest":
-            return await _largest(scene, topic.about, since, until, period)
+            return await _largest(context, topic.about, since, until, period)
         case "average":
-            return await _average(scene, topic.about, since, until, period)
+            return await _average(context, topic.about, since, until, period)
         case _:
-            return await _spent(scene, topic.about, since, until, period)
+            return await _spent(context, topic.about, since, until, period)
 
 
 def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | None]:
@@ -136,37 +136,37 @@ def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | N
     return where, of
 
 
-async def _largest(scene: Scene, about: str, since: datetime, until: datetime, period: str) -> Outcome:
+async def _largest(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     """Tell what the most was spent on at once."""
     where, _ = _where(about, since, until)
-    found = await scene.reads(ListRecords(where=where, order="most", field="amount", limit=LARGEST))
+    found = await context.reads(ListRecords(where=where, order="most", field="amount", limit=LARGEST))
     if not found:
-        return await noted(scene) or scene.say(scene.voice.say("ledger-spent-nothing", period=period))
+        return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
     lines = [
-        scene.voice.say(
+        context.voice.say(
             "ledger-largest-line",
-            amount=scene.voice.money(int(str(each.fields["amount"]))),
+            amount=context.voice.money(int(str(each.fields["amount"]))),
             what=str(each.fields.get("what", "")),
-            category=category(scene, str(each.fields.get("category", ""))),
-            day=scene.voice.day(each.at * 1_000, scene.now),
+            category=category(context, str(each.fields.get("category", ""))),
+            day=context.voice.day(each.at * 1_000, context.now),
         )
         for each in found
     ]
-    return scene.say("\n".join((scene.voice.say("ledger-largest", period=period, count=len(found)), *lines)))
+    return context.say("\n".join((context.voice.say("ledger-largest", period=period, count=len(found)), *lines)))
 
 
-async def _average(scene: Scene, about: str, since: datetime, until: datetime, period: str) -> Outcome:
+async def _average(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     """Tell how much is spent at once and a day, on average."""
     where, _ = _where(about, since, until)
-    totals = await scene.reads(SumRecords(where=where, field="amount"))
+    totals = await context.reads(SumRecords(where=where, field="amount"))
     count, total = sum(each.count for each in totals), sum(each.sum for each in totals)
     if not count:
-        return await noted(scene) or scene.say(scene.voice.say("ledger-spent-nothing", period=period))
-    days = max(1, (min(until, now_of(scene) + relativedelta(days=1)).date() - since.date()).days)
+        return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
+    days = max(1, (min(until, now_of(context) + relativedelta(days=1)).date() - since.date()).days)
     each, daily = _mean(total, count), _mean(total, days)
-    money = scene.voice.money
-    return scene.say(
-        scene.voice.say("ledger-average", period=period, each=money(each), count=count, daily=money(daily))
+    money = context.voice.money
+    return context.say(
+        context.voice.say("ledger-average", period=period, each=money(each), count=count, daily=money(daily))
     )
 
 
@@ -175,78 +175,80 @@ def _mean(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-async def _spent(scene: Scene, about: str, since: datetime, until: datetime, period: str) -> Outcome:
+async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     asked = words(about)
     where, of = _where(about, since, until)
-    total = await _sum(scene, where)
-    if asked and not total and (found := await noted(scene)):
+    total = await _sum(context, where)
+    if asked and not total and (found := await noted(context)):
         return found
-    money = scene.voice.money(total)
+    money = context.voice.money(total)
     if asked and (total or of):
-        what = category(scene, of) if of else about
-        return scene.say(scene.voice.say("ledger-spent-on", period=period, amount=money, what=what))
+        what = category(context, of) if of else about
+        return context.say(context.voice.say("ledger-spent-on", period=period, amount=money, what=what))
     if asked:
-        return await _nothing_under(scene, about, since, until, period)
-    text = scene.voice.say("ledger-spent", period=period, amount=money)
-    groups = await scene.reads(SumRecords(where=where, field="amount", by=("category",)))
+        return await _nothing_under(context, about, since, until, period)
+    text = context.voice.say("ledger-spent", period=period, amount=money)
+    groups = await context.reads(SumRecords(where=where, field="amount", by=("category",)))
     if len(groups) > 1:
         shares = [
-            scene.voice.say(
-                "ledger-share", category=category(scene, str(each.by[0])), amount=scene.voice.money(each.sum)
+            context.voice.say(
+                "ledger-share", category=category(context, str(each.by[0])), amount=context.voice.money(each.sum)
             )
             for each in groups
         ]
         text = "\n".join((text, *shares))
-    return scene.say(text)
+    return context.say(text)
 
 
-async def _nothing_under(scene: Scene, about: str, since: datetime, until: datetime, period: str) -> Outcome:
+async def _nothing_under(
+    context: TurnContext, about: str, since: datetime, until: datetime, period: str
+) -> HandlerResult:
     """Say that nothing is recorded under what was asked, and what its category comes to."""
     of = category_of(about)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals={"category": of})
-    total = 0 if of == OTHERS else await _sum(scene, where)
+    total = 0 if of == OTHERS else await _sum(context, where)
     if not total:
-        return scene.say(scene.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about)))
-    money = scene.voice.money(total)
-    return scene.say(
-        scene.voice.say(
-            "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(scene, of)
+        return context.say(context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about)))
+    money = context.voice.money(total)
+    return context.say(
+        context.voice.say(
+            "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
         )
     )
 
 
-async def _balance(scene: Scene, since: datetime, until: datetime, period: str) -> Outcome:
+async def _balance(context: TurnContext, since: datetime, until: datetime, period: str) -> HandlerResult:
     got, spent = [
-        await _sum(scene, Where(pack=PACK, kinds=(kind,), since=since, until=until)) for kind in ("income", "expense")
+        await _sum(context, Where(pack=PACK, kinds=(kind,), since=since, until=until)) for kind in ("income", "expense")
     ]
-    money = scene.voice.money
-    return scene.say(
-        scene.voice.say(
+    money = context.voice.money
+    return context.say(
+        context.voice.say(
             "ledger-balance", period=period, income=money(got), expenses=money(spent), balance=money(got - spent)
         )
     )
 
 
-async def _sum(scene: Scene, where: Where) -> int:
-    return sum(each.sum for each in await scene.reads(SumRecords(where=where, field="amount")))
+async def _sum(context: TurnContext, where: Where) -> int:
+    return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
 
 
-def asked_period(scene: Scene, moment: Moment | None) -> tuple[datetime, datetime, str]:
+def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str]:
     """Return the time that is asked about, this month unless another is told, and what it is called."""
-    now = now_of(scene)
+    now = now_of(context)
     month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     if moment is None or moment.begins is None or moment.ends is None or moment.begins == moment.ends:
-        return month, month + relativedelta(months=1), scene.voice.say("ledger-this-month")
+        return month, month + relativedelta(months=1), context.voice.say("ledger-this-month")
     since, until = moment.begins, moment.ends
     if moment.bound in (Bound.SINCE, Bound.AFTER):
         until = now
     if (since, until) == (month, month + relativedelta(months=1)):
-        return since, until, scene.voice.say("ledger-this-month")
+        return since, until, context.voice.say("ledger-this-month")
     last = until - relativedelta(days=1)
     if last.date() == since.date():
-        name = day(scene, since)
+        name = day(context, since)
         return since, until, name[:1].upper() + name[1:]
     if since.day == 1 and until == since + relativedelta(months=1):
-        name = scene.voice.month(microseconds(since) * 1_000, scene.now)
-        return since, until, scene.voice.say("ledger-in-month", month=name)
-    return since, until, scene.voice.say("ledger-between", first=day(scene, since), until=day(scene, last))
+        name = context.voice.month(microseconds(since) * 1_000, context.now)
+        return since, until, context.voice.say("ledger-in-month", month=name)
+    return since, until, context.voice.say("ledger-between", first=day(context, since), until=day(context, last))

@@ -10,10 +10,10 @@ from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.reading import day_of, now_of, read
-from bot.scene import Outcome, Scene, in_group
 from bot.understanding.money import sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, Record, microseconds
@@ -110,26 +110,26 @@ def _in_month(first: date, day: int) -> date:
     return first.replace(day=min(day, monthrange(first.year, first.month)[1]))
 
 
-async def cards(scene: Scene) -> tuple[Card, ...]:
+async def cards(context: TurnContext) -> tuple[Card, ...]:
     """Return the person's cards."""
-    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=CARDS_AT_MOST))
+    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=CARDS_AT_MOST))
     return tuple(Card.of(each) for each in found)
 
 
-async def plainly(scene: Scene) -> Outcome | None:
+async def plainly(context: TurnContext) -> HandlerResult | None:
     """Do what a message plainly says of cards: when one closes, what its invoice is, that it was paid; else None."""
-    if in_group(scene.turn.chat):
+    if in_group(context.turn.chat):
         return None
-    text = spelt_out(scene.turn.message.text or "")
+    text = spelt_out(context.turn.message.text or "")
     if told := _told(text, fold(text)):
-        return await _noted(scene, *told)
-    said = fold(spelt_out(scene.resolution.recognition.text))
+        return await _noted(context, *told)
+    said = fold(spelt_out(context.resolution.recognition.text))
     if not _INVOICE.search(said) or _KEPT.search(said):
         return None
     asks = said.rstrip().endswith("?") or _ASKS.search(said)
     if not asks and _PAID.search(said):
-        return await _paid(scene, said)
-    return await _asked(scene, said) if asks or _names_only(said) else None
+        return await _paid(context, said)
+    return await _asked(context, said) if asks or _names_only(said) else None
 
 
 def _names_only(said: str) -> bool:
@@ -162,21 +162,21 @@ def _told(text: str, said: str) -> tuple[str, int, int | None] | None:
     return " ".join(named), days[0], days[1] if due is not None else None
 
 
-async def _noted(scene: Scene, name: str, closes: int, due: int | None) -> Outcome:
+async def _noted(context: TurnContext, name: str, closes: int, due: int | None) -> HandlerResult:
     """Note a card, or the new days of one that is there."""
-    shown = name or scene.voice.say("ledger-card")
+    shown = name or context.voice.say("ledger-card")
     key = _key(name)
     fields: Fields = {"card": key, "name": shown, "closes": closes}
     fields |= {} if due is None else {"due": due}
     if due is None:
-        text = scene.voice.say("ledger-card-noted", card=shown, closes=closes)
+        text = context.voice.say("ledger-card-noted", card=shown, closes=closes)
     else:
-        text = scene.voice.say("ledger-card-noted-due", card=shown, closes=closes, due=due)
-    kept = next((each for each in await cards(scene) if each.key == key), None)
+        text = context.voice.say("ledger-card-noted-due", card=shown, closes=closes, due=due)
+    kept = next((each for each in await cards(context) if each.key == key), None)
     if kept is None:
-        return recorded(scene, text, shown, (entry(scene, KIND, fields, None),))
+        return recorded(context, text, shown, (entry(context, KIND, fields, None),))
     return recorded(
-        scene, text, shown, (ChangeRecord(record_id=kept.record.id, put=fields),), {kept.record.id: kept.record}
+        context, text, shown, (ChangeRecord(record_id=kept.record.id, put=fields),), {kept.record.id: kept.record}
     )
 
 
@@ -186,13 +186,13 @@ def _key(name: str) -> str:
     return "nubank" if folded in ("nu", "roxinho") else folded or KIND
 
 
-async def paid_with(scene: Scene, text: str) -> PaidWith | None:
+async def paid_with(context: TurnContext, text: str) -> PaidWith | None:
     """Return the card that ``text`` tells a purchase was paid with; None if it tells of none."""
     said = fold(text)
     spoken = words(said)
     if not any(word in listed("card_nouns") or word in listed("issuers") for word in spoken):
         return None
-    known = await cards(scene)
+    known = await cards(context)
     names = sorted({*listed("issuers"), *(each.key for each in known)}, key=len, reverse=True)
     named = re.search(rf"{_PAID_WITH} (?P<name>{'|'.join(map(re.escape, names))})(?: card)?\b", said)
     found = named or re.search(rf"{_PAID_WITH}\b", said)
@@ -204,16 +204,16 @@ async def paid_with(scene: Scene, text: str) -> PaidWith | None:
     return PaidWith(key, next((each for each in known if each.key == key), None), rest)
 
 
-async def _asked(scene: Scene, said: str) -> Outcome | None:
+async def _asked(context: TurnContext, said: str) -> HandlerResult | None:
     """Tell what the invoice is that is asked for; None if it is no card's."""
-    known = await cards(scene)
+    known = await cards(context)
     meant = _meant(said, known)
     if meant is None:
         return None
     if not meant:
-        return scene.say(scene.voice.say("ledger-card-unknown"))
-    texts = [await _invoices(scene, said, card) for card in meant]
-    return scene.say("\n\n".join(texts))
+        return context.say(context.voice.say("ledger-card-unknown"))
+    texts = [await _invoices(context, said, card) for card in meant]
+    return context.say("\n\n".join(texts))
 
 
 def _meant(said: str, known: Sequence[Card]) -> tuple[Card, ...] | None:
@@ -235,104 +235,107 @@ def _meant(said: str, known: Sequence[Card]) -> tuple[Card, ...] | None:
     return tuple(known)
 
 
-async def _invoices(scene: Scene, said: str, card: Card) -> str:
+async def _invoices(context: TurnContext, said: str, card: Card) -> str:
     """Return what the invoice of ``card`` is that ``said`` asks for: the open one, that of a month, or the last."""
-    today = now_of(scene).date()
+    today = now_of(context).date()
     current = card.closing(today)
     before = card.closing_after(current, -1)
-    moment = read(scene, "future", "asking", text=said).moment
+    moment = read(context, "future", "asking", text=said).moment
     if moment is not None and moment.begins is not None and moment.ends is not None:
         begins, ends = moment.begins.date(), moment.ends.date()
         asked = card.closing(begins - relativedelta(months=2))
         while card.payable(asked) < begins:
             asked = card.closing_after(asked, 1)
         if card.payable(asked) < ends and (ends - begins).days > 1:
-            text = await _invoice(scene, card, asked, listed_too=True)
+            text = await _invoice(context, card, asked, listed_too=True)
             over = card.payable(asked) < today
-            return f"{text}\n{await _invoice(scene, card, current)}" if over and asked != current else text
+            return f"{text}\n{await _invoice(context, card, current)}" if over and asked != current else text
     if _LAST.search(said):
-        return await _invoice(scene, card, before, listed_too=True)
-    text = await _invoice(scene, card, current, listed_too=True)
-    unpaid = card.payable(before) >= today and await total(scene, card, before)
-    return f"{text}\n{await _invoice(scene, card, before)}" if unpaid else text
+        return await _invoice(context, card, before, listed_too=True)
+    text = await _invoice(context, card, current, listed_too=True)
+    unpaid = card.payable(before) >= today and await total(context, card, before)
+    return f"{text}\n{await _invoice(context, card, before)}" if unpaid else text
 
 
-async def _invoice(scene: Scene, card: Card, closes: date, *, listed_too: bool = False) -> str:
+async def _invoice(context: TurnContext, card: Card, closes: date, *, listed_too: bool = False) -> str:
     """Return one invoice in a sentence, and what is on it."""
-    voice = scene.voice
-    amount = voice.money(await total(scene, card, closes))
-    over = "closed" if closes <= now_of(scene).date() else "open"
-    days = {"closes": _said(scene, closes), "due": _said(scene, card.payable(closes))}
+    voice = context.voice
+    amount = voice.money(await total(context, card, closes))
+    over = "closed" if closes <= now_of(context).date() else "open"
+    days = {"closes": _said(context, closes), "due": _said(context, card.payable(closes))}
     if card.due is None:
         text = voice.say("ledger-invoice", card=card.name, amount=amount, over=over, closes=days["closes"])
     else:
         text = voice.say("ledger-invoice-due", card=card.name, amount=amount, over=over, **days)
     if not listed_too:
         return text
-    where = _where(scene, card, closes, "expense")
-    found = await scene.reads(ListRecords(where=where, limit=LINES_AT_MOST))
-    lines = [_line(scene, each) for each in found]
+    where = _where(context, card, closes, "expense")
+    found = await context.reads(ListRecords(where=where, limit=LINES_AT_MOST))
+    lines = [_line(context, each) for each in found]
     return "\n".join((text, *lines))
 
 
-def _line(scene: Scene, record: Record) -> str:
+def _line(context: TurnContext, record: Record) -> str:
     what, parts = str(record.fields.get("what", "")), record.fields.get("parts")
     named = f"{what} ({record.fields['part']}/{parts})" if parts else what
-    return scene.voice.say(
+    return context.voice.say(
         "ledger-invoice-line",
         what=named,
-        amount=scene.voice.money(int(str(record.fields["amount"]))),
-        day=scene.voice.day(record.at * 1_000, scene.now),
+        amount=context.voice.money(int(str(record.fields["amount"]))),
+        day=context.voice.day(record.at * 1_000, context.now),
     )
 
 
-def _said(scene: Scene, day: date) -> str:
-    return scene.voice.day(microseconds(_at(scene, day)) * 1_000, scene.now)
+def _said(context: TurnContext, day: date) -> str:
+    return context.voice.day(microseconds(_at(context, day)) * 1_000, context.now)
 
 
-def _at(scene: Scene, day: date) -> datetime:
-    return datetime.combine(day, NOON, now_of(scene).tzinfo)
+def _at(context: TurnContext, day: date) -> datetime:
+    return datetime.combine(day, NOON, now_of(context).tzinfo)
 
 
-def _where(scene: Scene, card: Card, closes: date, kind: str) -> Where:
-    zone = now_of(scene).tzinfo
+def _where(context: TurnContext, card: Card, closes: date, kind: str) -> Where:
+    zone = now_of(context).tzinfo
     since = datetime.combine(card.closing_after(closes, -1), time(), zone)
     until = datetime.combine(closes, time(), zone)
     return Where(pack=PACK, kinds=(kind,), since=since, until=until, equals={"card": card.key})
 
 
-async def total(scene: Scene, card: Card, closes: date) -> int:
+async def total(context: TurnContext, card: Card, closes: date) -> int:
     """Return what the invoice comes to that ``closes`` then: what was bought, without what came back."""
     found = [
-        sum(each.sum for each in await scene.reads(SumRecords(where=_where(scene, card, closes, kind), field="amount")))
+        sum(
+            each.sum
+            for each in await context.reads(SumRecords(where=_where(context, card, closes, kind), field="amount"))
+        )
         for kind in ("expense", "income")
     ]
     return found[0] - found[1]
 
 
-def month(scene: Scene, card: Card, closes: date) -> str:
+def month(context: TurnContext, card: Card, closes: date) -> str:
     """Return the month that an invoice is called after: the one that it is due in."""
-    return scene.voice.month(microseconds(_at(scene, card.payable(closes))) * 1_000, scene.now)
+    return context.voice.month(microseconds(_at(context, card.payable(closes))) * 1_000, context.now)
 
 
-async def _paid(scene: Scene, said: str) -> Outcome | None:
+async def _paid(context: TurnContext, said: str) -> HandlerResult | None:
     """Note that an invoice was paid, whose purchases are told already; None if it is none of those.
 
     What was bought is spent when it is bought: the payment is the person's own money on its way.
     """
-    meant = _meant(said, await cards(scene)) or ()
+    meant = _meant(said, await cards(context)) or ()
     if len(meant) != 1:
         return None
     card = meant[0]
-    closed = card.closing_after(card.closing(now_of(scene).date()), -1)
-    owed = await total(scene, card, closed) or await total(scene, card, card.closing_after(closed, 1))
+    closed = card.closing_after(card.closing(now_of(context).date()), -1)
+    owed = await total(context, card, closed) or await total(context, card, card.closing_after(closed, 1))
     if owed <= 0:
         return None
     told = sums(said)
     amount = told[0].centavos if len(told) == 1 else owed
-    what = scene.voice.say("ledger-invoice-of", card=card.name)
-    when = day_of(scene, read(scene, "past", text=said).moment)
-    text = scene.voice.say("ledger-invoice-paid", card=card.name, amount=scene.voice.money(amount))
+    what = context.voice.say("ledger-invoice-of", card=card.name)
+    when = day_of(context, read(context, "past", text=said).moment)
+    text = context.voice.say("ledger-invoice-paid", card=card.name, amount=context.voice.money(amount))
     return recorded(
-        scene, text, what, (entry(scene, "transfer", {"amount": amount, "what": what, "card": card.key}, when),)
+        context, text, what, (entry(context, "transfer", {"amount": amount, "what": what, "card": card.key}, when),)
     )

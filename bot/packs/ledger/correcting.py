@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.entries import PACK, category, recorded
 from bot.packs.ledger.lexicon import category_named, category_of, wordings
 from bot.packs.ledger.reading import now_of
 from bot.packs.sentences import Sentence, sentence
-from bot.scene import Outcome, Scene
 from bot.understanding.money import sums
 from bot.understanding.recognition import Entities
 from state.effects import Change
@@ -28,9 +28,9 @@ CORRECTIONS_READ = 50
 CORRECTED = "corrected"
 
 
-async def put_right(scene: Scene) -> Outcome | None:
+async def put_right(context: TurnContext) -> HandlerResult | None:
     """Give the last entry the sum, or the category, that the message says it has; None if it says neither."""
-    text = scene.turn.message.text or ""
+    text = context.turn.message.text or ""
     said = sentence(text)
     if said.asks:
         return None
@@ -38,30 +38,30 @@ async def put_right(scene: Scene) -> Outcome | None:
     name = None if amount else _category(said)
     if amount is None and name is None:
         return None
-    record = await _last(scene)
+    record = await _last(context)
     if record is None or (amount and "parts" in record.fields):
         return None
-    return await (with_amount(scene, record, amount) if amount else _with_category(scene, record, str(name)))
+    return await (with_amount(context, record, amount) if amount else _with_category(context, record, str(name)))
 
 
-async def amended(scene: Scene, entities: Entities) -> Outcome | None:
+async def amended(context: TurnContext, entities: Entities) -> HandlerResult | None:
     """Give the entry that a correction names, or the last one, the sum, the category or the words that it should have.
 
     What it says that the entry is not tells which of several is meant.
     """
     named = bool(entities.query or entities.was)
-    found = _told_by(await _recorded_last(scene, AMENDED_WITHIN if named else 1), entities)
+    found = _told_by(await _recorded_last(context, AMENDED_WITHIN if named else 1), entities)
     if len(found) != 1 or "parts" in found[0].fields:
         return None
     record, value = found[0], entities.value or ""
     told = sums(value)
     if len(told) == 1:
-        return await with_amount(scene, record, told[0].centavos)
+        return await with_amount(context, record, told[0].centavos)
     if record.kind != "expense" or any(character.isdigit() for character in value):
         return None
     if name := category_named(words(value)):
-        return await _with_category(scene, record, name)
-    return _with_words(scene, record, value) if entities.was or entities.query else None
+        return await _with_category(context, record, name)
+    return _with_words(context, record, value) if entities.was or entities.query else None
 
 
 def _told_by(entries: Sequence[Record], entities: Entities) -> list[Record]:
@@ -73,10 +73,10 @@ def _told_by(entries: Sequence[Record], entities: Entities) -> list[Record]:
     return by_sum or by_words or ([] if entities.query and not entities.was else [*entries])
 
 
-async def learnt_category(scene: Scene, what: str) -> str | None:
+async def learnt_category(context: TurnContext, what: str) -> str | None:
     """Return the category that the person last gave such a thing in a correction that still stands; None if none."""
     named = thing(what)
-    return (await corrected_categories(scene.reads)).get(named) if named else None
+    return (await corrected_categories(context.reads)).get(named) if named else None
 
 
 async def corrected_categories(reads: Reads) -> dict[frozenset[str], str]:
@@ -102,65 +102,65 @@ def _category(said: Sentence) -> str | None:
     return category_named((found["category"],)) if found else None
 
 
-async def _last(scene: Scene) -> Record | None:
+async def _last(context: TurnContext) -> Record | None:
     """Return the entry that the message may speak of: recorded just before it, and by itself."""
-    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
-    if last is None or last.number < scene.number - MESSAGES_BETWEEN:
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    if last is None or last.number < context.number - MESSAGES_BETWEEN:
         return None
     ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-    found = [record for record in await scene.reads(GetRecords(ids=ids)) if record.live] if ids else []
+    found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
     return found[0] if len(found) == 1 and found[0].pack == PACK and found[0].kind in ("expense", "income") else None
 
 
-async def _recorded_last(scene: Scene, changes: int) -> list[Record]:
+async def _recorded_last(context: TurnContext, changes: int) -> list[Record]:
     """Return the entries that the newest ``changes`` recorded, if those were a few messages ago."""
     entries: list[Record] = []
     before: int | None = None
     for _ in range(changes):
-        last = await scene.reads(FindUndoable(since=scene.now - REACHES, before=before))
-        if last is None or last.number < scene.number - AMENDED_WITHIN:
+        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        if last is None or last.number < context.number - AMENDED_WITHIN:
             break
         ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-        found = await scene.reads(GetRecords(ids=ids)) if ids else ()
+        found = await context.reads(GetRecords(ids=ids)) if ids else ()
         entries += [each for each in found if each.live and each.pack == PACK and each.kind in ("expense", "income")]
         before = last.number
     return entries
 
 
-async def with_amount(scene: Scene, record: Record, amount: int) -> Outcome:
+async def with_amount(context: TurnContext, record: Record, amount: int) -> HandlerResult:
     """Give ``record`` another sum."""
     before = int(str(record.fields["amount"]))
-    money, what = scene.voice.money, str(record.fields.get("what", ""))
-    name = what or str(record.fields.get("name", "")) or scene.voice.say("ledger-entry")
+    money, what = context.voice.money, str(record.fields.get("what", ""))
+    name = what or str(record.fields.get("name", "")) or context.voice.say("ledger-entry")
     if amount == before:
-        return scene.say(scene.voice.say("ledger-right-already", what=name, amount=money(amount)))
-    text = scene.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
-    done = _changed(scene, record, ChangeRecord(record_id=record.id, put={"amount": amount}), text)
+        return context.say(context.voice.say("ledger-right-already", what=name, amount=money(amount)))
+    text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
+    done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount}), text)
     more = amount - before
     if record.kind == "expense" and more > 0:
-        warned = await warning(scene, str(record.fields["category"]), more, record.when or now_of(scene))
+        warned = await warning(context, str(record.fields["category"]), more, record.when or now_of(context))
         text = f"{text}\n{warned}" if warned else text
     return replace(done, replies=(done.replies[0].changed(text=text),))
 
 
-async def _with_category(scene: Scene, record: Record, name: str) -> Outcome | None:
+async def _with_category(context: TurnContext, record: Record, name: str) -> HandlerResult | None:
     former = str(record.fields.get("category", ""))
     if record.kind != "expense" or former == name:
         return None
     what = str(record.fields.get("what", ""))
-    text = scene.voice.say(
-        "ledger-corrected-category", what=what, category=category(scene, name), former=category(scene, former)
+    text = context.voice.say(
+        "ledger-corrected-category", what=what, category=category(context, name), former=category(context, former)
     )
-    return _changed(scene, record, ChangeRecord(record_id=record.id, put={"category": name, CORRECTED: True}), text)
+    return _changed(context, record, ChangeRecord(record_id=record.id, put={"category": name, CORRECTED: True}), text)
 
 
-def _with_words(scene: Scene, record: Record, what: str) -> Outcome:
+def _with_words(context: TurnContext, record: Record, what: str) -> HandlerResult:
     name = category_of(what)
-    text = scene.voice.say("ledger-corrected-words", what=what, category=category(scene, name))
-    return _changed(scene, record, ChangeRecord(record_id=record.id, put={"what": what, "category": name}), text)
+    text = context.voice.say("ledger-corrected-words", what=what, category=category(context, name))
+    return _changed(context, record, ChangeRecord(record_id=record.id, put={"what": what, "category": name}), text)
 
 
-def _changed(scene: Scene, record: Record, change: ChangeRecord, text: str) -> Outcome:
-    what = str(record.fields.get("what", "")) or scene.voice.say("ledger-entry")
-    done = recorded(scene, text, what, (change,), {record.id: record})
+def _changed(context: TurnContext, record: Record, change: ChangeRecord, text: str) -> HandlerResult:
+    what = str(record.fields.get("what", "")) or context.voice.say("ledger-entry")
+    done = recorded(context, text, what, (change,), {record.id: record})
     return replace(done, change=Change(verb="edited", title=what))

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.orders import objects
 from bot.packs.ledger.reading import Said, counts_things, now_of, read
-from bot.scene import Outcome, Scene, in_group
 from bot.understanding.money import sums
 from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
@@ -132,80 +132,82 @@ def _named(text: str, found: re.Match[str]) -> str:
     return " ".join(said) if said and fold(said[0]) not in _NOBODY and len(said) <= 6 else ""
 
 
-async def debt(scene: Scene) -> Outcome:
+async def debt(context: TurnContext) -> HandlerResult:
     """Note what is owed, by whom and to whom, and until when."""
-    text = scene.resolution.recognition.text
-    said, owed = read(scene, "future", "owing"), owed_in(text)
-    name = owed.name if owed else (said.about or scene.resolution.recognition.entities.content or "").strip()
+    text = context.resolution.recognition.text
+    said, owed = read(context, "future", "owing"), owed_in(text)
+    name = owed.name if owed else (said.about or context.resolution.recognition.entities.content or "").strip()
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
-    owed = owed or owed_in(scene.turn.message.beside)
+    owed = owed or owed_in(context.turn.message.beside)
     to_me = owed.to_me if owed else _ALL_TO_ME.search(fold(text)) is not None
-    due = _due(scene, said)
+    due = _due(context, said)
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}
-        text = scene.voice.say("ledger-how-much")
-        return ask(scene, question(PACK, "debt_amount", text, args, holds=True))
-    return _owed(scene, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
+        text = context.voice.say("ledger-how-much")
+        return ask(context, question(PACK, "debt_amount", text, args, holds=True))
+    return _owed(context, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
 
 
-async def answered_debt(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_debt(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Note the debt, now that the answer says how much it is."""
-    said = read(scene, "future", text=scene.turn.message.text or "")
+    said = read(context, "future", text=context.turn.message.text or "")
     if said.sum is None:
-        return scene.say(scene.voice.say("ledger-no-amount"))
+        return context.say(context.voice.say("ledger-no-amount"))
     name, to_me, due = str(asked.args["name"]), bool(asked.args.get("to_me")), str(asked.args.get("due") or "")
-    return _owed(scene, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
+    return _owed(context, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
 
 
-async def plainly_owed(scene: Scene) -> Outcome | None:
+async def plainly_owed(context: TurnContext) -> HandlerResult | None:
     """Note or reduce the debt that the message plainly tells of, whatever it is taken for; None if it tells of none."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     text = spelt_out(recognition.text)
-    if in_group(scene.turn.chat) or text.rstrip().endswith("?"):
+    if in_group(context.turn.chat) or text.rstrip().endswith("?"):
         return None
-    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off(scene, text)):
+    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off(context, text)):
         return paid
     told = sums(text)
     if recognition.action not in UNLIKELY or len(told) != 1 or counts_things(text, told[0]) or objects(text):
         return None
-    return await debt(scene) if owed_in(text) else None
+    return await debt(context) if owed_in(text) else None
 
 
-def _due(scene: Scene, said: Said) -> str | None:
+def _due(context: TurnContext, said: Said) -> str | None:
     """Return the day until which it is to be paid, as it is kept."""
-    today = now_of(scene).date()
+    today = now_of(context).date()
     days = [each.begins.date() for each in said.moments if each.begins is not None]
     return next((each.isoformat() for each in days if each > today), None)
 
 
-def _owed(scene: Scene, amount: int, name: str, *, to_me: bool, due: str | None, parts: int = 1) -> Outcome:
+def _owed(
+    context: TurnContext, amount: int, name: str, *, to_me: bool, due: str | None, parts: int = 1
+) -> HandlerResult:
     name = name[:DESCRIPTION_LIMIT]
     fields: Fields = {"amount": amount, "to_me": to_me}
     fields |= {"name": name} if name else {}
     fields |= {"due": due} if due else {}
     fields |= {"parts": parts} if parts > 1 else {}
-    text = scene.voice.say(
+    text = context.voice.say(
         "ledger-debt-noted",
         way="to_me" if to_me else "by_me",
         named="yes" if name else "no",
-        amount=scene.voice.money(amount),
+        amount=context.voice.money(amount),
         name=name,
-        until=_until(scene, due),
+        until=_until(context, due),
     )
-    title = name or scene.voice.money(amount)
-    return recorded(scene, text, title, (entry(scene, "debt", fields, now_of(scene)),))
+    title = name or context.voice.money(amount)
+    return recorded(context, text, title, (entry(context, "debt", fields, now_of(context)),))
 
 
-def _until(scene: Scene, due: object) -> str:
+def _until(context: TurnContext, due: object) -> str:
     if not isinstance(due, str):
         return ""
-    when = datetime.combine(date.fromisoformat(due), time(12), now_of(scene).tzinfo)
-    return " " + scene.voice.say("ledger-until", day=day(scene, when))
+    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    return " " + context.voice.say("ledger-until", day=day(context, when))
 
 
-async def _open(scene: Scene, *, to_me: bool | None = None, name: str = "") -> list[Record]:
+async def _open(context: TurnContext, *, to_me: bool | None = None, name: str = "") -> list[Record]:
     """Return the open debts of one way, or both, with those whom ``name`` may mean, the newest first."""
-    found = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
+    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
     kept = [each for each in found if not each.fields.get("paid")]
     kept = [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
     said = [word for word in words(name) if word not in _TITLES] or list(words(name))
@@ -214,24 +216,24 @@ async def _open(scene: Scene, *, to_me: bool | None = None, name: str = "") -> l
     return [each for each in kept if any(not set(keys_of(word)).isdisjoint(found_by(each)) for word in said)]
 
 
-async def debts_open(scene: Scene, text: str) -> Outcome:
+async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about and by whom."""
     said = fold(spelt_out(text))
     to_me = True if _ALL_TO_ME.search(said) else False if _ALL_BY_ME.search(said) else None
-    everybody = await _open(scene, to_me=to_me)
+    everybody = await _open(context, to_me=to_me)
     asked = [word for word in words(said) if word not in _TITLES and word not in listed("owing") and len(word) > 2]
     named = [each for each in everybody if any(word in words(str(each.fields.get("name", ""))) for word in asked)]
     found = named or everybody
     if not found:
-        return scene.say(scene.voice.say("ledger-no-debts", way=_way(to_me)))
+        return context.say(context.voice.say("ledger-no-debts", way=_way(to_me)))
     replies: list[str] = []
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
         if of_way:
-            total = scene.voice.money(sum(_amount(each) for each in of_way))
-            head = scene.voice.say("ledger-debts", way=_way(way), count=len(of_way), total=total)
-            replies.append("\n".join((head, *(_line(scene, each) for each in of_way))))
-    return scene.say("\n\n".join(replies))
+            total = context.voice.money(sum(_amount(each) for each in of_way))
+            head = context.voice.say("ledger-debts", way=_way(way), count=len(of_way), total=total)
+            replies.append("\n".join((head, *(_line(context, each) for each in of_way))))
+    return context.say("\n\n".join(replies))
 
 
 def asks_of_debts(text: str) -> bool:
@@ -244,17 +246,17 @@ def _way(to_me: bool | None) -> str:
     return "both" if to_me is None else "to_me" if to_me else "by_me"
 
 
-def _line(scene: Scene, record: Record) -> str:
+def _line(context: TurnContext, record: Record) -> str:
     name = str(record.fields.get("name") or "…")
-    money = scene.voice.money(_amount(record))
-    return scene.voice.say("ledger-debt-line", name=name, amount=money) + _until(scene, record.fields.get("due"))
+    money = context.voice.money(_amount(record))
+    return context.voice.say("ledger-debt-line", name=name, amount=money) + _until(context, record.fields.get("due"))
 
 
 def _amount(record: Record) -> int:
     return int(str(record.fields.get("amount", 0)))
 
 
-async def _paid_off(scene: Scene, text: str) -> Outcome | None:
+async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
     said = fold(text)
     left = _LEFT.search(said)
@@ -268,46 +270,46 @@ async def _paid_off(scene: Scene, text: str) -> Outcome | None:
         amount = told[0].centavos if told else None
         if pattern is _IS_NOW:
             rest, amount = amount, None
-        meant = await _open(scene, to_me=to_me, name=name)
+        meant = await _open(context, to_me=to_me, name=name)
         if len(meant) > 1 and amount:
             meant = [each for each in meant if _amount(each) == amount] or meant
         if len(meant) == 1:
-            return _reduced(scene, meant[0], amount, rest)
+            return _reduced(context, meant[0], amount, rest)
         if meant:
-            return _which(scene, meant, amount, rest)
+            return _which(context, meant, amount, rest)
     return None
 
 
-def _which(scene: Scene, meant: Sequence[Record], amount: int | None, rest: int | None) -> Outcome:
-    lines = [f"{at}. {_line(scene, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
-    text = "\n".join((scene.voice.say("ledger-which-debt"), *lines))
+def _which(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:
+    lines = [f"{at}. {_line(context, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
+    text = "\n".join((context.voice.say("ledger-which-debt"), *lines))
     args: JsonObject = {"ids": [each.id for each in meant], "amount": amount or 0, "rest": -1 if rest is None else rest}
-    return ask(scene, question(PACK, WHICH, text, args))
+    return ask(context, question(PACK, WHICH, text, args))
 
 
-async def answered_which_debt(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_which_debt(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Reduce the debt whose number the answer tells."""
     ids = [str(each) for each in asked.args["ids"]]  # type: ignore[union-attr]
-    told = re.search(r"\d+", scene.turn.message.text or "")
+    told = re.search(r"\d+", context.turn.message.text or "")
     place = int(told[0]) if told else 0
-    found = await scene.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    found = await context.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
     if not found or not found[0].live:
-        return scene.say(scene.voice.say("ledger-left-alone"))
+        return context.say(context.voice.say("ledger-left-alone"))
     amount, rest = int(str(asked.args["amount"])), int(str(asked.args["rest"]))
-    return _reduced(scene, found[0], amount or None, None if rest < 0 else rest)
+    return _reduced(context, found[0], amount or None, None if rest < 0 else rest)
 
 
-def _reduced(scene: Scene, record: Record, amount: int | None, rest: int | None) -> Outcome:
+def _reduced(context: TurnContext, record: Record, amount: int | None, rest: int | None) -> HandlerResult:
     """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told."""
     before = _amount(record)
     left = rest if rest is not None else before - (before if amount is None else amount)
     left = max(0, left)
     change = ChangeRecord(record_id=record.id, put={"amount": left} if left else {"paid": True})
-    text = scene.voice.say(
+    text = context.voice.say(
         "ledger-debt-reduced",
         way=_way(bool(record.fields.get("to_me"))),
         rest="some" if left else "none",
         name=str(record.fields.get("name") or "…"),
-        left=scene.voice.money(left),
+        left=context.voice.money(left),
     )
-    return recorded(scene, text, str(record.fields.get("name") or "…"), (change,), {record.id: record})
+    return recorded(context, text, str(record.fields.get("name") or "…"), (change,), {record.id: record})

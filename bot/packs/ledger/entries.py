@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.i18n.catalogue import ZONE
-from bot.scene import Outcome, Scene
+from bot.context import HandlerResult, TurnContext
+from bot.replies.catalogue import ZONE
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds, record_id
 from state.turns import Reply
@@ -15,26 +15,30 @@ PACK = "ledger"
 DESCRIPTION_LIMIT = 200
 
 
-def entry(scene: Scene, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
+def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
     """Return the effect that keeps an entry; one turn tells its own apart by ``ordinal``."""
     return PutRecord(
         record=Record(
-            id=record_id(scene.turn.id, ordinal),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, ordinal),
+            person=context.turn.person,
             pack=PACK,
             kind=kind,
             fields=fields,
             when=when,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
     )
 
 
 def recorded(
-    scene: Scene, text: str, title: str, effects: Sequence[RecordEffect], before: dict[str, Record] | None = None
-) -> Outcome:
+    context: TurnContext,
+    text: str,
+    title: str,
+    effects: Sequence[RecordEffect],
+    before: dict[str, Record] | None = None,
+) -> HandlerResult:
     """Return the outcome that does ``effects`` and says ``text``; ``before`` are the records they change, as they are.
 
     "Desfaz" calls it ``title``.
@@ -44,7 +48,7 @@ def recorded(
         inverse(each, known.get(each.record_id) if isinstance(each, ChangeRecord) else None)
         for each in reversed(effects)
     )
-    return Outcome(
+    return HandlerResult(
         replies=(Reply(text=text),),
         effects=tuple(effects),
         inverses=backwards,
@@ -53,26 +57,26 @@ def recorded(
     )
 
 
-def category(scene: Scene, name: str) -> str:
+def category(context: TurnContext, name: str) -> str:
     """Return what a category is called."""
-    return scene.voice.say("ledger-category", category=name)
+    return context.voice.say("ledger-category", category=name)
 
 
-def day(scene: Scene, when: datetime) -> str:
+def day(context: TurnContext, when: datetime) -> str:
     """Return a day as it is said: "hoje", "12 de março"."""
-    return scene.voice.day(microseconds(when) * 1_000, scene.now, ZONE)
+    return context.voice.day(microseconds(when) * 1_000, context.now, ZONE)
 
 
-def described(scene: Scene, parts: Sequence[Record]) -> str:
+def described(context: TurnContext, parts: Sequence[Record]) -> str:
     """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
     first = parts[0]
     amount = sum(int(str(each.fields.get("amount", 0))) for each in parts)
     named = str(first.fields.get("what") or first.fields.get("name") or "")
     of = str(first.fields.get("category", ""))
-    kind = category(scene, of) if of else scene.voice.say("ledger-kind", kind=first.kind)
-    return scene.voice.say(
+    kind = category(context, of) if of else context.voice.say("ledger-kind", kind=first.kind)
+    return context.voice.say(
         "ledger-described",
-        amount=scene.voice.money(amount),
+        amount=context.voice.money(amount),
         what=f"{named} ({kind})" if named else kind,
-        day=scene.voice.day(first.at * 1_000, scene.now),
+        day=context.voice.day(first.at * 1_000, context.now),
     )

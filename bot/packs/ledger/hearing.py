@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.handlers.keeping import keep
+from bot.context import Handler, HandlerResult, TurnContext
+from bot.handlers.keep import keep
 from bot.packs.denials import denial_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
@@ -15,10 +16,9 @@ from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import WHICH, chosen_of, done, last_recorded, not_recorded
 from bot.packs.ledger.spending import plainly, told, told_plainly
-from bot.scene import Handler, Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
 from bot.understanding.recognition import Action
-from bot.wording.text import one_line
 from state.lane import Dialogue, PackQuestion
 from tools.definition import ToolName
 
@@ -27,45 +27,50 @@ EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.DELETE_ALL, Action.E
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
 
 
-async def ordered(scene: Scene) -> Outcome | None:
+async def ordered(context: TurnContext) -> HandlerResult | None:
     """Do what the message orders of entries, whatever it is taken for; None if it orders nothing of the kind.
 
     What corrects, complains or denies is never recorded as another entry.
     """
-    message, asked = scene.turn.message, _asked(scene)
+    message, asked = context.turn.message, _asked(context)
     if message.forwarded or message.button is not None or not message.text:
         return None
-    if asked and asked.name == WHICH and (chosen := await chosen_of(scene, asked, message.text)):
+    if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     if has(recognition.text, "how_to"):
-        return scene.say(scene.voice.say("ledger-how-to"))
+        return context.say(context.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS
     order = None if recognition.action in EVERYTHING else order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
     new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
-    if not new and (right := await put_right(scene)):
+    if not new and (right := await put_right(context)):
         return right
-    if not new and order and (outcome := await done(scene, order, asked)):
+    if not new and order and (outcome := await done(context, order, asked)):
         return outcome
     denied = denies(recognition.text)
     # A bare number behind a list that was shown is a place on it.
-    figure = bool(sums(recognition.text)) and (scene.listed is None or not recognition.entities.selection)
+    figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
-    about = denied and (figure or named) and bool(await last_recorded(scene))
+    about = denied and (figure or named) and bool(await last_recorded(context))
     if denied and (asked or about):
         value = recognition.entities.value or ""
         plain = [(each.start, each.end) for each in sums(value)] == [(0, len(value))]
         said = recognition if recognition.action is Action.REWRITE and plain else denial_in(recognition.text)
-        return (said and await amended(scene, said.entities)) or await not_recorded(scene)
+        return (said and await amended(context, said.entities)) or await not_recorded(context)
     if denied:
         return None
-    if asked and asked.name == "what" and (kind := told_plainly(scene)):
-        return await told(scene, kind)
-    if of_card := await cards.plainly(scene):
+    if asked and asked.name == "what" and (kind := told_plainly(context)):
+        return await told(context, kind)
+    if of_card := await cards.plainly(context):
         return of_card
-    return await plainly_asked(scene) or await plainly_owed(scene) or await plainly_paid(scene) or await plainly(scene)
+    return (
+        await plainly_asked(context)
+        or await plainly_owed(context)
+        or await plainly_paid(context)
+        or await plainly(context)
+    )
 
 
 def unless_denied(handler: Handler) -> Handler:
@@ -74,20 +79,20 @@ def unless_denied(handler: Handler) -> Handler:
     Sums in other currencies are noted and not added up.
     """
 
-    async def first(scene: Scene) -> Outcome:
-        recognition = scene.resolution.recognition
+    async def first(context: TurnContext) -> HandlerResult:
+        recognition = context.resolution.recognition
         if denies(recognition.text):
-            return await not_recorded(scene)
+            return await not_recorded(context)
         if is_foreign(recognition.text):
-            said = scene.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
-            return await keep(scene, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
+            said = context.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
+            return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
         if (
             recognition.action == "expense"
             and unpaid(recognition.text)
             and not begins_with(recognition.text, "spending_verbs")
         ):
-            return scene.say(scene.voice.say("ledger-unpaid"))
-        return await handler(scene)
+            return context.say(context.voice.say("ledger-unpaid"))
+        return await handler(context)
 
     return first
 
@@ -98,7 +103,7 @@ def denies(text: str) -> bool:
     )
 
 
-def _asked(scene: Scene) -> PackQuestion | None:
-    pending = scene.pending
+def _asked(context: TurnContext) -> PackQuestion | None:
+    pending = context.pending
     asked = pending.question if isinstance(pending, Dialogue) else None
     return asked if asked and asked.pack == PACK else None

@@ -8,6 +8,7 @@ from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
@@ -15,7 +16,6 @@ from bot.packs.ledger.lexicon import category_of, listed, says
 from bot.packs.ledger.reading import day_of, read
 from bot.packs.ledger.spending import ask_amount, spend
 from bot.packs.noting import noted
-from bot.scene import Outcome, Scene
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
 from state.document import JsonObject
@@ -30,156 +30,162 @@ WHICH_BILL = "which_bill"
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
 
 
-async def bill(scene: Scene) -> Outcome:
+async def bill(context: TurnContext) -> HandlerResult:
     """Note a bill and the day it is due; one of every month comes again when it is paid."""
-    said = read(scene, "future", "bills")
-    name = (said.about or scene.resolution.recognition.entities.content or "").strip()[:DESCRIPTION_LIMIT]
+    said = read(context, "future", "bills")
+    name = (said.about or context.resolution.recognition.entities.content or "").strip()[:DESCRIPTION_LIMIT]
     moment = said.moment
     if not name:
-        return scene.say(scene.voice.say("ledger-which-bill"))
+        return context.say(context.voice.say("ledger-which-bill"))
     monthly = says(said.text, "monthly") or (moment is not None and moment.kind is Kind.RECURRENCE)
     fields: Fields = {"name": name, "paid": False, "monthly": monthly}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None or moment.begins is None:
         kept: JsonObject = {"name": name, "amount": said.sum.centavos if said.sum else 0, "monthly": monthly}
-        return ask(scene, question(PACK, "bill_day", scene.voice.say("ledger-bill-day", name=name), kept, holds=True))
-    return _noted(scene, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+        return ask(
+            context, question(PACK, "bill_day", context.voice.say("ledger-bill-day", name=name), kept, holds=True)
+        )
+    return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
 
-async def answered_day(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_day(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Note the bill, now that the answer says when it is due."""
-    text = scene.turn.message.text or ""
-    moment = read(scene, "future", text=text).moment
+    text = context.turn.message.text or ""
+    moment = read(context, "future", text=text).moment
     if moment is None and text.strip().isdigit():
-        moment = read(scene, "future", text=scene.voice.say("ledger-day-of-month", day=text.strip())).moment
+        moment = read(context, "future", text=context.voice.say("ledger-day-of-month", day=text.strip())).moment
     if moment is None or moment.begins is None:
-        return scene.say(scene.voice.say("ledger-no-day"))
+        return context.say(context.voice.say("ledger-no-day"))
     amount = int(str(asked.args["amount"]))
     fields: Fields = {"name": str(asked.args["name"]), "paid": False, "monthly": bool(asked.args["monthly"])}
     fields |= {"amount": amount} if amount else {}
-    return _noted(scene, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+    return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
 
-def _noted(scene: Scene, fields: Fields, when: datetime) -> Outcome:
-    text = scene.voice.say("ledger-bill", bill=_called(scene, fields), day=day(scene, when))
-    return recorded(scene, text, str(fields["name"]), (entry(scene, "bill", fields, when),))
+def _noted(context: TurnContext, fields: Fields, when: datetime) -> HandlerResult:
+    text = context.voice.say("ledger-bill", bill=_called(context, fields), day=day(context, when))
+    return recorded(context, text, str(fields["name"]), (entry(context, "bill", fields, when),))
 
 
-async def due(scene: Scene, text: str) -> Outcome:
+async def due(context: TurnContext, text: str) -> HandlerResult:
     """List the open bills, those until the end of the time that ``text`` asks about."""
-    moment = read(scene, "future", text=text).moment
+    moment = read(context, "future", text=text).moment
     until = moment.ends if moment else None
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
-    found = await scene.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     if not found:
         every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-        later = await scene.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
+        later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
         if later and later[0].when is not None:
-            named, on = _called(scene, later[0].fields), day(scene, later[0].when)
-            return scene.say(scene.voice.say("ledger-next-bill", bill=named, day=on))
-        return await noted(scene) or scene.say(scene.voice.say("ledger-no-bills"))
+            named, on = _called(context, later[0].fields), day(context, later[0].when)
+            return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
+        return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
     lines = [
-        scene.voice.say("ledger-bill-line", bill=_called(scene, each.fields), day=day(scene, each.when))
+        context.voice.say("ledger-bill-line", bill=_called(context, each.fields), day=day(context, each.when))
         for each in found
         if each.when is not None
     ]
-    return scene.say("\n".join((scene.voice.say("ledger-bills"), *lines)))
+    return context.say("\n".join((context.voice.say("ledger-bills"), *lines)))
 
 
-async def pay_bill(scene: Scene) -> Outcome:
+async def pay_bill(context: TurnContext) -> HandlerResult:
     """Mark a bill as paid and record the expense; without such a bill it is an expense, whose sum is asked for."""
-    said = read(scene, "past", "bills")
-    paid = await paid_with(scene, said.text)
-    without = read(scene, "past", "bills", text=paid.text) if paid else said
+    said = read(context, "past", "bills")
+    paid = await paid_with(context, said.text)
+    without = read(context, "past", "bills", text=paid.text) if paid else said
     said = without if without.about else said
-    name = (said.about or scene.resolution.recognition.entities.content or "").strip()
+    name = (said.about or context.resolution.recognition.entities.content or "").strip()
     if not name:
-        return scene.say(scene.voice.say("ledger-which-bill"))
-    when = day_of(scene, said.moment)
+        return context.say(context.voice.say("ledger-which-bill"))
+    when = day_of(context, said.moment)
     amount = said.sum.centavos if said.sum else None
-    open_bills = await _open(scene, name, amount)
+    open_bills = await _open(context, name, amount)
     if len(open_bills) > 1:
-        return _which(scene, open_bills, amount, when)
+        return _which(context, open_bills, amount, when)
     found = open_bills[0] if open_bills else None
     if found is None:
         if said.sum is None:
-            return ask_amount(scene, "expense_amount", name, when)
-        return await spend(scene, said.sum.shares(), name, when, paid)
+            return ask_amount(context, "expense_amount", name, when)
+        return await spend(context, said.sum.shares(), name, when, paid)
     amount = amount or _amount(found)
     if amount is None:
-        text = scene.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
-        return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True))
-    return _paid(scene, found, amount, when, paid)
+        text = context.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
+        return ask(context, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True))
+    return _paid(context, found, amount, when, paid)
 
 
-async def answered_paid(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Mark the bill as paid, now that the answer says how much it was."""
-    said = read(scene, "past", text=scene.turn.message.text or "")
+    said = read(context, "past", text=context.turn.message.text or "")
     if said.sum is None:
-        return scene.say(scene.voice.say("ledger-no-amount"))
+        return context.say(context.voice.say("ledger-no-amount"))
     name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
-    found = await _open(scene, name, said.sum.centavos)
+    found = await _open(context, name, said.sum.centavos)
     if len(found) != 1:
-        return await spend(scene, said.sum.shares(), name, when)
-    return _paid(scene, found[0], said.sum.centavos, when)
+        return await spend(context, said.sum.shares(), name, when)
+    return _paid(context, found[0], said.sum.centavos, when)
 
 
-async def plainly_paid(scene: Scene) -> Outcome | None:
+async def plainly_paid(context: TurnContext) -> HandlerResult | None:
     """Settle the open bill that what was taken for an expense paid: "paguei a luz, foi 213"; None if there is none."""
-    recognition = scene.resolution.recognition
-    said = read(scene, "past", "bills")
+    recognition = context.resolution.recognition
+    said = read(context, "past", "bills")
     if recognition.action not in PAYS or not says(said.text, "paying") or not said.about:
         return None
-    return await pay_bill(scene) if await _open(scene, said.about, said.sum.centavos if said.sum else None) else None
+    return (
+        await pay_bill(context) if await _open(context, said.about, said.sum.centavos if said.sum else None) else None
+    )
 
 
-def _which(scene: Scene, found: list[Record], amount: int | None, when: datetime) -> Outcome:
-    lines = [f"{at}. {_called(scene, each.fields)}" for at, each in enumerate(found, 1)]
-    text = "\n".join((scene.voice.say("ledger-which-open-bill"), *lines))
+def _which(context: TurnContext, found: list[Record], amount: int | None, when: datetime) -> HandlerResult:
+    lines = [f"{at}. {_called(context, each.fields)}" for at, each in enumerate(found, 1)]
+    text = "\n".join((context.voice.say("ledger-which-open-bill"), *lines))
     args: JsonObject = {"ids": [each.id for each in found], "amount": amount or 0, "when": when.isoformat()}
-    return ask(scene, question(PACK, WHICH_BILL, text, args))
+    return ask(context, question(PACK, WHICH_BILL, text, args))
 
 
-async def answered_which_bill(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Mark the bill as paid whose number the answer tells; ask how much, if nobody has said."""
     ids = cast("list[str]", asked.args["ids"])
-    told = (scene.turn.message.text or "").strip(" .!oOaA")
+    told = (context.turn.message.text or "").strip(" .!oOaA")
     place = int(told) if told.isdecimal() and len(told) < 3 else 0
-    found = await scene.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    found = await context.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
     if not found or not found[0].live or found[0].fields.get("paid"):
-        return scene.say(scene.voice.say("ledger-left-alone"))
+        return context.say(context.voice.say("ledger-left-alone"))
     amount = int(str(asked.args["amount"])) or _amount(found[0])
     name, when = str(found[0].fields["name"]), str(asked.args["when"])
     if amount is None:
-        text = scene.voice.say("ledger-how-much-for", what=name)
-        return ask(scene, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True))
-    return _paid(scene, found[0], amount, datetime.fromisoformat(when))
+        text = context.voice.say("ledger-how-much-for", what=name)
+        return ask(context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True))
+    return _paid(context, found[0], amount, datetime.fromisoformat(when))
 
 
-def _paid(scene: Scene, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None) -> Outcome:
+def _paid(
+    context: TurnContext, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None
+) -> HandlerResult:
     name = str(bill.fields["name"])
     kept_in = category_of(name)
     fields: Fields = {"amount": amount, "category": kept_in, "what": name}
     fields |= {"card": paid.key} if paid else {}
     effects: list[RecordEffect] = [
         ChangeRecord(record_id=bill.id, put={"paid": True}),
-        entry(scene, "expense", fields, when),
+        entry(context, "expense", fields, when),
     ]
     if bill.fields.get("monthly") and bill.when is not None:
-        effects.append(entry(scene, "bill", bill.fields, bill.when + relativedelta(months=1), 1))
-    text = scene.voice.say(
-        "ledger-paid", name=name, amount=scene.voice.money(amount), category=category(scene, kept_in)
+        effects.append(entry(context, "bill", bill.fields, bill.when + relativedelta(months=1), 1))
+    text = context.voice.say(
+        "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
     )
-    return recorded(scene, text, name, effects, {bill.id: bill})
+    return recorded(context, text, name, effects, {bill.id: bill})
 
 
-async def _open(scene: Scene, name: str, amount: int | None) -> list[Record]:
+async def _open(context: TurnContext, name: str, amount: int | None) -> list[Record]:
     """Return the open bills that ``name`` may mean, one of each name: all its words are the bill's, or the other way.
 
     Of several, the one with the ``amount`` that was paid.
     """
     where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    found = await scene.reads(ListRecords(where=where, order="oldest"))
+    found = await context.reads(ListRecords(where=where, order="oldest"))
     said = [frozenset(keys_of(word)) for word in words(name) if word not in listed("filler")]
     meant: dict[str, Record] = {}
     for bill in found:
@@ -201,9 +207,9 @@ def _amount(record: Record) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _called(scene: Scene, fields: Fields) -> str:
+def _called(context: TurnContext, fields: Fields) -> str:
     amount = fields.get("amount")
     name = str(fields["name"])
     if not isinstance(amount, int):
         return name
-    return scene.voice.say("ledger-named", name=name, amount=scene.voice.money(amount))
+    return context.voice.say("ledger-named", name=name, amount=context.voice.money(amount))

@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
-from bot.i18n.catalogue import ZONE
+from bot.context import TurnContext
 from bot.packs.ledger.lexicon import about, listed, says
-from bot.scene import Scene
+from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
 from bot.understanding.recognition import Language
@@ -52,20 +52,20 @@ class Part:
     kind: EntryKind | None
 
 
-def now_of(scene: Scene) -> datetime:
+def now_of(context: TurnContext) -> datetime:
     """Return the turn's time on the person's clock."""
-    return datetime.fromtimestamp(scene.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
+    return datetime.fromtimestamp(context.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
 
 
-def read(scene: Scene, prefer: Preference, *lists: str, text: str | None = None) -> Said:
+def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None = None) -> Said:
     """Return what the message says, or ``text``; times that may be either lie where ``prefer`` says."""
-    entities = scene.resolution.recognition.entities
+    entities = context.resolution.recognition.entities
     named = spelt_out(entities.amount) if text is None and entities.amount else None
-    text = spelt_out(scene.resolution.recognition.text if text is None else text)
+    text = spelt_out(context.resolution.recognition.text if text is None else text)
     told = sums(text)
     moments = tuple(
         each
-        for each in dates(text, now_of(scene), ZoneInfo(ZONE), cast("Language", scene.voice.locale), prefer=prefer)
+        for each in dates(text, now_of(context), ZoneInfo(ZONE), cast("Language", context.voice.locale), prefer=prefer)
         if not any(sum_.marked and sum_.start < each.end and each.start < sum_.end for sum_ in told)
     )
     spans = [(each.start, each.end) for each in moments]
@@ -160,9 +160,9 @@ def plain_kind(text: str, told: Sum) -> EntryKind | None:
     return "income" if _MADE.match(said, begins.start("verb")) else None
 
 
-def day_of(scene: Scene, moment: Moment | None) -> datetime:
+def day_of(context: TurnContext, moment: Moment | None) -> datetime:
     """Return when something happened on the day that is told, else now."""
-    now = now_of(scene)
+    now = now_of(context)
     if moment is None or moment.begins is None or moment.begins.date() == now.date():
         return now
     return datetime.combine(moment.begins.date(), NOON, now.tzinfo)

@@ -8,13 +8,13 @@ from datetime import datetime
 from itertools import groupby
 from typing import cast
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, with_amount
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
 from bot.packs.ledger.orders import Order, Reference, order_in
 from bot.packs.ledger.reading import read
-from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
@@ -32,26 +32,26 @@ WHICH = "which_entries"
 Entry = tuple[Record, ...]  # what is paid in parts is one
 
 
-async def answered_which(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_which(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Take an answer that chooses nothing of what was asked about for a no; a yes means all of it."""
-    if scene.resolution.recognition.action is Action.CONFIRM:
-        return await _carried_out(scene, asked, Selection(everything=True))
-    return scene.say(scene.voice.say("ledger-left-alone"))
+    if context.resolution.recognition.action is Action.CONFIRM:
+        return await _carried_out(context, asked, Selection(everything=True))
+    return context.say(context.voice.say("ledger-left-alone"))
 
 
-async def done(scene: Scene, order: Order, asked: PackQuestion | None) -> Outcome | None:
+async def done(context: TurnContext, order: Order, asked: PackQuestion | None) -> HandlerResult | None:
     """Do what ``order`` says while the ledger has ``asked`` something; None if it is about no entry."""
     reference = order.reference
     if "bill" in reference.kinds and reference.vague:
         return None  # "Apaga minha conta" is about all that is kept
-    if scene.pending is not None and not reference.noun and asked is None:
+    if context.pending is not None and not reference.noun and asked is None:
         return None
-    entries = await _entries(scene, reference)
-    if not reference.noun and not await _is_spoken_of(scene, order, entries):
+    entries = await _entries(context, reference)
+    if not reference.noun and not await _is_spoken_of(context, order, entries):
         return None
-    found = await _candidates(scene, reference, entries)
+    found = await _candidates(context, reference, entries)
     if not any(found):
-        return await _nothing(scene, order, entries)
+        return await _nothing(context, order, entries)
     # Of what was told once there is no second to take out.
     surely = (
         all(len(each) == 1 for each in found)
@@ -61,9 +61,9 @@ async def done(scene: Scene, order: Order, asked: PackQuestion | None) -> Outcom
     chosen = [entry for each in found for entry in each]
     if order.amount is not None:
         if len(chosen) > 1:
-            return _which(scene, chosen, order.amount)
-        return await with_amount(scene, chosen[0][0], order.amount) if len(chosen[0]) == 1 else None
-    return removed(scene, chosen) if surely else _which(scene, chosen)
+            return _which(context, chosen, order.amount)
+        return await with_amount(context, chosen[0][0], order.amount) if len(chosen[0]) == 1 else None
+    return removed(context, chosen) if surely else _which(context, chosen)
 
 
 def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
@@ -72,7 +72,7 @@ def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
     return sum(bool(_amounts(entry) & amounts) for entry in entries) <= len(found)
 
 
-async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outcome | None:
+async def _nothing(context: TurnContext, order: Order, entries: Sequence[Entry]) -> HandlerResult | None:
     """Say that no such entry is there; None where something else may be meant."""
     reference = order.reference
     elsewhere = bool(reference.words) and not reference.sums and "income" in reference.kinds  # "a receita de bolo"
@@ -83,22 +83,22 @@ async def _nothing(scene: Scene, order: Order, entries: Sequence[Entry]) -> Outc
     ):
         return None
     latest = sorted(entries, key=_newest, reverse=True)[:LATEST]
-    text = scene.voice.say("ledger-no-such-entry", count=len(latest))
-    return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in latest))))
+    text = context.voice.say("ledger-no-such-entry", count=len(latest))
+    return context.say("\n".join((text, *(f"• {described(context, entry)}" for entry in latest))))
 
 
-async def not_recorded(scene: Scene) -> Outcome:
+async def not_recorded(context: TurnContext) -> HandlerResult:
     """Say that nothing was recorded, how an entry is put right, and what the latest are."""
-    entries = sorted(await _entries(scene, Reference("")), key=_newest, reverse=True)[:LATEST]
-    text = scene.voice.say("ledger-not-recorded", count=len(entries))
-    return scene.say("\n".join((text, *(f"• {described(scene, entry)}" for entry in entries))))
+    entries = sorted(await _entries(context, Reference("")), key=_newest, reverse=True)[:LATEST]
+    text = context.voice.say("ledger-not-recorded", count=len(entries))
+    return context.say("\n".join((text, *(f"• {described(context, entry)}" for entry in entries))))
 
 
-async def _entries(scene: Scene, reference: Reference) -> list[Entry]:
+async def _entries(context: TurnContext, reference: Reference) -> list[Entry]:
     """Return the entries of the kinds that are meant, on the day that is told; bills and debts only if open."""
-    since, until = _days(scene, reference.said)
+    since, until = _days(context, reference.said)
     where = Where(pack=PACK, kinds=reference.kinds, since=since, until=until)
-    found = await scene.reads(ListRecords(where=where, limit=LOOKED_AT))
+    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
     live = [each for each in found if not each.fields.get("paid")]
     return _whole(live)
 
@@ -113,8 +113,8 @@ def _part(record: Record) -> bool:
     return "parts" in record.fields and record.kind == "expense"
 
 
-def _days(scene: Scene, said: str) -> tuple[datetime | None, datetime | None]:
-    moment = read(scene, "past", text=said).moment if said else None
+def _days(context: TurnContext, said: str) -> tuple[datetime | None, datetime | None]:
+    moment = read(context, "past", text=said).moment if said else None
     return (moment.begins, moment.ends) if moment else (None, None)
 
 
@@ -127,7 +127,7 @@ def _amounts(entry: Entry) -> set[int]:
     return {sum(amounts), *amounts}
 
 
-async def _candidates(scene: Scene, reference: Reference, entries: Sequence[Entry]) -> list[list[Entry]]:
+async def _candidates(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> list[list[Entry]]:
     """Return for each thing that is named what it may be, the newest first."""
     newest = sorted(entries, key=_newest, reverse=True)
     named = _with_words(newest, reference.words)
@@ -145,7 +145,7 @@ async def _candidates(scene: Scene, reference: Reference, entries: Sequence[Entr
         return [_one_of(named)] if reference.one else [named]
     if reference.plural and not reference.this:
         return [newest[:OFFERED]]
-    last = [entry for entry in await last_recorded(scene) if entry[0].kind in reference.kinds]
+    last = [entry for entry in await last_recorded(context) if entry[0].kind in reference.kinds]
     if reference.count and reference.count != len(last):
         return [newest[: reference.count]]
     return [[each] for each in last] if reference.count else [last]
@@ -178,79 +178,80 @@ def _is_named(entry: Entry, word: str) -> int:
     return int(category_named((word,)) == record.fields.get("category", ""))
 
 
-async def last_recorded(scene: Scene) -> list[Entry]:
+async def last_recorded(context: TurnContext) -> list[Entry]:
     """Return what the newest change of all recorded or changed, if that was the ledger's and not long ago."""
-    last = await scene.reads(FindUndoable(since=scene.now - REACHES))
-    if last is None or last.number < scene.number - MESSAGES_BETWEEN - 1:
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    if last is None or last.number < context.number - MESSAGES_BETWEEN - 1:
         return []
     ids = tuple(each.record_id for each in last.inverses if isinstance(each, RemoveRecord | ChangeRecord))
-    found = await scene.reads(GetRecords(ids=ids)) if ids else ()
+    found = await context.reads(GetRecords(ids=ids)) if ids else ()
     return _whole([each for each in found if each.live and each.pack == PACK])
 
 
-async def _is_spoken_of(scene: Scene, order: Order, entries: Sequence[Entry]) -> bool:
+async def _is_spoken_of(context: TurnContext, order: Order, entries: Sequence[Entry]) -> bool:
     """Tell whether what is not called an entry is one: by a sum that no list has a place for, or as the last change."""
     reference = order.reference
     if order.amount is not None and reference.words:
         return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
     if reference.sums:
-        places = max((shown.first - 1 + len(shown.item_ids) for shown in scene.chat.lists), default=0)
+        places = max((shown.first - 1 + len(shown.item_ids) for shown in context.chat.lists), default=0)
         listed = all(each <= places * 100 for each in reference.sums)
         return not listed and any(_of_sum(entries, each) for each in reference.sums)
     if reference.words and reference.twice:
         return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
-    last = await last_recorded(scene)
+    last = await last_recorded(context)
     if reference.words:
         return bool(_with_words(last, reference.words))
     return bool(last) and (reference.this or reference.earlier)
 
 
-def _which(scene: Scene, entries: Sequence[Entry], amount: int | None = None) -> Outcome:
+def _which(context: TurnContext, entries: Sequence[Entry], amount: int | None = None) -> HandlerResult:
     """Ask which of the ``entries`` are meant, or whether the one is."""
     offered = entries[:OFFERED]
-    lines = [f"{at}. {described(scene, entry)}" for at, entry in enumerate(offered, 1)]
+    lines = [f"{at}. {described(context, entry)}" for at, entry in enumerate(offered, 1)]
     asking = "change" if amount is not None else "remove"
-    head = scene.voice.say("ledger-which-entries", count=len(offered), asking=asking)
+    head = context.voice.say("ledger-which-entries", count=len(offered), asking=asking)
     args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered], "amount": amount or 0}
-    return ask(scene, question(PACK, WHICH, "\n".join((head, *lines)), args))
+    return ask(context, question(PACK, WHICH, "\n".join((head, *lines)), args))
 
 
-async def chosen_of(scene: Scene, asked: PackQuestion, text: str) -> Outcome | None:
+async def chosen_of(context: TurnContext, asked: PackQuestion, text: str) -> HandlerResult | None:
     """Do what the answer chooses of the entries that were asked about; None if it chooses none by its number."""
     order = order_in(text)
     if order and order.reference.sums and order.reference.noun:
         return None
     said = " ".join(word for word in text.replace(",", " , ").split() if order_in(word) is None)
     selection = parse_selection(said)
-    return await _carried_out(scene, asked, selection) if selection else None
+    return await _carried_out(context, asked, selection) if selection else None
 
 
-async def _carried_out(scene: Scene, asked: PackQuestion, selection: Selection) -> Outcome:
+async def _carried_out(context: TurnContext, asked: PackQuestion, selection: Selection) -> HandlerResult:
     groups = cast("list[list[str]]", asked.args["ids"])
     amount = int(str(asked.args["amount"]))
     places = selection.positions(len(groups))
     if not places or (amount and len(places) > 1):
         return replace(
-            ask(scene, asked), replies=(scene.say(scene.voice.say("ledger-number-please", count=len(groups))).replies)
+            ask(context, asked),
+            replies=(context.say(context.voice.say("ledger-number-please", count=len(groups))).replies),
         )
-    kept = [await scene.reads(GetRecords(ids=tuple(groups[place]))) for place in places]
+    kept = [await context.reads(GetRecords(ids=tuple(groups[place]))) for place in places]
     entries = [tuple(record for record in each if record.live) for each in kept]
     entries = [entry for entry in entries if entry]
     if not entries:
-        return scene.say(scene.voice.say("ledger-left-alone"))
+        return context.say(context.voice.say("ledger-left-alone"))
     if amount:
-        return await with_amount(scene, entries[0][0], amount)
-    return removed(scene, entries)
+        return await with_amount(context, entries[0][0], amount)
+    return removed(context, entries)
 
 
-def removed(scene: Scene, entries: Sequence[Entry]) -> Outcome:
+def removed(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
     """Take ``entries`` out, which one undo brings back."""
     effects = tuple(RemoveRecord(record_id=record.id) for entry in entries for record in entry)
-    lines = [described(scene, entry) for entry in entries]
-    text = scene.voice.say("ledger-removed", count=len(lines), entry=lines[0])
+    lines = [described(context, entry) for entry in entries]
+    text = context.voice.say("ledger-removed", count=len(lines), entry=lines[0])
     if len(lines) > 1:
         text = "\n".join((text, *(f"• {line}" for line in lines)))
-    return scene.say(
+    return context.say(
         text,
         effects=effects,
         inverses=tuple(inverse(effect) for effect in reversed(effects)),

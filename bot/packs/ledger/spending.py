@@ -7,6 +7,7 @@ from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
@@ -14,7 +15,6 @@ from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, says
 from bot.packs.ledger.reading import EntryKind, Said, apart, day_of, now_of, plain_kind, read, told_kind
-from bot.scene import Outcome, Scene, in_group
 from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
@@ -25,71 +25,71 @@ from state.record import Fields, PutRecord
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT})
 
 
-async def expense(scene: Scene) -> Outcome:
+async def expense(context: TurnContext) -> HandlerResult:
     """Record what was spent; what for, or how much, is asked if it is not said."""
-    return await told(scene, "expense")
+    return await told(context, "expense")
 
 
-async def income(scene: Scene) -> Outcome:
+async def income(context: TurnContext) -> HandlerResult:
     """Record what came in; how much is asked if it is not said."""
-    return await told(scene, "income")
+    return await told(context, "income")
 
 
-async def plainly(scene: Scene) -> Outcome | None:
+async def plainly(context: TurnContext) -> HandlerResult | None:
     """Record what the message plainly tells that was spent or earned, though it was taken for something else."""
-    text = spelt_out(scene.resolution.recognition.text)
-    action = scene.resolution.recognition.action
+    text = spelt_out(context.resolution.recognition.text)
+    action = context.resolution.recognition.action
     earns = says(text, "earning_places") or says(text, "earning_verbs")
     if action not in UNLIKELY and not (action == "metric" and earns):
         return None
-    kind = None if in_group(scene.turn.chat) or text.rstrip().endswith("?") else told_plainly(scene)
-    return await told(scene, kind) if kind else None
+    kind = None if in_group(context.turn.chat) or text.rstrip().endswith("?") else told_plainly(context)
+    return await told(context, kind) if kind else None
 
 
-def told_plainly(scene: Scene) -> EntryKind | None:
+def told_plainly(context: TurnContext) -> EntryKind | None:
     """Return what the first verb of the message says of its sum; None if it does not plainly tell of one."""
-    said = read(scene, "past")
+    said = read(context, "past")
     return plain_kind(said.text, said.sum) if said.sum else None
 
 
-async def told(scene: Scene, kind: EntryKind) -> Outcome:
+async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what the message tells that was spent or came in; it is of ``kind`` where its own words do not say."""
-    if several := await _each(scene, kind):
+    if several := await _each(context, kind):
         return several
-    said = read(scene, "past")
+    said = read(context, "past")
     if told_kind(said.text, kind) == "income":
-        return _received(scene, said)
-    return await _spent(scene, said)
+        return _received(context, said)
+    return await _spent(context, said)
 
 
-async def answered_what(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Record the expense whose sum is known, for what the answer says."""
-    said = read(scene, "past", text=scene.turn.message.text or "")
+    said = read(context, "past", text=context.turn.message.text or "")
     what = said.about or said.text.strip()
     when = datetime.fromisoformat(str(asked.args["when"]))
-    return await spend(scene, (int(str(asked.args["amount"])),), what, when)
+    return await spend(context, (int(str(asked.args["amount"])),), what, when)
 
 
-async def answered_amount(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Record what was spent or came in, now that the answer says how much; no sum, and it is set aside."""
-    said = read(scene, "past", text=scene.turn.message.text or "")
+    said = read(context, "past", text=context.turn.message.text or "")
     if said.sum is None:
-        return scene.say(scene.voice.say("ledger-no-amount"))
+        return context.say(context.voice.say("ledger-no-amount"))
     when, what = datetime.fromisoformat(str(asked.args["when"])), str(asked.args["what"])
     if asked.name == "income_amount":
-        return receive(scene, said.sum.centavos, what, when)
-    return await spend(scene, said.sum.shares(), what, when)
+        return receive(context, said.sum.centavos, what, when)
+    return await spend(context, said.sum.shares(), what, when)
 
 
 async def spend(
-    scene: Scene, shares: tuple[int, ...], what: str, when: datetime, paid: PaidWith | None = None
-) -> Outcome:
+    context: TurnContext, shares: tuple[int, ...], what: str, when: datetime, paid: PaidWith | None = None
+) -> HandlerResult:
     """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
 
     Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own.
     """
     what = what[:DESCRIPTION_LIMIT]
-    kept_in = await learnt_category(scene, what) or category_of(what)
+    kept_in = await learnt_category(context, what) or category_of(what)
     card = paid.card if paid else None
     days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
@@ -99,117 +99,121 @@ async def spend(
             fields |= {"part": at + 1, "parts": len(shares)}
         if paid:
             fields["card"] = paid.key
-        effects.append(entry(scene, "expense", fields, on, at))
-    money, name = scene.voice.money, category(scene, kept_in)
+        effects.append(entry(context, "expense", fields, on, at))
+    money, name = context.voice.money, category(context, kept_in)
     if card:
-        text = _said_of_card(scene, card, shares, name, days)
+        text = _said_of_card(context, card, shares, name, days)
     elif len(shares) == 1:
-        text = scene.voice.say("ledger-expense", amount=money(shares[0]), category=name, day=day(scene, when))
+        text = context.voice.say("ledger-expense", amount=money(shares[0]), category=name, day=day(context, when))
     else:
-        text = scene.voice.say(
+        text = context.voice.say(
             "ledger-expense-parts",
             amount=money(sum(shares)),
             category=name,
             parts=str(len(shares)),
             share=money(shares[-1]),
         )
-    done = recorded(scene, text, f"{what} ({money(sum(shares))})", effects)
-    if warned := await warning(scene, kept_in, shares[0], when):
+    done = recorded(context, text, f"{what} ({money(sum(shares))})", effects)
+    if warned := await warning(context, kept_in, shares[0], when):
         done = replace(done, replies=(done.replies[0].changed(text=f"{text}\n{warned}"),))
     return done
 
 
-def _said_of_card(scene: Scene, card: Card, shares: tuple[int, ...], name: str, days: tuple[datetime, ...]) -> str:
-    first, last = (month(scene, card, card.closing(each.date())) for each in (days[0], days[-1]))
-    told = {"amount": scene.voice.money(sum(shares)), "category": name, "card": card.name, "first": first}
+def _said_of_card(
+    context: TurnContext, card: Card, shares: tuple[int, ...], name: str, days: tuple[datetime, ...]
+) -> str:
+    first, last = (month(context, card, card.closing(each.date())) for each in (days[0], days[-1]))
+    told = {"amount": context.voice.money(sum(shares)), "category": name, "card": card.name, "first": first}
     if len(shares) == 1:
-        return scene.voice.say("ledger-expense-card", **told)
-    parts, share = str(len(shares)), scene.voice.money(shares[-1])
-    return scene.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
+        return context.voice.say("ledger-expense-card", **told)
+    parts, share = str(len(shares)), context.voice.money(shares[-1])
+    return context.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
 
 
-def receive(scene: Scene, amount: int, what: str, when: datetime) -> Outcome:
+def receive(context: TurnContext, amount: int, what: str, when: datetime) -> HandlerResult:
     """Record what came in."""
-    what, money = what[:DESCRIPTION_LIMIT], scene.voice.money(amount)
-    done = (entry(scene, "income", _fields(amount, what), when),)
-    return recorded(scene, _said_received(scene, amount, what, when), f"{what} ({money})" if what else money, done)
+    what, money = what[:DESCRIPTION_LIMIT], context.voice.money(amount)
+    done = (entry(context, "income", _fields(amount, what), when),)
+    return recorded(context, _said_received(context, amount, what, when), f"{what} ({money})" if what else money, done)
 
 
 def _fields(amount: int, what: str) -> Fields:
     return {"amount": amount, "what": what} if what else {"amount": amount}
 
 
-def _said_received(scene: Scene, amount: int, what: str, when: datetime) -> str:
-    money, on = scene.voice.money(amount), day(scene, when)
+def _said_received(context: TurnContext, amount: int, what: str, when: datetime) -> str:
+    money, on = context.voice.money(amount), day(context, when)
     if what:
-        return scene.voice.say("ledger-income-of", amount=money, what=what, day=on)
-    return scene.voice.say("ledger-income", amount=money, day=on)
+        return context.voice.say("ledger-income-of", amount=money, what=what, day=on)
+    return context.voice.say("ledger-income", amount=money, day=on)
 
 
-async def _each(scene: Scene, kind: EntryKind) -> Outcome | None:
+async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     """Record each of several entries told in one breath, as one change; None if the message does not tell several."""
-    cut = apart(spelt_out(scene.resolution.recognition.text))
-    parts = [(read(scene, "past", "joining", text=part.text), part.kind or kind) for part in cut]
+    cut = apart(spelt_out(context.resolution.recognition.text))
+    parts = [(read(context, "past", "joining", text=part.text), part.kind or kind) for part in cut]
     if not parts or any(
         said.sum is None or said.sum.parts > 1 or (of == "expense" and not said.about) for said, of in parts
     ):
         return None
     cards: list[PaidWith | None] = []
     for at, (said, of) in enumerate(parts):
-        cards.append(await paid_with(scene, said.text) if of == "expense" else None)
+        cards.append(await paid_with(context, said.text) if of == "expense" else None)
         if paid := cards[at]:
-            without = read(scene, "past", "joining", text=paid.text)
+            without = read(context, "past", "joining", text=paid.text)
             parts[at] = (without if without.about and without.sum else said, of)
-    when = day_of(scene, next((said.moment for said, _ in parts if said.moment), None))
+    when = day_of(context, next((said.moment for said, _ in parts if said.moment), None))
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
     for at, (said, of) in enumerate(parts):
         amount, what = said.sum.centavos if said.sum else 0, said.about[:DESCRIPTION_LIMIT]
-        money = scene.voice.money(amount)
+        money = context.voice.money(amount)
         titles.append(f"{what} ({money})" if what else money)
         if of == "income":
-            effects.append(entry(scene, "income", _fields(amount, what), when, at))
-            lines.append(_said_received(scene, amount, what, when))
+            effects.append(entry(context, "income", _fields(amount, what), when, at))
+            lines.append(_said_received(context, amount, what, when))
             continue
-        kept_in = await learnt_category(scene, what) or category_of(what)
+        kept_in = await learnt_category(context, what) or category_of(what)
         fields: Fields = {"amount": amount, "category": kept_in, "what": what}
         fields |= {"card": paid.key} if (paid := cards[at]) else {}
-        effects.append(entry(scene, "expense", fields, when, at))
+        effects.append(entry(context, "expense", fields, when, at))
         if paid and paid.card:
-            lines.append(_said_of_card(scene, paid.card, (amount,), category(scene, kept_in), (when,)))
+            lines.append(_said_of_card(context, paid.card, (amount,), category(context, kept_in), (when,)))
         else:
             lines.append(
-                scene.voice.say("ledger-expense", amount=money, category=category(scene, kept_in), day=day(scene, when))
+                context.voice.say(
+                    "ledger-expense", amount=money, category=category(context, kept_in), day=day(context, when)
+                )
             )
-        warned.append(await warning(scene, kept_in, amount, when))
-    return recorded(scene, "\n".join([*lines, *filter(None, warned)]), scene.voice.join(titles), effects)
+        warned.append(await warning(context, kept_in, amount, when))
+    return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
 
 
-async def _spent(scene: Scene, said: Said) -> Outcome:
-    when = day_of(scene, said.moment)
-    paid = await paid_with(scene, said.text)
-    without = read(scene, "past", text=paid.text) if paid else said
+async def _spent(context: TurnContext, said: Said) -> HandlerResult:
+    when = day_of(context, said.moment)
+    paid = await paid_with(context, said.text)
+    without = read(context, "past", text=paid.text) if paid else said
     if without.about and without.sum is not None:
         said = without
-    what = (scene.resolution.recognition.entities.content or "").strip() or said.about
+    what = (context.resolution.recognition.entities.content or "").strip() or said.about
     if said.sum is None:
-        return ask_amount(scene, "expense_amount", what, when)
+        return ask_amount(context, "expense_amount", what, when)
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
-        text = scene.voice.say("ledger-on-what", amount=scene.voice.money(said.sum.centavos))
-        return ask(scene, question(PACK, "what", text, args, holds=True))
-    return await spend(scene, said.sum.shares(), what, when, paid)
+        text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
+        return ask(context, question(PACK, "what", text, args, holds=True))
+    return await spend(context, said.sum.shares(), what, when, paid)
 
 
-def _received(scene: Scene, said: Said) -> Outcome:
-    when = day_of(scene, said.moment)
+def _received(context: TurnContext, said: Said) -> HandlerResult:
+    when = day_of(context, said.moment)
     if said.sum is None:
-        return ask_amount(scene, "income_amount", said.about, when)
-    return receive(scene, said.sum.centavos, said.about, when)
+        return ask_amount(context, "income_amount", said.about, when)
+    return receive(context, said.sum.centavos, said.about, when)
 
 
-def ask_amount(scene: Scene, name: str, what: str, when: datetime | None = None) -> Outcome:
+def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None = None) -> HandlerResult:
     """Ask how much ``what`` was."""
-    args: JsonObject = {"what": what, "when": (when or now_of(scene)).isoformat()}
-    text = scene.voice.say("ledger-how-much-for", what=what) if what else scene.voice.say("ledger-how-much")
-    return ask(scene, question(PACK, name, text, args, holds=True))
+    args: JsonObject = {"what": what, "when": (when or now_of(context)).isoformat()}
+    text = context.voice.say("ledger-how-much-for", what=what) if what else context.voice.say("ledger-how-much")
+    return ask(context, question(PACK, name, text, args, holds=True))

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.context import TurnContext
 from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.reading import Said, read
-from bot.scene import Scene
 from bot.understanding.dates import Moment
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
@@ -59,18 +59,18 @@ def asked_part(text: str) -> str:
     return _NO.sub("", said).strip() or whole
 
 
-def topic_of(scene: Scene, said: Said) -> Topic:
+def topic_of(context: TurnContext, said: Said) -> Topic:
     """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that."""
     kind = _kind(said.text)
     when = said.text[said.moment.start : said.moment.end] if said.moment else ""
-    before = _before(scene)
+    before = _before(context)
     goes_on = _GOES_ON.match(fold(said.text)) and len(words(said.text)) <= WORDS_AT_MOST
     if before is None or not goes_on:
         return Topic(kind or "spent", said.about, said.moment, when)
     earlier, about, then = before
     moment = said.moment
     if moment is None and then:
-        moment, when = read(scene, "past", "asking", text=then).moment, then
+        moment, when = read(context, "past", "asking", text=then).moment, then
     return Topic(kind or earlier, said.about or ("" if kind else about), moment, when)
 
 
@@ -85,8 +85,8 @@ def _kind(text: str) -> Kind | None:
     )
 
 
-def _before(scene: Scene) -> tuple[Kind, str, str] | None:
-    told = scene.chat.told or ""
+def _before(context: TurnContext) -> tuple[Kind, str, str] | None:
+    told = context.chat.told or ""
     if not told.startswith(_MARK):
         return None
     kind, about, when = json.loads(told.removeprefix(_MARK))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.plain import taken_up
-from bot.scene import Outcome, Scene
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 
 
-async def _answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def _answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if asked.name == showing.THROW_AWAY:
-        return await showing.confirmed(scene, asked)
-    return await (marking.answered if asked.name == "which" else adding.answered)(scene, asked)
+        return await showing.confirmed(context, asked)
+    return await (marking.answered if asked.name == "which" else adding.answered)(context, asked)
 
 
 PACK = Pack(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.handlers.keeping import keep
-from bot.handlers.noting import added_to_its_note
-from bot.handlers.saving import offer
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.edit_note import added_to_its_note
+from bot.handlers.keep import keep
+from bot.handlers.saves import offer
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key, list_name
 from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.recognition import Abstention, Action
-from bot.wording.text import one_line
 from state.effects import Change
 from state.lane import PackQuestion
 from tools.definition import ToolName
@@ -23,90 +23,90 @@ _PLUS = re.compile(r"^\s*\+\s+(?=.*[^\W\d_])")
 _WITH = re.compile(r"(?is)(?::|\b(?:com|contendo|with)\b)\s*(?P<entries>.+)$")
 
 
-async def create(scene: Scene) -> Outcome:
+async def create(context: TurnContext) -> HandlerResult:
     """Begin a list, with what the message puts on it at once."""
-    entities = scene.resolution.recognition.entities
+    entities = context.resolution.recognition.entities
     name = list_name(entities.list or entities.content or entities.query or "")
     if not key(name):
-        return ask(scene, question(PACK, "create", scene.voice.say("lists-ask-name")))
-    return await _create(scene, name, _with(scene, name))
+        return ask(context, question(PACK, "create", context.voice.say("lists-ask-name")))
+    return await _create(context, name, _with(context, name))
 
 
-async def add(scene: Scene) -> Outcome:
+async def add(context: TurnContext) -> HandlerResult:
     """Put what the message says on the list that it names, or on the one that was changed last."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     entities, text = recognition.entities, recognition.text
-    lists = await shelf(scene)
+    lists = await shelf(context)
     if plus := _PLUS.match(text):
         if not lists.lists:
             unread = replace(recognition, action=Action.UNKNOWN, abstention=Abstention.NO_RULE)
-            return await offer(replace(scene, resolution=replace(scene.resolution, recognition=unread)))
-        return await _put(scene, lists, lists.lists[0].name, text[plus.end() :])
-    name = _name(scene, lists)
-    if lists.exactly(name) is None and (noted := await added_to_its_note(scene)):
+            return await offer(replace(context, resolution=replace(context.resolution, recognition=unread)))
+        return await _put(context, lists, lists.lists[0].name, text[plus.end() :])
+    name = _name(context, lists)
+    if lists.exactly(name) is None and (noted := await added_to_its_note(context)):
         return noted
     content = entities.content or entities.query
     if not content or not entries_in(content):
-        asked = scene.voice.say("lists-ask-entry", list=name)
-        return ask(scene, question(PACK, "add", asked, {"list": name}))
-    return await _put(scene, lists, name, content)
+        asked = context.voice.say("lists-ask-entry", list=name)
+        return ask(context, question(PACK, "add", asked, {"list": name}))
+    return await _put(context, lists, name, content)
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Put on a list, or call a list, what the answer says."""
-    said = scene.resolution.recognition.text.strip()
-    if scene.resolution.recognition.action is Action.DENY or not entries_in(said):
-        return scene.say(scene.voice.say("cancelled"))
+    said = context.resolution.recognition.text.strip()
+    if context.resolution.recognition.action is Action.DENY or not entries_in(said):
+        return context.say(context.voice.say("cancelled"))
     if asked.name == "create":
-        return await _create(scene, list_name(said), ())
-    return await _put(scene, await shelf(scene), str(asked.args["list"]), said)
+        return await _create(context, list_name(said), ())
+    return await _put(context, await shelf(context), str(asked.args["list"]), said)
 
 
-def _name(scene: Scene, lists: Shelf) -> str:
+def _name(context: TurnContext, lists: Shelf) -> str:
     """Return what the list is called that is meant: as it is called already, if there is one."""
-    said = list_name(scene.resolution.recognition.entities.list or "")
+    said = list_name(context.resolution.recognition.entities.list or "")
     if key(said):
         meant = lists.named(said)
         return meant.name if meant else said
-    return lists.lists[0].name if lists.lists else scene.voice.say("lists-first-name")
+    return lists.lists[0].name if lists.lists else context.voice.say("lists-first-name")
 
 
-def _with(scene: Scene, name: str) -> tuple[str, ...]:
+def _with(context: TurnContext, name: str) -> tuple[str, ...]:
     """Return the entries that the message begins a list with: what follows its name."""
-    _, said, rest = scene.resolution.recognition.text.partition(name)
+    _, said, rest = context.resolution.recognition.text.partition(name)
     found = _WITH.search(rest) if said else None
     return entries_in(found["entries"]) if found else ()
 
 
-async def begun(scene: Scene, name: str, entries: tuple[str, ...]) -> Outcome:
+async def begun(context: TurnContext, name: str, entries: tuple[str, ...]) -> HandlerResult:
     """Put ``entries`` on the list called ``name``, which begins with them if there is none."""
-    lists = await shelf(scene)
+    lists = await shelf(context)
     there = lists.named(name)
-    return await _put(scene, lists, there.name if there else name, ", ".join(entries))
+    return await _put(context, lists, there.name if there else name, ", ".join(entries))
 
 
-async def _create(scene: Scene, name: str, entries: tuple[str, ...]) -> Outcome:
-    lists = await shelf(scene)
+async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> HandlerResult:
+    lists = await shelf(context)
     there = lists.exactly(name)
     if entries:
-        return await _put(scene, lists, there.name if there else name, ", ".join(entries))
-    changes = Changes(scene)
+        return await _put(context, lists, there.name if there else name, ", ".join(entries))
+    changes = Changes(context)
     if there is not None:
         changes.touch(there)
-        text = scene.voice.say("lists-exists", icon=icon(there.name), list=there.name, count=len(there.open))
-        return scene.say(text, effects=tuple(changes.effects))
+        text = context.voice.say("lists-exists", icon=icon(there.name), list=there.name, count=len(there.open))
+        return context.say(text, effects=tuple(changes.effects))
     changes.put(LIST, {"name": name})
-    text = scene.voice.say("lists-created", icon=icon(name), list=name)
+    text = context.voice.say("lists-created", icon=icon(name), list=name)
     return changes.said(text, Change(verb="kept", title=name))
 
 
-async def _put(scene: Scene, lists: Shelf, name: str, said: str) -> Outcome:
+async def _put(context: TurnContext, lists: Shelf, name: str, said: str) -> HandlerResult:
     """Put what is ``said`` on the list called ``name``: what is there already stays, and is open again."""
     entries = entries_in(said)
     if len(entries) > ENTRIES_AT_MOST or any(len(entry) > ENTRY_LIMIT for entry in entries):
-        return await keep(scene, ToolName.SAVE_NOTE, {"content": said})
+        return await keep(context, ToolName.SAVE_NOTE, {"content": said})
     meant = lists.exactly(name) or NamedList(name)
-    changes = Changes(scene)
+    changes = Changes(context)
     if not meant.own:
         changes.put(LIST, {"name": name})
     there = {key(text_of(entry)): entry for entry in meant.ordered[::-1]}
@@ -120,13 +120,13 @@ async def _put(scene: Scene, lists: Shelf, name: str, said: str) -> Outcome:
             changes.change(kept, done=False)
         (left if kept is not None and not is_done(kept) else done).append(entry)
     changes.touch(meant)
-    shown = scene.voice.join([one_line(entry) for entry in left])
+    shown = context.voice.join([one_line(entry) for entry in left])
     if not done:
-        text = scene.voice.say("lists-there-already", icon=icon(name), list=name, entries=shown, count=len(left))
-        return scene.say(text, effects=tuple(changes.effects) if meant.own else ())
+        text = context.voice.say("lists-there-already", icon=icon(name), list=name, entries=shown, count=len(left))
+        return context.say(text, effects=tuple(changes.effects) if meant.own else ())
     count = len(meant.open) + len(done)
     added = ", ".join(one_line(entry) for entry in done)
-    text = scene.voice.say("lists-added", icon=icon(name), list=name, entries=added, count=count)
+    text = context.voice.say("lists-added", icon=icon(name), list=name, entries=added, count=count)
     if left:
-        text = f"{text}\n{scene.voice.say('lists-some-there', entries=shown, count=len(left))}"
+        text = f"{text}\n{context.voice.say('lists-some-there', entries=shown, count=len(left))}"
     return changes.said(text, Change(verb="kept", title=done[0], count=len(done)))

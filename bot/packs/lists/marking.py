@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.lists import older
 from bot.packs.lists.names import called, entries_in, key, list_name
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, edited, icon, is_done, shelf, text_of
-from bot.scene import Outcome, Scene
+from bot.replies.text import one_line
 from bot.understanding.recognition import Action
 from bot.understanding.words.numbers import parse_selection
-from bot.wording.text import one_line
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -45,43 +45,43 @@ class Found:
     missing: list[str] = field(default_factory=list)
 
 
-async def tick(scene: Scene) -> Outcome:
+async def tick(context: TurnContext) -> HandlerResult:
     """Tick what the message says is done."""
-    return await marked(scene, "tick")
+    return await marked(context, "tick")
 
 
-async def untick(scene: Scene) -> Outcome:
+async def untick(context: TurnContext) -> HandlerResult:
     """Open again what was ticked."""
-    return await marked(scene, "untick")
+    return await marked(context, "untick")
 
 
-async def remove(scene: Scene) -> Outcome:
+async def remove(context: TurnContext) -> HandlerResult:
     """Take what the message names off its list, and leave the list."""
-    return await marked(scene, "remove")
+    return await marked(context, "remove")
 
 
-async def taken_off(scene: Scene) -> Outcome | None:
+async def taken_off(context: TurnContext) -> HandlerResult | None:
     """Take off its list what an order to remove names, where it says so and a list has it; None otherwise."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     query = recognition.entities.query
     if not query or recognition.asks or not _HERE & set(words(recognition.text)):
         return None
-    lists = await shelf(scene)
-    found = _found(lists, _on(scene, lists), query, "remove")
-    return None if found.missing or found.doubtful else _done(scene, "remove", found.meant)
+    lists = await shelf(context)
+    found = _found(lists, _on(context, lists), query, "remove")
+    return None if found.missing or found.doubtful else _done(context, "remove", found.meant)
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Do to the entry that the answer names, by its number or in words, what was asked for."""
     verb = cast("Verb", asked.args["verb"])
     ids = cast("Sequence[str]", asked.args["entries"])
-    lists = await shelf(scene)
+    lists = await shelf(context)
     options = {entry.id: Meant(on, entry) for on in lists.lists for entry in on.entries}
     offered = [options[each] for each in ids if each in options]
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     said = recognition.text
     if recognition.action is Action.DENY or not offered:
-        return scene.say(scene.voice.say("cancelled"))
+        return context.say(context.voice.say("cancelled"))
     selection = recognition.entities.selection or parse_selection(said)
     positions = selection.positions(len(ids)) if selection else None
     if positions is not None:
@@ -90,8 +90,8 @@ async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
         by_list = called(list_name(said), ((each.on.name, each) for each in offered))
         meant = list(by_list or called(said, ((text_of(each.entry), each) for each in offered)))
     if len(meant) != 1 and positions is None:
-        return ask(scene, asked)
-    return _done(scene, verb, meant)
+        return ask(context, asked)
+    return _done(context, verb, meant)
 
 
 def has_all(on: NamedList, query: str) -> bool:
@@ -99,29 +99,29 @@ def has_all(on: NamedList, query: str) -> bool:
     return all(_called(on, part) for part in entries_in(query) or [query])
 
 
-async def marked(scene: Scene, verb: Verb) -> Outcome:
+async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     """Do to the entries that the message names what ``verb`` says."""
-    entities = scene.resolution.recognition.entities
+    entities = context.resolution.recognition.entities
     query = (entities.query or entities.content or "").strip()
     if not query and entities.selection and not entities.selection.everything:
         query = " ".join(str(number) for number in entities.selection.numbers[:1])
-    if not query and verb != "remove" and _ALL & set(words(scene.resolution.recognition.text)):
+    if not query and verb != "remove" and _ALL & set(words(context.resolution.recognition.text)):
         query = "tudo"
     if not query:
-        return scene.say(scene.voice.say("lists-which-entry"))
-    lists = await shelf(scene)
-    on = _on(scene, lists)
+        return context.say(context.voice.say("lists-which-entry"))
+    lists = await shelf(context)
+    on = _on(context, lists)
     found = _found(lists, on, query, verb)
     if found.meant:
-        return _done(scene, verb, found.meant, found.missing)
+        return _done(context, verb, found.meant, found.missing)
     if found.doubtful:
-        return _asked(scene, verb, found.doubtful)
-    return await _nothing(scene, verb, query, on)
+        return _asked(context, verb, found.doubtful)
+    return await _nothing(context, verb, query, on)
 
 
-def _on(scene: Scene, lists: Shelf) -> NamedList | None:
+def _on(context: TurnContext, lists: Shelf) -> NamedList | None:
     """Return the list that the message names; None if it names none that there is."""
-    said = list_name(scene.resolution.recognition.entities.list or "")
+    said = list_name(context.resolution.recognition.entities.list or "")
     return lists.named(said) if key(said) else None
 
 
@@ -172,9 +172,9 @@ def _called(on: NamedList, query: str) -> tuple[Record, ...]:
     return called(query, ((text_of(entry), entry) for entry in on.entries))
 
 
-def _done(scene: Scene, verb: Verb, meant: Sequence[Meant], missing: Sequence[str] = ()) -> Outcome:
+def _done(context: TurnContext, verb: Verb, meant: Sequence[Meant], missing: Sequence[str] = ()) -> HandlerResult:
     """Do it to all that is ``meant`` and say so, with what was found on no list."""
-    changes = Changes(scene)
+    changes = Changes(context)
     texts = [text_of(each.entry) for each in meant]
     changed = [text_of(each.entry) for each in meant if verb == "remove" or is_done(each.entry) == (verb == "untick")]
     for each in meant:
@@ -191,45 +191,47 @@ def _done(scene: Scene, verb: Verb, meant: Sequence[Meant], missing: Sequence[st
     about = {"icon": icon(on.name), "list": on.name, "entries": ", ".join(map(one_line, texts))}
     left = len(on.open) - gone - ticked + opened
     if not changed:
-        return scene.say(_said(scene, f"{verb} already", about, left))
-    sentences = [_said(scene, verb, about, left)]
+        return context.say(_said(context, f"{verb} already", about, left))
+    sentences = [_said(context, verb, about, left)]
     if missing:
-        sentences.append(scene.voice.say("lists-not-found", entry=scene.voice.join([*map(one_line, missing)])))
+        sentences.append(context.voice.say("lists-not-found", entry=context.voice.join([*map(one_line, missing)])))
     change = Change(verb="removed", title=texts[0], count=len(texts)) if verb == "remove" else edited(changed)
     return changes.said("\n".join(sentences), change)
 
 
-def _said(scene: Scene, what: str, about: dict[str, str], left: int) -> str:
+def _said(context: TurnContext, what: str, about: dict[str, str], left: int) -> str:
     match what:
         case "tick":
-            return scene.voice.say("lists-ticked", **about, count=left)
+            return context.voice.say("lists-ticked", **about, count=left)
         case "untick":
-            return scene.voice.say("lists-unticked", **about, count=left)
+            return context.voice.say("lists-unticked", **about, count=left)
         case "remove":
-            return scene.voice.say("lists-removed", **about, count=left)
+            return context.voice.say("lists-removed", **about, count=left)
         case "tick already":
-            return scene.voice.say("lists-ticked-already", **about)
+            return context.voice.say("lists-ticked-already", **about)
         case _:
-            return scene.voice.say("lists-open-already", **about)
+            return context.voice.say("lists-open-already", **about)
 
 
-def _asked(scene: Scene, verb: Verb, doubtful: Sequence[Meant]) -> Outcome:
+def _asked(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> HandlerResult:
     """Ask which of several is meant."""
     lines = [
         f"{number}. {one_line(text_of(each.entry))} ({each.on.name})" for number, each in enumerate(doubtful, start=1)
     ]
-    text = "\n".join((scene.voice.say("lists-which-of-them"), *lines))
+    text = "\n".join((context.voice.say("lists-which-of-them"), *lines))
     args: JsonObject = {"verb": verb, "entries": [each.entry.id for each in doubtful]}
-    return ask(scene, question(PACK, "which", text, args))
+    return ask(context, question(PACK, "which", text, args))
 
 
-async def _nothing(scene: Scene, verb: Verb, query: str, on: NamedList | None) -> Outcome:
+async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList | None) -> HandlerResult:
     """Say that no list has it, unless something else that is kept is called so."""
     if on is not None:
-        return scene.say(scene.voice.say("lists-not-on-it", icon=icon(on.name), list=on.name, entry=one_line(query)))
+        return context.say(
+            context.voice.say("lists-not-on-it", icon=icon(on.name), list=on.name, entry=one_line(query))
+        )
     if verb == "remove":
-        return await older.removed(scene, query)
+        return await older.removed(context, query)
     action = Action.MARK_SEEN if verb == "tick" else Action.MARK_UNSEEN
-    return await older.marked(scene, action, query) or scene.say(
-        scene.voice.say("lists-not-found", entry=one_line(query))
+    return await older.marked(context, action, query) or context.say(
+        context.voice.say("lists-not-found", entry=one_line(query))
     )

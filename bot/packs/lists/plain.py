@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.handlers.seeking import seek
-from bot.handlers.several import is_known
+from bot.context import Handler, HandlerResult, TurnContext, in_group
+from bot.handlers.batch_save import is_known
+from bot.handlers.title_search import seek
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, list_name
 from bot.packs.lists.shelf import NamedList, Shelf, shelf
-from bot.scene import Handler, Outcome, Scene, in_group
 from bot.understanding.recognition import Entities
 
 # So many turns a list that was shown or changed is the one that is spoken of.
@@ -86,94 +86,94 @@ _ORDERS: tuple[tuple[re.Pattern[str], Handler], ...] = (
 )
 
 
-async def taken_up(scene: Scene) -> Outcome | None:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do to a list what the message says plainly, or begin the one that it dictates; None if it does neither."""
-    text = (scene.turn.message.text or "").strip()
+    text = (context.turn.message.text or "").strip()
     return (
-        await _dictated(scene, text)
-        or await _asked_for(scene, text)
-        or await _ordered(scene, text)
-        or await _marked(scene, text)
-        or await _added(scene, text)
+        await _dictated(context, text)
+        or await _asked_for(context, text)
+        or await _ordered(context, text)
+        or await _marked(context, text)
+        or await _added(context, text)
     )
 
 
-async def _dictated(scene: Scene, text: str) -> Outcome | None:
+async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
     """Put on the list that is named, or on the one of what is to be bought, the things that ``text`` goes on with."""
-    if scene.turn.message.forwarded:
+    if context.turn.message.forwarded:
         return None
     if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
-        return await adding.begun(scene, list_name(named["name"] or named["before"] or named["shop"]), entries)
-    to_buy = None if in_group(scene.turn.chat) else _TO_BUY.match(text)
+        return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
+    to_buy = None if in_group(context.turn.chat) else _TO_BUY.match(text)
     if to_buy is None:
         return None
     entries = entries_in(to_buy["entries"])
     enough = len(entries) >= (FEWEST if to_buy["colon"] else FEWEST + 1)
     if not enough or any(len(entry.split()) > _LONGEST or _VERB.match(entry) for entry in entries):
         return None
-    meant = (await shelf(scene)).shopping
-    return await adding.begun(scene, meant.name if meant else scene.voice.say("lists-first-name"), entries)
+    meant = (await shelf(context)).shopping
+    return await adding.begun(context, meant.name if meant else context.voice.say("lists-first-name"), entries)
 
 
-async def _asked_for(scene: Scene, text: str) -> Outcome | None:
+async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
     """Show what is to be bought, or taken along, if that is asked and there is a list of it."""
     if _WHAT_TO_BUY.search(text):
-        meant = (await shelf(scene)).shopping
+        meant = (await shelf(context)).shopping
     elif _WHAT_TO_TAKE.search(text):
-        meant = (await shelf(scene)).spoken_in(text)
+        meant = (await shelf(context)).spoken_in(text)
     else:
         return None
-    return await showing.show(_saying(scene, Entities(list=meant.name))) if meant else None
+    return await showing.show(_saying(context, Entities(list=meant.name))) if meant else None
 
 
-async def _ordered(scene: Scene, text: str) -> Outcome | None:
+async def _ordered(context: TurnContext, text: str) -> HandlerResult | None:
     for wording, handler in _ORDERS:
         if not (order := wording.match(text)):
             continue
-        lists = await shelf(scene)
+        lists = await shelf(context)
         meant = lists.exactly(order["name"]) or lists.of_shopping(order["name"])
         if meant is not None:
             value = order.groupdict().get("value")
-            return await handler(_saying(scene, Entities(list=meant.name, value=value)))
+            return await handler(_saying(context, Entities(list=meant.name, value=value)))
     return None
 
 
-async def _marked(scene: Scene, text: str) -> Outcome | None:
+async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     for verb, wording in _MARKS:
         if not (order := wording.match(text)):
             continue
-        lists = await shelf(scene)
+        lists = await shelf(context)
         numbered = _NUMBER.fullmatch(order["what"].strip()) is not None
-        on = _spoken_of(scene, lists)
-        if numbered and verb == "remove" and on and on.changed[0] < scene.number - 1:
+        on = _spoken_of(context, lists)
+        if numbered and verb == "remove" and on and on.changed[0] < context.number - 1:
             return None  # something else may have been shown since
         if not numbered:
             on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
         if on is None or not (numbered or marking.has_all(on, order["what"])):
             return None
-        return await marking.marked(_saying(scene, Entities(query=order["what"].strip(), list=on.name)), verb)
+        return await marking.marked(_saying(context, Entities(query=order["what"].strip(), list=on.name)), verb)
     return None
 
 
-async def _added(scene: Scene, text: str) -> Outcome | None:
+async def _added(context: TurnContext, text: str) -> HandlerResult | None:
     order = _ADD.match(text)
     if order is None or _NOT_OF_A_LIST.search(text) or re.search(r"(?i)\b(?:n[ao]|on|to)\s+\w+\s*$", order["what"]):
         return None
-    lists = await shelf(scene)
-    on = _spoken_of(scene, lists)
+    lists = await shelf(context)
+    on = _spoken_of(context, lists)
     if on is None:
         on = lists.lists[0] if len(lists.lists) == 1 else None
-        if on is None or is_known(await seek(scene, {"title": order["what"].strip()})):
+        if on is None or is_known(await seek(context, {"title": order["what"].strip()})):
             return None
-    return await adding.add(_saying(scene, Entities(content=order["what"].strip(), list=on.name)))
+    return await adding.add(_saying(context, Entities(content=order["what"].strip(), list=on.name)))
 
 
-def _spoken_of(scene: Scene, lists: Shelf) -> NamedList | None:
+def _spoken_of(context: TurnContext, lists: Shelf) -> NamedList | None:
     """Return the list that was shown or changed last, if that was just now."""
     newest = lists.lists[0] if lists.lists else None
-    return newest if newest and newest.changed[0] >= scene.number - SPOKEN_OF else None
+    return newest if newest and newest.changed[0] >= context.number - SPOKEN_OF else None
 
 
-def _saying(scene: Scene, entities: Entities) -> Scene:
-    recognition = replace(scene.resolution.recognition, entities=entities)
-    return replace(scene, resolution=replace(scene.resolution, recognition=recognition))
+def _saying(context: TurnContext, entities: Entities) -> TurnContext:
+    recognition = replace(context.resolution.recognition, entities=entities)
+    return replace(context, resolution=replace(context.resolution, recognition=recognition))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.context import HandlerResult, TurnContext
 from bot.packs.lists.names import called, key, spoken_in
-from bot.scene import Outcome, Scene
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse, record_id
 from state.record_reads import ListRecords, Mark, Where
@@ -81,13 +81,13 @@ class Shelf:
         return spoken_in(text, ((each.name, each) for each in self.lists))
 
 
-async def shelf(scene: Scene) -> Shelf:
+async def shelf(context: TurnContext) -> Shelf:
     """Return the person's lists."""
     where = Where(pack=PACK, kinds=(LIST, ENTRY))
     records: list[Record] = []
     after: Mark | None = None
     while len(records) < _READ_AT_MOST:
-        page = await scene.reads(ListRecords(where=where, order="oldest", after=after, limit=_PAGE))
+        page = await context.reads(ListRecords(where=where, order="oldest", after=after, limit=_PAGE))
         records += page
         if len(page) < _PAGE:
             break
@@ -116,24 +116,24 @@ def icon(name: str) -> str:
 class Changes:
     """The effects of one turn on records, with what takes them back."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, context: TurnContext) -> None:
+        self._scene = context
         self._put = 0
         self.effects: list[RecordEffect] = []
         self.inverses: list[RecordEffect] = []
 
     def put(self, kind: str, fields: Fields) -> None:
         """Keep a new record."""
-        scene = self._scene
+        context = self._scene
         record = Record(
-            id=record_id(scene.turn.id, self._put),
-            person=scene.turn.person,
+            id=record_id(context.turn.id, self._put),
+            person=context.turn.person,
             pack=PACK,
             kind=kind,
             fields=fields,
-            created_at=scene.now,
-            created_turn=scene.number,
-            last_turn=scene.number,
+            created_at=context.now,
+            created_turn=context.number,
+            last_turn=context.number,
         )
         self._put += 1
         self._do(PutRecord(record=record))
@@ -150,9 +150,9 @@ class Changes:
         for record in meant.own[:1]:
             self.effects.append(ChangeRecord(record_id=record.id, put={"name": meant.name}))
 
-    def said(self, text: str, change: Change) -> Outcome:
+    def said(self, text: str, change: Change) -> HandlerResult:
         """Return the outcome that makes these changes and says so."""
-        return Outcome(
+        return HandlerResult(
             replies=(Reply(text=text),),
             effects=tuple(self.effects),
             inverses=tuple(reversed(self.inverses)),

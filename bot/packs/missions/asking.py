@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.handlers import saving
+from bot.context import HandlerResult, TurnContext, derived_id
+from bot.handlers import saves
 from bot.missions.contracts import Call, DataUnavailable
 from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
@@ -13,7 +14,6 @@ from bot.missions.reading import Told, aligned, told_in
 from bot.missions.told import told_from, told_json
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
-from bot.scene import Outcome, Scene, derived_id
 from bot.understanding.recognition import Action
 from state.lane import PackQuestion
 from state.mission import Mission, PutMission
@@ -41,36 +41,36 @@ _INSTEAD: Mapping[str, tuple[str, ...]] = {
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
 
-async def begin(scene: Scene) -> Outcome:
+async def begin(context: TurnContext) -> HandlerResult:
     """Begin a mission, or ask for what it needs; of sums that nobody here can do that is said, the rest is chatter."""
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     found = triage(recognition.text, recognition.action)
-    if found.goal is None and not scene.asker.connected and about_money(recognition.text):
-        return scene.say(scene.voice.say("mission-cannot"))
+    if found.goal is None and not context.asker.connected and about_money(recognition.text):
+        return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
-        return await saving.offer(replace(scene, resolution=replace(scene.resolution, recognition=chatter)))
-    missing = await _missing(scene, found.goal, found.told)
+        return await saves.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+    missing = await _missing(context, found.goal, found.told)
     if missing:
         args = {"query": recognition.text[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
-        text = _question(scene, found.goal, missing)
-        return ask(scene, question(PACK, str(found.goal), text, args))  # type: ignore[arg-type]
-    return await _begun(scene, recognition.text, found)
+        text = _question(context, found.goal, missing)
+        return ask(context, question(PACK, str(found.goal), text, args))  # type: ignore[arg-type]
+    return await _begun(context, recognition.text, found)
 
 
-async def answered(scene: Scene, asked: PackQuestion) -> Outcome:
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Begin the mission with what the answer tells; what is not known is assumed, and the answer will say so."""
     query, expects = str(asked.args["query"]), asked.args["expects"]
     known = asked.args["told"]
     told = told_from(known) if isinstance(known, dict) else Told()
-    text = scene.turn.message.text or ""
-    refused = scene.resolution.recognition.action == Action.DENY and not _unsure(text)
+    text = context.turn.message.text or ""
+    refused = context.resolution.recognition.action == Action.DENY and not _unsure(text)
     if refused:
-        return scene.say(scene.voice.say("cancelled"))
+        return context.say(context.voice.say("cancelled"))
     names = tuple(str(each) for each in expects) if isinstance(expects, list) else ()
     more = told_in(text, retiring=asked.name == Goal.RETIREMENT, expects=names)
     found = triage(query, "mission")
-    return await _begun(scene, query, replace(found, told=told.with_more(more)))
+    return await _begun(context, query, replace(found, told=told.with_more(more)))
 
 
 def _unsure(text: str) -> bool:
@@ -78,30 +78,30 @@ def _unsure(text: str) -> bool:
     return any(each in folded for each in _DO_NOT_KNOW)
 
 
-async def _begun(scene: Scene, query: str, found: Triage) -> Outcome:
-    mission_id = derived_id(scene.turn.id, "mission")
+async def _begun(context: TurnContext, query: str, found: Triage) -> HandlerResult:
+    mission_id = derived_id(context.turn.id, "mission")
     mission = Mission(
         id=mission_id,
-        person=scene.turn.person,
-        chat=scene.turn.chat,
-        channel=scene.turn.channel,
-        parent=scene.turn.parent or scene.turn.id,
-        locale=scene.voice.locale,
+        person=context.turn.person,
+        chat=context.turn.chat,
+        channel=context.turn.channel,
+        parent=context.turn.parent or context.turn.id,
+        locale=context.voice.locale,
         query=query[:QUERY_LIMIT],
-        package=package_of(mission_id, query[:QUERY_LIMIT], found, scene.now).to_json(),
+        package=package_of(mission_id, query[:QUERY_LIMIT], found, context.now).to_json(),
         known=told_json(found.told),
-        created_at=scene.now,
-        created_turn=scene.number,
+        created_at=context.now,
+        created_turn=context.number,
     )
-    waiting = await scene.reads(ListMissions())
-    text = scene.voice.say("mission-waits") if waiting else scene.voice.say("mission-begins", kind=found.classe)
-    return Outcome(replies=(Reply(text=text),), effects=(PutMission(mission=mission),))
+    waiting = await context.reads(ListMissions())
+    text = context.voice.say("mission-waits") if waiting else context.voice.say("mission-begins", kind=found.classe)
+    return HandlerResult(replies=(Reply(text=text),), effects=(PutMission(mission=mission),))
 
 
-async def _missing(scene: Scene, goal: Goal, told: Told) -> tuple[str, ...]:
+async def _missing(context: TurnContext, goal: Goal, told: Told) -> tuple[str, ...]:
     for group in _NEEDED.get(goal, ()):
         missing = tuple(name for name in group if not _has(told, name))
-        if missing and not (set(missing) <= _IN_LEDGER and await _ledger_tells(scene)):
+        if missing and not (set(missing) <= _IN_LEDGER and await _ledger_tells(context)):
             return missing
     return ()
 
@@ -112,34 +112,34 @@ def _has(told: Told, name: str) -> bool:
     return any(each in told.figures for each in (name, *_INSTEAD.get(name, ())))
 
 
-async def _ledger_tells(scene: Scene) -> bool:
+async def _ledger_tells(context: TurnContext) -> bool:
     try:
-        await cash_flow(Call({}, {}, scene.reads, scene.now))
+        await cash_flow(Call({}, {}, context.reads, context.now))
     except DataUnavailable:
         return False
     return True
 
 
-def _question(scene: Scene, goal: Goal, missing: tuple[str, ...]) -> str:
+def _question(context: TurnContext, goal: Goal, missing: tuple[str, ...]) -> str:
     both = len(missing) > 1
     match goal:
         case Goal.FINANCE_OR_SAVE if "amount" in missing:
-            return scene.voice.say("mission-ask-price")
+            return context.voice.say("mission-ask-price")
         case Goal.FINANCE_OR_SAVE:
-            return scene.voice.say(
+            return context.voice.say(
                 "mission-ask-finance", missing="both" if both else "term" if "months" in missing else "rate"
             )
         case Goal.SAVE_FOR:
-            return scene.voice.say(
+            return context.voice.say(
                 "mission-ask-goal", missing="both" if both else "term" if "months" in missing else "amount"
             )
         case Goal.RETIREMENT:
-            return scene.voice.say(
+            return context.voice.say(
                 "mission-ask-retire", missing="both" if both else "term" if "months" in missing else "wish"
             )
         case Goal.RESERVE:
-            return scene.voice.say("mission-ask-spending")
+            return context.voice.say("mission-ask-spending")
         case Goal.AFFORD:
-            return scene.voice.say("mission-ask-income")
+            return context.voice.say("mission-ask-income")
         case _:
-            return scene.voice.say("mission-ask-flow")
+            return context.voice.say("mission-ask-flow")

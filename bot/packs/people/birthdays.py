@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import get_month_names
 
-from bot.i18n.catalogue import ZONE
+from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import reminding, times
 from bot.packs.agenda.times import NINE, Due, Said
-from bot.scene import Outcome, Scene
+from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language
 from state.text import fold
@@ -44,17 +44,17 @@ class Birthday:
         return here if here >= today else self.on(today.year + 1)
 
 
-def today_of(scene: Scene) -> date:
-    return datetime.fromtimestamp(scene.now // 10**9, ZoneInfo(ZONE)).date()
+def today_of(context: TurnContext) -> date:
+    return datetime.fromtimestamp(context.now // 10**9, ZoneInfo(ZONE)).date()
 
 
-def birthday_in(value: str, scene: Scene) -> Birthday | None:
+def birthday_in(value: str, context: TurnContext) -> Birthday | None:
     """Return the day that ``value`` tells, None if it tells none, or one of no month."""
     if _DAY_ALONE.fullmatch(fold(value).strip()):
         return None
     zone = ZoneInfo(ZONE)
-    now = datetime.fromtimestamp(scene.now // 10**9, zone)
-    language: Language = "en" if scene.voice.locale == "en" else "pt-BR"
+    now = datetime.fromtimestamp(context.now // 10**9, zone)
+    language: Language = "en" if context.voice.locale == "en" else "pt-BR"
     for moment in dates(value, now, zone, language):
         if moment.kind is Kind.DAY and moment.precision is Precision.DAY and moment.begins is not None:
             begins = moment.begins
@@ -63,9 +63,9 @@ def birthday_in(value: str, scene: Scene) -> Birthday | None:
     return None
 
 
-def month_in(word: str, scene: Scene) -> int | None:
+def month_in(word: str, context: TurnContext) -> int | None:
     """Return the month that the folded ``word`` names, this one for "este mês"."""
-    today = today_of(scene)
+    today = today_of(context)
     if word in _THIS:
         return today.month
     if word in _NEXT:
@@ -83,17 +83,17 @@ def distance_in(text: str) -> Said | None:
     return told if told.before else None
 
 
-async def remind(scene: Scene, about: str, birthday: Birthday, said: str) -> Outcome:
+async def remind(context: TurnContext, about: str, birthday: Birthday, said: str) -> HandlerResult:
     """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year.
 
     If the message says how long before, it comes so long before.
     """
     zone = ZoneInfo(ZONE)
-    now = datetime.fromtimestamp(scene.now // 10**9, zone)
-    at = datetime.combine(birthday.after(today_of(scene)), time(), zone) + NINE
+    now = datetime.fromtimestamp(context.now // 10**9, zone)
+    at = datetime.combine(birthday.after(today_of(context)), time(), zone) + NINE
     if at <= now:
         at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
     repeat = Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}")
     due = Due(at, repeat, said, nine=True)
-    told = distance_in(scene.turn.message.text or "")
-    return await reminding.put(scene, about, (told.moved(due, now) if told else due,))
+    told = distance_in(context.turn.message.text or "")
+    return await reminding.put(context, about, (told.moved(due, now) if told else due,))

@@ -9,27 +9,27 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.health.measures import MEASURES, about_somebody_else, folded
 from bot.packs.ledger.lexicon import category_named, listed, says
 from bot.packs.pictures import measures, money
 from bot.packs.pictures.money import Look
-from bot.scene import Outcome, Scene, in_group
 from state.text import words
 
 LINES = 2
 ASKS = frozenset({"ask_money", "ask_metric"})
 
 
-async def asked(scene: Scene) -> Outcome | None:
+async def asked(context: TurnContext) -> HandlerResult | None:
     """Return the picture that is asked for; None if none is, or it may be one that somebody kept.
 
     Where the message was not taken for a question to the packs, every word of it has to be one of an order to draw.
     """
-    recognition = scene.resolution.recognition
+    recognition = context.resolution.recognition
     text, action = recognition.text, str(recognition.action)
     said = words(text)
     if action == "ask_money" and _sums_up(text, said):
-        return await money.summary(scene)
+        return await money.summary(context)
     if _list("chart").isdisjoint(said) or about_somebody_else(text):
         return None
     names = _measures(text)
@@ -37,18 +37,18 @@ async def asked(scene: Scene) -> Outcome | None:
     of_money = not _list("money").isdisjoint(said) or category_named(said) is not None
     if not plain and (action not in ASKS or not (names or of_money)):
         return None
-    if in_group(scene.turn.chat):
-        return scene.say(scene.voice.say("only-in-private"))
+    if in_group(context.turn.chat):
+        return context.say(context.voice.say("only-in-private"))
     look: Look = "dark" if not _list("dark").isdisjoint(said) else "light"
     if names and not of_money:
-        return await measures.over_time(scene, names[:LINES], look)
+        return await measures.over_time(context, names[:LINES], look)
     if not _list("budget").isdisjoint(said):
-        return await money.against_budgets(scene, look)
+        return await money.against_budgets(context, look)
     of = category_named(said)
     weekly = not _list("weekly").isdisjoint(said) or any(
         one in _list("by") and other in _list("week") for one, other in pairwise(said)
     )
-    return await (money.by_week(scene, of, look) if weekly or of else money.by_category(scene, look))
+    return await (money.by_week(context, of, look) if weekly or of else money.by_category(context, look))
 
 
 def _sums_up(text: str, said: Sequence[str]) -> bool:

@@ -7,11 +7,11 @@ from typing import Literal
 
 from dateutil.relativedelta import relativedelta
 
-from bot.i18n.catalogue import ZONE
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.reading import now_of, read
-from bot.scene import Outcome, Scene, in_group
+from bot.replies.catalogue import ZONE
 from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar
 from state.record_reads import ListRecords, SumRecords, Where
@@ -23,74 +23,78 @@ WEEKS, FEWEST_WEEKS = 8, 4
 Look = Literal["light", "dark"]
 
 
-async def summary(scene: Scene) -> Outcome | None:
+async def summary(context: TurnContext) -> HandlerResult | None:
     """Draw what was spent by category beside its sum; None where one sentence says it all."""
-    drawn = await by_category(scene, "light")
+    drawn = await by_category(context, "light")
     chart = drawn.replies[0].chart
-    about = read(scene, "past", "asking").about
-    return drawn if chart and len(chart.bars) > 1 and not about and not in_group(scene.turn.chat) else None
+    about = read(context, "past", "asking").about
+    return drawn if chart and len(chart.bars) > 1 and not about and not in_group(context.turn.chat) else None
 
 
-async def by_category(scene: Scene, look: Look) -> Outcome:
+async def by_category(context: TurnContext, look: Look) -> HandlerResult:
     """Draw what was spent in the period that is named, this month if none is, by category."""
-    since, until, period = asked_period(scene, read(scene, "past", "asking").moment)
+    since, until, period = asked_period(context, read(context, "past", "asking").moment)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
     groups = [
-        (category(scene, str(each.by[0])), each.sum)
-        for each in await scene.reads(SumRecords(where=where, field="amount", by=("category",)))
+        (category(context, str(each.by[0])), each.sum)
+        for each in await context.reads(SumRecords(where=where, field="amount", by=("category",)))
         if each.sum > 0
     ]
     if not groups:
-        return scene.say(scene.voice.say("chart-nothing-spent", period=period))
+        return context.say(context.voice.say("chart-nothing-spent", period=period))
     shown, rest = groups[:CATEGORIES], sum(amount for _, amount in groups[CATEGORIES:])
     if rest:
-        shown.append((category(scene, "others"), rest))
-    total = scene.voice.money(sum(amount for _, amount in groups))
-    bars = tuple(Bar(label=label, amount=amount, shown=scene.voice.money(amount)) for label, amount in shown)
-    chart = Chart(title=scene.voice.say("chart-by-category"), period=_span(scene, since, until), bars=bars, look=look)
-    return _told(scene, scene.voice.say("ledger-spent", period=period, amount=total), chart)
+        shown.append((category(context, "others"), rest))
+    total = context.voice.money(sum(amount for _, amount in groups))
+    bars = tuple(Bar(label=label, amount=amount, shown=context.voice.money(amount)) for label, amount in shown)
+    chart = Chart(
+        title=context.voice.say("chart-by-category"), period=_span(context, since, until), bars=bars, look=look
+    )
+    return _told(context, context.voice.say("ledger-spent", period=period, amount=total), chart)
 
 
-async def by_week(scene: Scene, of: str | None, look: Look) -> Outcome:
+async def by_week(context: TurnContext, of: str | None, look: Look) -> HandlerResult:
     """Draw what was spent, of one category or all, week by week: in the period named, or the last eight weeks."""
-    said, now = read(scene, "past", "asking"), now_of(scene)
+    said, now = read(context, "past", "asking"), now_of(context)
     monday = datetime(now.year, now.month, now.day, tzinfo=now.tzinfo) - timedelta(days=now.weekday())
     since, until, period = monday - timedelta(weeks=WEEKS - 1), monday + timedelta(weeks=1), ""
     if said.moment is not None and said.moment.begins is not None:
-        since, until, period = asked_period(scene, said.moment)
+        since, until, period = asked_period(context, said.moment)
     equals: dict[str, Scalar] = {"category": of} if of else {}
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals=equals)
-    groups = await scene.reads(SumRecords(where=where, field="amount", per="week", zone=ZONE))
+    groups = await context.reads(SumRecords(where=where, field="amount", per="week", zone=ZONE))
     spent = {each.start: each.sum for each in groups if each.start is not None}
     if not any(spent.values()):
-        return scene.say(scene.voice.say("chart-nothing-spent", period=period or _span(scene, since, until)))
+        return context.say(context.voice.say("chart-nothing-spent", period=period or _span(context, since, until)))
     first = (since - timedelta(days=since.weekday())).date()
     weeks = [first + timedelta(weeks=each) for each in range(-(-(until.date() - first).days // 7))][-BARS_AT_MOST:]
     if not period:  # who began to note two weeks ago has spent nothing before that they would look for
         begun = next(place for place, week in enumerate(weeks) if spent.get(week))
         weeks = weeks[min(begun, len(weeks) - FEWEST_WEEKS) :]
     bars = tuple(
-        Bar(label=_week(scene, week), amount=spent.get(week, 0), shown=scene.voice.money(spent.get(week, 0)))
+        Bar(label=_week(context, week), amount=spent.get(week, 0), shown=context.voice.money(spent.get(week, 0)))
         for week in weeks
     )
     title = (
-        scene.voice.say("chart-by-week-of", category=category(scene, of)) if of else scene.voice.say("chart-by-week")
+        context.voice.say("chart-by-week-of", category=category(context, of))
+        if of
+        else context.voice.say("chart-by-week")
     )
     whole = datetime.combine(weeks[0], datetime.min.time(), since.tzinfo)
-    chart = Chart(title=title, period=_span(scene, max(since, whole), until), bars=bars, look=look)
-    return _told(scene, f"{title}:", chart)
+    chart = Chart(title=title, period=_span(context, max(since, whole), until), bars=bars, look=look)
+    return _told(context, f"{title}:", chart)
 
 
-async def against_budgets(scene: Scene, look: Look) -> Outcome:
+async def against_budgets(context: TurnContext, look: Look) -> HandlerResult:
     """Draw how much of each budget has been spent this month."""
-    budgets = await scene.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=BARS_AT_MOST))
+    budgets = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=BARS_AT_MOST))
     if not budgets:
-        return scene.say(scene.voice.say("chart-no-budget"))
-    now = now_of(scene)
+        return context.say(context.voice.say("chart-no-budget"))
+    now = now_of(context)
     since = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     until = since + relativedelta(months=1)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
-    groups = await scene.reads(SumRecords(where=where, field="amount", by=("category",)))
+    groups = await context.reads(SumRecords(where=where, field="amount", by=("category",)))
     spent: dict[Scalar | None, int] = {each.by[0]: max(0, each.sum) for each in groups}
     spent["all"] = sum(spent.values())
     bars = []
@@ -98,29 +102,29 @@ async def against_budgets(scene: Scene, look: Look) -> Outcome:
         of, limit = str(kept.fields["category"]), kept.fields["limit"]
         if not isinstance(limit, int) or limit <= 0:
             continue
-        name, money = category(scene, of), scene.voice.money
-        shown = scene.voice.say("chart-of-budget", spent=money(spent.get(of, 0)), limit=money(limit))
+        name, money = category(context, of), context.voice.money
+        shown = context.voice.say("chart-of-budget", spent=money(spent.get(of, 0)), limit=money(limit))
         bars.append(Bar(label=name[:1].upper() + name[1:], amount=spent.get(of, 0), shown=shown, limit=limit))
     if not bars:
-        return scene.say(scene.voice.say("chart-no-budget"))
-    title = scene.voice.say("chart-budget")
-    chart = Chart(title=title, period=_span(scene, since, until), bars=tuple(bars), look=look)
-    return _told(scene, f"{title}:", chart)
+        return context.say(context.voice.say("chart-no-budget"))
+    title = context.voice.say("chart-budget")
+    chart = Chart(title=title, period=_span(context, since, until), bars=tuple(bars), look=look)
+    return _told(context, f"{title}:", chart)
 
 
-def _told(scene: Scene, first: str, chart: Chart) -> Outcome:
+def _told(context: TurnContext, first: str, chart: Chart) -> HandlerResult:
     """Return ``chart`` with words that say the same."""
-    lines = [scene.voice.say("chart-bar", label=bar.label, shown=bar.shown) for bar in chart.bars]
-    return Outcome(replies=(Reply(text="\n".join((first, *lines)), chart=chart),))
+    lines = [context.voice.say("chart-bar", label=bar.label, shown=bar.shown) for bar in chart.bars]
+    return HandlerResult(replies=(Reply(text="\n".join((first, *lines)), chart=chart),))
 
 
-def _span(scene: Scene, since: datetime, until: datetime) -> str:
+def _span(context: TurnContext, since: datetime, until: datetime) -> str:
     """Return the days from ``since`` until before ``until``."""
     last = until - timedelta(microseconds=1)
-    begins, ends = scene.voice.date(since.date().isoformat()), scene.voice.date(last.date().isoformat())
-    return begins if begins == ends else scene.voice.say("chart-between", begins=begins, ends=ends)
+    begins, ends = context.voice.date(since.date().isoformat()), context.voice.date(last.date().isoformat())
+    return begins if begins == ends else context.voice.say("chart-between", begins=begins, ends=ends)
 
 
-def _week(scene: Scene, monday: date) -> str:
-    first, last = (scene.voice.short_date(day.isoformat()) for day in (monday, monday + timedelta(days=6)))
-    return scene.voice.say("chart-week", first=first, last=last)
+def _week(context: TurnContext, monday: date) -> str:
+    first, last = (context.voice.short_date(day.isoformat()) for day in (monday, monday + timedelta(days=6)))
+    return context.voice.say("chart-week", first=first, last=last)

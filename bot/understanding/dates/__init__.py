@@ -1,6 +1,6 @@
 """Dates, times and recurrences that a message tells, in the person's language and zone; the clock is an argument.
 
-``dates`` reads them (``reader.py``) by a grammar that is data (``learnt/languages/*.dates.toml``, ``grammar.py``),
+``dates`` reads them (``reader.py``) by a grammar that is data (``languages/*.dates.toml``, ``grammar.py``),
 whose rules have meanings (``meaning.py``); ``occurrences`` says when a recurrence comes round.
 """
 

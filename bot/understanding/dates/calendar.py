@@ -25,7 +25,7 @@ _MONTHS = {"month": 1, "quarter": 3, "half": 6, "year": 12}
 @cache
 def _holidays() -> tuple[Mapping[str, str], frozenset[str]]:
     """Return when each feast is, and those on which banks are shut."""
-    text = resources.files("bot.understanding.learnt.languages").joinpath("holidays.toml").read_text("utf-8")
+    text = resources.files("bot.understanding.languages").joinpath("holidays.toml").read_text("utf-8")
     table = tomllib.loads(text)
     return table["feasts"], frozenset(table["closed"])
 

@@ -22,8 +22,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from bot.understanding.learnt.tokens import fold
 from bot.understanding.recognition import Language
+from bot.understanding.tokens import fold
 
 # What is told of a moment has few words; no text makes the reading of one look further.
 REACH = 40
@@ -117,9 +117,7 @@ class Grammar:
     """One language's table of dates, as tries."""
 
     def __init__(self, language: Language, meanings: Mapping[str, Meaning]) -> None:
-        text = (
-            resources.files("bot.understanding.learnt.languages").joinpath(f"{language}.dates.toml").read_text("utf-8")
-        )
+        text = resources.files("bot.understanding.languages").joinpath(f"{language}.dates.toml").read_text("utf-8")
         table: dict[str, Any] = tomllib.loads(text)
         self.language = language
         self.meanings = meanings

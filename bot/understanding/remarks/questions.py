@@ -125,7 +125,7 @@ def _plain(text: str) -> str:
 
 @cache
 def _table() -> _Table:
-    folder = resources.files("bot.understanding.learnt.languages")
+    folder = resources.files("bot.understanding.languages")
     files = [
         tomllib.loads(folder.joinpath(f"{each}.toml").read_text("utf-8"))["questions"] for each in get_args(Language)
     ]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.understanding.answers.naming import kinds_in, only_kinds
-from bot.understanding.learnt.entities import named
-from bot.understanding.learnt.grammar import every
+from bot.understanding.entities import named
+from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities, ItemType, Recognition, Selection
 from bot.understanding.wordings import SAID

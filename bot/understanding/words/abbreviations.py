@@ -21,7 +21,7 @@ _A_NUMBER_FOLLOWS = re.compile(r"[ ]+\d")
 
 @cache
 def _table() -> Mapping[str, str]:
-    folder = resources.files("bot.understanding.learnt.languages")
+    folder = resources.files("bot.understanding.languages")
     files = (tomllib.loads(folder.joinpath(f"{each}.toml").read_text("utf-8")) for each in get_args(Language))
     return {short: whole for file in files for short, whole in file["abbreviations"].items()}
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.bot.people.conftest import product
+from tests.bot.account.conftest import product
 
 __all__ = ["product"]

@@ -13,20 +13,20 @@ import pytest
 from icalendar import Calendar
 
 from bot.cli.downloads import Downloads
-from bot.replay import replay
+from bot.runtime.replay import replay
 from state.archiving import archive
 from state.effects import PutFile
 from state.files import FILE_LIMIT, KeptFile
 from state.items import Item
 from state.lane import MINUTE
+from state.mongo.connection import Raw
+from state.mongo.export import ExportStore
+from state.mongo.files import CHUNK, FileStore
 from state.reads import ListItems
-from state.store.connection import Raw
-from state.store.exporting import ExportStore
-from state.store.files import CHUNK, FileStore
 from state.turns import Reply
 from state.users import person_of
-from tests.bot.people.somebody import Product
-from tests.bot.people.test_linking import WA, both_sides_said_yes
+from tests.bot.account.somebody import Product
+from tests.bot.account.test_linking import WA, both_sides_said_yes
 
 ANA, ANA_WA = "tg:4711", "wa:+5511999990000"
 GROUP = "tg:-100/4711"
@@ -321,7 +321,7 @@ class TestLimits:
         assert await chunks(product) == []
 
     async def test_a_person_has_room_for_so_much(self, product: Product, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("state.store.files.PERSON_LIMIT", len(BILL))
+        monkeypatch.setattr("state.mongo.files.PERSON_LIMIT", len(BILL))
         product.held.update(AgAC=BILL, AgAD=b"x")
         await product.say(ANA, **photo())
         turn = await product.journal(ANA, **photo("AgAD"))

@@ -12,19 +12,19 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer as WebServer
 
 from bot.attachments.hearing import LONGEST, MOST_HEARD, hearing_sources
-from bot.bootstrap import open_hearing
-from bot.config import load_settings
-from bot.planning.client import Client
-from bot.replay import replay
+from bot.planner.client import Client
+from bot.runtime.bootstrap import open_hearing
+from bot.runtime.config import load_settings
+from bot.runtime.replay import replay
 from state.attachments import Hear, Heard
 from state.files import FILE_LIMIT
 from state.items import Item, Kind
+from state.mongo.connection import Database, connect
+from state.mongo.files import FileStore
+from state.mongo.migrate import migrate
 from state.reads import ListItems
-from state.store.connection import Database, connect
-from state.store.files import FileStore
-from state.store.migrate import migrate
 from state.users import person_of
-from tests.bot.people.somebody import Product
+from tests.bot.account.somebody import Product
 
 ANA, GROUP = "tg:4711", "tg:-100/4711"
 SOUND = b"OggS" + bytes(range(256))

@@ -8,8 +8,8 @@ import pytest
 
 from bot.attachments.reading import card_sources
 from state.attachments import Contact, ReadContacts
+from tests.bot.account.somebody import Product
 from tests.bot.attachments.test_cards import WHATSAPP
-from tests.bot.people.somebody import Product
 
 ANA = "tg:4711"
 GROUP = "tg:-100/4711"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.doctoring import Finding, Verdict, model_finding, model_listed, personas_finding
-from bot.config import load_settings
-from bot.i18n.catalogue import voice
+from bot.cli.doctor import Finding, Verdict, model_finding, model_listed, personas_finding
+from bot.replies.catalogue import voice
+from bot.runtime.config import load_settings
 from tests.fakes.model_server import ModelStandIn, Quirk, Reply, call, refused
 
 

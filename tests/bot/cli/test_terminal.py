@@ -10,13 +10,13 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from bot.bootstrap import open_runtime
 from bot.cli import terminal
 from bot.cli.screens import Tap
 from bot.cli.terminal import Terminal, meant, taps_of
-from bot.config import load_settings
-from bot.conversation import Conversation
-from bot.i18n.catalogue import voice
+from bot.replies.catalogue import voice
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
+from bot.runtime.conversation import Conversation
 from state.charts import Chart
 from state.turns import Button, Message, Reply
 from tests.bot.cli.processes import GUARDA, PATIENCE, guarda

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli.webhooks import Work, profile, register, remove, sentence, show
-from bot.config import load_settings
-from bot.i18n.catalogue import LOCALES, voice
 from bot.personas.asking import asked_for
 from bot.personas.loading import packaged_personas
+from bot.replies.catalogue import LOCALES, voice
+from bot.runtime.config import load_settings
 from bot.understanding import personal
 from bot.understanding.commands import COMMANDS
 from state.turns import Message

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.people.deciding import decide
+from bot.account.requests import decide
 from state.items import Item, Kind
 from state.recording import ReplayedReads
 from state.text import fold

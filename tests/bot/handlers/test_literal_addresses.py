@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from state.items import Kind
-from tests.bot.correspondent import Correspondent
+from tests.bot.chat_user import Correspondent
 from tools.enrichment.errors import Unsafe
 from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.gateway.targets import target_of

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.i18n.catalogue import voice
+from bot.replies.catalogue import voice
+from bot.replies.help import Topic
 from bot.understanding.remarks.news import News, news_in
-from bot.wording.help import Topic
 from tests.bot.handlers.test_films import Chat
 from webhooks.whatsapp.characters import utf16_length
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n.catalogue import voice
 from bot.importing import job
 from bot.importing.job import AT_ONCE, begin, import_turn, is_import
 from bot.importing.reading import listing_in, read_text
+from bot.replies.catalogue import voice
 from state.effects import MarkUndone
 from state.importing import File, Row
 from state.items import Kind
 from state.lane import SECOND, Chat
 from state.reads import ListItems
 from state.turns import Decision, Message, Turn
-from tests.bot.house import ANA, House, opened
+from tests.bot.app_fixture import ANA, House, opened
 from tests.fakes.memory_library import MemoryLibrary
 
 NOW = 1_783_000_000 * SECOND

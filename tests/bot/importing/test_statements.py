@@ -15,7 +15,7 @@ from bot.importing.reading import read_file, read_text
 from bot.importing.statements import centavos_in
 from state.files import Sort
 from state.importing import FILE_LIMIT, ROWS_LIMIT, Entry, File, Listing
-from tests.bot.house import ANA, House, opened
+from tests.bot.app_fixture import ANA, House, opened
 from tests.bot.importing.statements import (
     ACCOUNT,
     ACCOUNT_HEAD,

@@ -9,11 +9,11 @@ from decimal import Decimal
 
 from bot.missions.worker import MissionStep, Worker, ignore
 from state.mission import Mission
+from state.mongo.connection import Database
+from state.mongo.mission_metrics import MissionMetricsStore
 from state.recording import Sources
-from state.store.connection import Database
-from state.store.mission_metrics import MissionMetricsStore
 from state.turns import Turn
-from tests.bot.people.somebody import Product
+from tests.bot.account.somebody import Product
 from tools.markets.research import (
     Caveat,
     Figure,

@@ -9,7 +9,7 @@ import pytest
 from bot.missions.contracts import Consolidation, Unit
 from bot.missions.synthesis import KEY_FIGURES_AT_MOST
 from state.mission import MissionStatus
-from state.store.connection import Database
+from state.mongo.connection import Database
 from tests.bot.missions.household import Household, found, knowing
 from tools.markets.research import Caveat
 

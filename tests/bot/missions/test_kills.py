@@ -12,8 +12,8 @@ import pytest
 from bot.missions.contracts import Consolidation
 from bot.missions.worker import MissionStep
 from state.mission import MissionStatus
+from state.mongo.connection import Database
 from state.reads import Request
-from state.store.connection import Database
 from tests.bot.missions.household import Household, found, knowing
 from tools.markets.research import MarketQuestion
 

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from bot.cli.reporting import lines
-from bot.i18n.catalogue import voice
+from bot.cli.report import lines
 from bot.missions.metrics import HEALTH_OVER, OVERRIDES_ALLOWED, analyses
+from bot.replies.catalogue import voice
 from state.mission_metrics import MissionMetrics
-from state.store.connection import Database
-from state.store.mission_metrics import MissionMetricsStore
+from state.mongo.connection import Database
+from state.mongo.mission_metrics import MissionMetricsStore
 from tests.bot.missions.household import CHAT, Household
 
 ANALYSES = ("triage", "coordinators", "resources", "reliability", "satisfaction", "usage", "health")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.missions.replaying import replay_mission
-from bot.replay import NotDecided
+from bot.runtime.replay import NotDecided
 from state.mission import Mission
-from state.store.connection import Database
+from state.mongo.connection import Database
 from tests.bot.missions.household import Household, found, knowing
 from tests.bot.missions.test_answers import LEDGER, QUESTIONS
 

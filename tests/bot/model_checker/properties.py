@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.i18n.catalogue import voice
-from bot.wording import questions
+from bot.replies import questions
+from bot.replies.catalogue import voice
 from state.effects import RemoveEverything, RemoveItem
 from state.lane import Choice, Dialogue, Pending
 from state.machine import TRANSITIONS

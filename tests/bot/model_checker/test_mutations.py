@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot import engine
-from bot.handlers import answering, editing, questions, removing, undoing
+from bot.context import Handler, HandlerResult, TurnContext
+from bot.handlers import answers, edits, questions, removal, undo_redo
 from bot.handlers.table import HANDLERS
 from bot.routing import Route
-from bot.scene import Handler, Outcome, Scene
 from bot.understanding import resolver
 from bot.understanding.answers.regretting import regrets
 from bot.understanding.recognition import Action, Selection
@@ -25,7 +25,7 @@ from state.turns import Reply, Turn
 from tests.bot.model_checker.search import Broken, explore
 
 Patch = pytest.MonkeyPatch
-Change = Callable[[Outcome, Scene], Outcome]
+Change = Callable[[HandlerResult, TurnContext], HandlerResult]
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ def outcome_of(route: Route, change: Change) -> Callable[[Patch], None]:
     def mutate(patch: Patch) -> None:
         handler: Handler = HANDLERS[route]
 
-        async def changed(scene: Scene) -> Outcome:
-            return change(await handler(scene), scene)
+        async def changed(context: TurnContext) -> HandlerResult:
+            return change(await handler(context), context)
 
         patch.setitem(HANDLERS, route, changed)
 
@@ -94,31 +94,31 @@ def nearly_titled(title_key: str, kind: Kind | None = None) -> SearchItems:
     return SearchItems(words=tuple(title_key.split()), kind=kind)
 
 
-def at_once(scene: Scene, request: Any, question: str) -> Outcome:
+def at_once(context: TurnContext, request: Any, question: str) -> HandlerResult:
     """Remove what should be asked for first."""
     ids = request.item_ids if isinstance(request, RemoveListed) else ()
-    return Outcome(replies=(Reply(text=question),), effects=tuple(RemoveItem(item_id=each) for each in ids))
+    return HandlerResult(replies=(Reply(text=question),), effects=tuple(RemoveItem(item_id=each) for each in ids))
 
 
 async def always(*_: Any) -> bool:
     return True
 
 
-async def and_one_more(scene: Scene, ids: Any) -> Outcome:
+async def and_one_more(context: TurnContext, ids: Any) -> HandlerResult:
     """Remove the newest note as well."""
-    return await removing.remove_ids(scene, (*ids, "item6"))
+    return await removal.remove_ids(context, (*ids, "item6"))
 
 
-async def undo_if_regretted(scene: Scene) -> Outcome | None:
+async def undo_if_regretted(context: TurnContext) -> HandlerResult | None:
     """Take back the newest change, whatever it was, and however long ago."""
-    return await undoing.undo(scene) if regrets(scene.turn.message.text or "") else None
+    return await undo_redo.undo(context) if regrets(context.turn.message.text or "") else None
 
 
-def keep_open(outcome: Outcome, scene: Scene) -> Outcome:
+def keep_open(outcome: HandlerResult, context: TurnContext) -> HandlerResult:
     return replace(outcome, trigger=Trigger.CARRY_ON)
 
 
-def forget_that_it_was_asked(outcome: Outcome, scene: Scene) -> Outcome:
+def forget_that_it_was_asked(outcome: HandlerResult, context: TurnContext) -> HandlerResult:
     assert outcome.pending is not None
     return replace(outcome, pending=outcome.pending.changed(asked_again=False))
 
@@ -127,12 +127,12 @@ MUTATIONS = (
     Mutation(
         "whatever is said regrets",
         "an_answer_to_nothing_changes_nothing",
-        attribute(undoing, "regrets", lambda _: True),
+        attribute(undo_redo, "regrets", lambda _: True),
     ),
     Mutation(
         "a regret takes back what was kept",
         "a_regret_only_brings_back",
-        attribute(answering, "regretted", undo_if_regretted),
+        attribute(answers, "regretted", undo_if_regretted),
     ),
     Mutation(
         "an expired question can be answered",
@@ -147,7 +147,7 @@ MUTATIONS = (
     Mutation(
         "a yes from before the question arrived counts",
         "destroys_only_what_was_asked",
-        attribute(answering, "had_been_seen", always),
+        attribute(answers, "had_been_seen", always),
     ),
     Mutation(
         "any nonce will do",
@@ -162,12 +162,12 @@ MUTATIONS = (
     Mutation(
         "nothing is asked before it is removed",
         "destroys_only_what_was_asked",
-        attribute(removing, "ask_confirmation", at_once),
+        attribute(removal, "ask_confirmation", at_once),
     ),
     Mutation(
         "a title that is not exact will do",
         "destroys_only_what_was_asked",
-        attribute(removing, "FindTitled", nearly_titled),
+        attribute(removal, "FindTitled", nearly_titled),
     ),
     Mutation(
         "a list counts before it was delivered",
@@ -187,14 +187,12 @@ MUTATIONS = (
     Mutation(
         "todos is as good as a number",
         "destroys_only_what_was_asked",
-        attribute(removing, "is_one_number", lambda *_: True),
+        attribute(removal, "is_one_number", lambda *_: True),
     ),
     Mutation(
-        "the count is not checked again", "destroys_only_what_was_asked", attribute(removing, "still_holds", always)
+        "the count is not checked again", "destroys_only_what_was_asked", attribute(removal, "still_holds", always)
     ),
-    Mutation(
-        "a yes removes one more", "destroys_only_what_was_asked", attribute(answering, "remove_ids", and_one_more)
-    ),
+    Mutation("a yes removes one more", "destroys_only_what_was_asked", attribute(answers, "remove_ids", and_one_more)),
     Mutation("an answer to another message counts", "destroys_only_what_was_asked", situation(elsewhere=False)),
     Mutation("an order to keep chooses what to remove", "destroys_only_what_was_asked", situation(removes=False)),
     Mutation(
@@ -256,7 +254,7 @@ MUTATIONS = (
     Mutation(
         "a title that is nearly it will do for a change",
         "edits_only_what_was_asked",
-        attribute(editing, "FindTitled", nearly_titled),
+        attribute(edits, "FindTitled", nearly_titled),
     ),
     Mutation(
         "a no is silent",

@@ -13,13 +13,13 @@ from bot.personas.cast import Cast
 from bot.personas.definition import Personas
 from bot.personas.loading import packaged_personas
 from bot.personas.strategies import GENERIC
-from bot.replay import replay
+from bot.runtime.replay import replay
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
 from state.model_calls import Answer, Outcome
 from state.personas import PersonaUsed
 from state.turns import Decision, Turn
-from tests.bot.correspondent import Correspondent, Scripted
+from tests.bot.chat_user import Correspondent, Scripted
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import Asked, Reply, form
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.personas.instructing import INSTRUCTIONS_AT_MOST, instructions_in
-from bot.replay import replay
+from bot.runtime.replay import replay
 from state.turns import Message
-from tests.bot.correspondent import Correspondent, Scripted, said
+from tests.bot.chat_user import Correspondent, Scripted, said
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import Reply, form
 

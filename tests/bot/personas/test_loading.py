@@ -9,9 +9,9 @@ from shutil import copytree
 import pytest
 
 from bot.errors import PersonasInvalid
-from bot.i18n.catalogue import LOCALES, arguments_of, voice
 from bot.personas.loading import INSTRUCTIONS, PERSONAS_FOLDER, load_personas, packaged_personas, personas_in
 from bot.personas.variants import VARIED, spoken_as
+from bot.replies.catalogue import LOCALES, arguments_of, voice
 
 GOOD = """
 title = { pt = "Jardineira", en = "Gardener" }

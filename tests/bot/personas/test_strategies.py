@@ -13,12 +13,12 @@ from bot.personas.cast import Cast
 from bot.personas.loading import INSTRUCTIONS_AT_MOST, OPERATORS_AT_MOST, packaged_personas
 from bot.personas.speaking import Speaking, reset
 from bot.personas.strategies import GENERIC, Strategy, listed_strategies, strategy_for
-from bot.planning.asking import write
-from bot.planning.counting import PROMPT_AT_MOST, prompt_tokens, tokens_at_most
-from bot.planning.prompting import WriterQuestion
+from bot.planner.asking import write
+from bot.planner.counting import PROMPT_AT_MOST, prompt_tokens, tokens_at_most
+from bot.planner.prompting import WriterQuestion
 from state.lane import Chat
 from state.personas import switched
-from tests.bot.correspondent import Scripted
+from tests.bot.chat_user import Scripted
 
 PERSONAS = packaged_personas()
 COUNSELOR, TEACHER = PERSONAS.speaking("conselheira"), PERSONAS.speaking("professor")

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n.catalogue import voice
 from bot.personas.cast import usual_cast
 from bot.personas.loading import packaged_personas
-from bot.replay import replay
+from bot.replies.catalogue import voice
+from bot.runtime.replay import replay
 from state.lane import SECOND, Chat, State
 from state.personas import SWITCHES_KEPT, switched
-from tests.bot.correspondent import Correspondent, Scripted, said
+from tests.bot.chat_user import Correspondent, Scripted, said
 
 PERSONAS = packaged_personas()
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import Voice, voice
 from bot.personas.cast import Cast
 from bot.personas.loading import packaged_personas
-from bot.planning.prompting import Prompt
-from bot.replay import replay
+from bot.planner.prompting import Prompt
+from bot.replies.catalogue import Voice, voice
+from bot.runtime.replay import replay
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
 from state.model_calls import Answer, Outcome
 from state.turns import Decision
-from tests.bot.correspondent import Correspondent, Scripted, said
+from tests.bot.chat_user import Correspondent, Scripted, said
 from tests.fakes.model_server import Asked, Reply, form
 
 PERSONAS = packaged_personas()

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.context import nonce_of
 from bot.engine import own_text
-from bot.history.recalling import Memory
-from bot.planning.asking import Asker
-from bot.planning.counting import PROMPT_AT_MOST, prompt_tokens
-from bot.planning.envelope import LIMITS, Noop
-from bot.planning.examples import examples, signature
-from bot.planning.prompting import Context, PlannerQuestion, Prompt, WriterQuestion, planner_prompt
-from bot.replay import replay
-from bot.scene import nonce_of
+from bot.memory.recall import Memory
+from bot.planner.asking import Asker
+from bot.planner.counting import PROMPT_AT_MOST, prompt_tokens
+from bot.planner.envelope import LIMITS, Noop
+from bot.planner.examples import examples, signature
+from bot.planner.prompting import Context, PlannerQuestion, Prompt, WriterQuestion, planner_prompt
+from bot.runtime.replay import replay
 from bot.skills.choosing import Chosen, as_recorded, choosing
 from bot.skills.compose import BASE_TOOLS, spoken_of
 from bot.skills.definition import Skills
@@ -24,13 +24,13 @@ from bot.skills.detect import Heard
 from bot.skills.loading import packaged_skills
 from bot.understanding.recognition import Action
 from prompts.loader import prompt
+from state.conversation_history import PastTurn, RecentTurns
 from state.history import Summary, UserEntry
 from state.lane import Chat, Confirmation, EraseMe, State
-from state.past import PastTurn, RecentTurns
 from state.reads import Request
 from state.turns import Decision, Message, Turn
-from tests.bot.correspondent import Correspondent, Scripted, said
-from tests.bot.planning.test_ceiling import LONGEST, remembering
+from tests.bot.chat_user import Correspondent, Scripted, said
+from tests.bot.planner.test_ceiling import LONGEST, remembering
 from tests.fakes.films import Films, film
 from tests.fakes.model_server import Reply
 from tests.fakes.pack_tools import registered

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.bootstrap import open_runtime
-from bot.config import load_settings
 from bot.errors import SkillsInvalid
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
 from bot.skills import loading
 from state.turns import Message, Turn
 from state.users import person_of

@@ -10,7 +10,7 @@ from shutil import copytree
 import pytest
 
 from bot.errors import SkillsInvalid
-from bot.planning.counting import tokens_at_most
+from bot.planner.counting import tokens_at_most
 from bot.skills.definition import Skills, whole_words
 from bot.skills.detect import Heard, detect, woken
 from bot.skills.loading import EXTENSION_BELOW, SKILLS_FOLDER, load_skills, packaged_skills

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.understanding.learnt.tokens import normalised
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
+from bot.understanding.tokens import normalised
 from tests.model.examples import read
 
 DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}

@@ -10,7 +10,7 @@ from state.finding.searching import search
 from state.items import Details, Item, Kind
 from state.reads import Reach, SearchItems
 from state.text import words
-from tests.state.store.libraries import item
+from tests.state.mongo.libraries import item
 from tools.wording import search_words
 
 

@@ -7,7 +7,7 @@ from state.finding.searching import search
 from state.items import Details, Item, Kind
 from state.reads import Reach, SearchItems
 from state.text import words
-from tests.state.store.libraries import item
+from tests.state.mongo.libraries import item
 
 PACINO = Details(people=("Al Pacino",), genres=("Crime",), overview="Um chefão passa o trono ao filho.")
 GODFATHER = item(

@@ -12,9 +12,9 @@ import pytest
 from structlog.testing import capture_logs
 from telegram import Bot
 
-from bot.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
-from bot.delivery import Delivery
 from bot.ports import Store
+from bot.runtime.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
+from bot.runtime.delivery import Delivery
 from state.turns import Button, Message, Reply, Turn
 from tests.fakes.platform_server import Answer, Mishap
 from tests.fakes.telegram import Chat, TelegramServer, User
@@ -22,7 +22,7 @@ from tests.fakes.telegram.refusals import bad_request, refused, too_many
 from webhooks.telegram import channel as channel_module
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
-from webhooks.telegram.quiet import Quiet
+from webhooks.telegram.flood_control import Quiet
 from webhooks.telegram.rendering import Key, SendPhoto, SendText, render
 from webhooks.telegram.updates import Tap
 

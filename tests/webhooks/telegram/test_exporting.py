@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from telegram import Bot
 
-from bot.channels import NotSent, Sent, Why
+from bot.runtime.channels import NotSent, Sent, Why
 from state.exporting import Export
-from state.store.errors import StoreUnavailable
+from state.mongo.errors import StoreUnavailable
 from state.turns import Message, Reply, Turn
 from tests.fakes.telegram import Chat, TelegramServer
 from tests.state.exports import NoDownloads, exported

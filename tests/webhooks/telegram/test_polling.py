@@ -12,17 +12,17 @@ import structlog
 from structlog.typing import EventDict
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.telemetry import Remedy
-from state.store.errors import StoreUnavailable
+from bot.runtime.telemetry import Remedy
+from state.mongo.errors import StoreUnavailable
 from tests.fakes.platform_server import Mishap, until
 from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.telegram.client import local_bot
 from tests.fakes.telegram.refusals import Refusal, refused, too_many
 from tests.webhooks.telegram.test_updates import ME
 from tests.webhooks.telegram.test_webhook import Journal, answering
+from webhooks.telegram.backoff import Pauses
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.intake import Intake
-from webhooks.telegram.pauses import Pauses
+from webhooks.telegram.ingest import Intake
 from webhooks.telegram.polling import METHOD, Rhythm, poll
 from webhooks.telegram.updates import KINDS
 

@@ -17,7 +17,7 @@ from telegram.error import (
 )
 from telegram.warnings import PTBDeprecationWarning
 
-from bot.channels import Moved, NotSent, Why
+from bot.runtime.channels import Moved, NotSent, Why
 from webhooks.telegram.refusals import asked_to_wait, is_about_markup, is_about_the_picture, outcome_of
 
 TOKEN = "987654:secret"

@@ -20,14 +20,14 @@ from hypothesis import strategies as st
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
-from state.store.errors import StoreRefused, StoreUnavailable
+from state.mongo.errors import StoreRefused, StoreUnavailable
 from state.turns import Turn
 from tests.fakes.platform_server import until
 from tests.fakes.telegram import Patience, TelegramServer, User
 from tests.fakes.telegram.client import local_bot
 from tests.webhooks.telegram.test_updates import ME, json, private, spoilt_updates, updates
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.intake import Acknowledge, Intake
+from webhooks.telegram.ingest import Acknowledge, Intake
 from webhooks.telegram.updates import Tap
 from webhooks.telegram.webhook import HEADER, LARGEST_BODY, PATH, telegram_webhook
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from twilio.rest import Client  # type: ignore[import-untyped]
 
-from bot.channels import Channel, NotSent, Outcome, Sent, Why
+from bot.runtime.channels import Channel, NotSent, Outcome, Sent, Why
 from state.turns import Button, Message, Reply, Turn
 from tests.fakes.platform_server import Answer, Mishap, until
 from tests.fakes.twilio import SENDER, Limits, TwilioServer

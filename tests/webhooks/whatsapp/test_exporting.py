@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from twilio.rest import Client  # type: ignore[import-untyped]
 
-from bot.channels import Sent
+from bot.runtime.channels import Sent
 from state.turns import Message, Reply, Turn, digest_of
 from tests.fakes.platform_server import until
 from tests.fakes.twilio import SENDER, TwilioServer

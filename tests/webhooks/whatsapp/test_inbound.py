@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.channels import Why
+from bot.runtime.channels import Why
 from state.addresses import channel_of, place_of, platform_id_of
 from state.attachments import Location
 from state.files import Sort

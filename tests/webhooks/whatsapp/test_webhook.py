@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from starlette.datastructures import ImmutableMultiDict
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
-from bot.telemetry import set_up
-from state.store.errors import StoreError, StoreRefused, StoreUnavailable
+from bot.runtime.telemetry import set_up
+from state.mongo.errors import StoreError, StoreRefused, StoreUnavailable
 from state.turns import Attached, Turn
 from tests.fakes.platform_server import until
 from tests.fakes.twilio import SENDER, TwilioServer

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.deciding import decide
-from bot.dispatcher import Dispatcher
+from bot.pipeline import decide
+from bot.runtime.dispatcher import Dispatcher
 from state.lane import SECOND
+from state.mongo.connection import Database
+from state.mongo.store import MongoStore
 from state.person_reads import HasReminderTemplate
-from state.store.connection import Database
-from state.store.mongo import MongoStore
 from state.turns import Reply
+from tests.bot.account.somebody import Product
 from tests.bot.packs.agenda.test_ringing import DAY, HOUR, MINUTE, TG, passes
-from tests.bot.people.somebody import Product
 from tests.contracts.conftest import database, real
 from webhooks.whatsapp.rendering import SendReminder, render
 

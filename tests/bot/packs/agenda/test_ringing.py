@@ -7,8 +7,8 @@ from datetime import datetime
 import pytest
 
 from state.lane import SECOND
-from state.store.connection import Database
-from tests.bot.people.somebody import Product
+from state.mongo.connection import Database
+from tests.bot.account.somebody import Product
 from tests.contracts.conftest import database, real
 
 __all__ = ["database", "real"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.learnt.entities import named
+from bot.understanding.entities import named
 from bot.understanding.recognition import Entities, Selection
 from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
 

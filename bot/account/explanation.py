@@ -1,0 +1,77 @@
+"""Why the last turn did what it did, in words, from its record alone."""
+
+from __future__ import annotations
+
+from bot.account.session import Answer, Visit
+from bot.replies.catalogue import Voice
+from bot.replies.text import one_line
+from bot.skills.loading import packaged_skills
+from bot.understanding.personal import Asked
+from bot.understanding.recognition import Action
+from state.person_reads import Explained, LastTurn
+
+ANSWERS = frozenset("choose confirm deny cancel skip correct fill ask_again expired stale_button".split())
+# What is about the person is told as that; of the rest it is said what it was taken for.
+ABOUT_THEM = {str(each) for each in (Action.EXPORT, Action.ERASE, Action.PRIVACY, Action.WHY, Action.CRISIS)}
+ACTIONS = frozenset(str(action) for action in Action) - {"unknown", *ABOUT_THEM}
+
+
+async def why(visit: Visit, _: Asked) -> Answer:
+    """Say how the last message was understood, by which rule, and what was done."""
+    last = await visit.reads(LastTurn(chat=visit.turn.chat))
+    if last is None:
+        return visit.tell(visit.voice.say("why-nothing"))
+    return visit.tell(" ".join(text for text in _sentences(visit.voice, last) if text))
+
+
+def _sentences(voice: Voice, last: Explained) -> tuple[str, ...]:
+    if last.given_up:
+        return (voice.say("why-given-up"),)
+    return _understood(voice, last), _by_rule(voice, last), _about(voice, last), _done(voice, last)
+
+
+def _understood(voice: Voice, last: Explained) -> str:
+    said = one_line(last.text or "")
+    if last.move in ANSWERS:
+        meaning = voice.say("why-answer", move=last.move)
+    elif last.action in ACTIONS:
+        meaning = voice.say("why-action", action=last.action)
+    elif last.action == "unknown":
+        return voice.say("why-unknown", text=said) if said else voice.say("why-no-words")
+    else:
+        meaning = voice.say("why-other")
+    return voice.say("why-understood", text=said, meaning=meaning) if said else voice.say("why-tapped", meaning=meaning)
+
+
+def _by_rule(voice: Voice, last: Explained) -> str:
+    if last.by_model:
+        return voice.say("why-model")
+    words = last.rule.partition(": ")[2]
+    if last.action in ACTIONS and words and last.move not in ANSWERS:
+        return voice.say("why-rule", words=one_line(words))
+    return ""
+
+
+def _about(voice: Voice, last: Explained) -> str:
+    """Say which skills a model was asked with, and the words that woke them; nothing of the one for everything else."""
+    if last.skills is None or last.skills.by == "fallback":
+        return ""
+    told = [
+        voice.say("why-skill", title=_title(voice, each.name), words=one_line("”, “".join(each.words)))
+        for each in last.skills.skills
+    ]
+    return voice.say("why-skills", by=last.skills.by, skills=voice.join(told))
+
+
+def _title(voice: Voice, name: str) -> str:
+    skill = packaged_skills().by_name.get(name)
+    return skill.title.get(voice.locale, name) if skill else name
+
+
+def _done(voice: Voice, last: Explained) -> str:
+    change = last.change
+    if change is None:
+        return voice.say("why-unchanged")
+    if change.count == 1 and change.title:
+        return voice.say("why-changed", verb=change.verb, title=one_line(change.title))
+    return voice.say("why-changed-several", verb=change.verb, count=change.count)

@@ -1,0 +1,75 @@
+"""What a person may always ask of us: their data, its erasure, what we do with it, and to be left alone."""
+
+from __future__ import annotations
+
+from bot.account.session import Answer, Visit
+from bot.packs.agenda.missing import missed
+from bot.packs.agenda.record import waiting
+from bot.understanding.personal import Asked
+from state.lane import Chat, EraseMe
+from state.linking import EraseEverything
+from state.mission import CancelMissions
+from state.record_reads import CountRecords
+from state.turns import Reply
+
+
+async def export(visit: Visit, _: Asked) -> Answer:
+    """Promise the file; it is made when it is sent, or at a terminal when it is shown."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    text = visit.voice.say("export-link" if visit.turn.channel == "wa" else "export-here")
+    reply = Reply(text=text, document="export")
+    return Answer(chat=visit.chat, replies=(reply,))
+
+
+async def calendar(visit: Visit, _: Asked) -> Answer:
+    """Promise the reminders that are to come as a file for calendars, if there are any."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    if not await visit.reads(CountRecords(where=waiting())):
+        return visit.tell(visit.voice.say("calendar-empty"))
+    text = visit.voice.say("calendar-link" if visit.turn.channel == "wa" else "calendar-here")
+    return Answer(chat=visit.chat, replies=(Reply(text=text, document="calendar"),))
+
+
+async def erase(visit: Visit, _: Asked) -> Answer:
+    """Ask whether everything is to be erased, and say what that is."""
+    if visit.in_group:
+        return visit.tell(visit.voice.say("only-in-private"))
+    return visit.ask(EraseMe(), visit.voice.say("erase-question"))
+
+
+async def erased(visit: Visit) -> Answer:
+    """Erase all that is known of the person. The next message is that of somebody we never met."""
+    effect = EraseEverything(turn_id=visit.turn.id, before=visit.turn.arrived)
+    reply = Reply(text=visit.voice.say("erased"))
+    return Answer(chat=Chat(chat=visit.turn.chat), replies=(reply,), effects=(effect,), forgets=True)
+
+
+async def kept_after_all(visit: Visit) -> Answer:
+    """Nothing is erased."""
+    return visit.settle(visit.voice.say("not-erased"))
+
+
+async def privacy(visit: Visit, _: Asked) -> Answer:
+    """Say what is kept of a person, for how long, and how they get at it."""
+    return visit.tell(visit.voice.say("privacy"))
+
+
+async def settings(visit: Visit, _: Asked) -> Answer:
+    """Say what can be set, and by which command. What was asked is still asked."""
+    return visit.tell(visit.voice.say("settings"))
+
+
+async def leave(visit: Visit) -> Answer:
+    """Say once that we are silent from now on."""
+    chat = visit.settled().changed(opted_out=True)
+    return Answer(chat=chat, effects=(CancelMissions(),), replies=(Reply(text=visit.voice.say("opted-out")),))
+
+
+async def come_back(visit: Visit) -> Answer:
+    """Answer again."""
+    chat = visit.settled().changed(opted_out=False)
+    told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+    text = visit.voice.say("opted-in")
+    return Answer(chat=chat, replies=(Reply(text=f"{text}\n\n{told}" if told else text),), effects=noted)

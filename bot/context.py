@@ -1,0 +1,126 @@
+"""Context of a turn as a handler sees it, and the result that it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from bot.personas.cast import Cast, usual_cast
+from bot.planner.asking import Asker
+from bot.replies.catalogue import Voice
+from bot.understanding.resolver import Resolution
+from state.effects import Change, Effect
+from state.lane import Chat, KeptAs, PackOffer, Pending, ShownList
+from state.machine import Trigger
+from state.reads import Reads
+from state.turns import Job, PlannedStep, Reply, Turn
+from tools.definition import Result, ToolName
+
+
+@dataclass(frozen=True, slots=True)
+class TurnContext:
+    """Everything a handler may look at.
+
+    ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
+    ``lists`` are those delivered before the message arrived: the first is the one that a number means.
+    ``run`` runs a tool by name. ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
+    ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
+    """
+
+    turn: Turn
+    resolution: Resolution
+    chat: Chat
+    expired: Pending | None
+    lists: tuple[ShownList, ...]
+    voice: Voice
+    now: int
+    reads: Reads
+    run: Callable[[ToolName, dict[str, Any]], Awaitable[Result]]
+    asker: Asker
+    model_first: bool = False
+    cast: Cast = field(default_factory=usual_cast)
+
+    @property
+    def number(self) -> int:
+        """The turn's number; every turn that is decided has one."""
+        assert self.turn.number is not None  # noqa: S101 - the dispatcher numbers a turn before it is decided
+        return self.turn.number
+
+    @property
+    def listed(self) -> ShownList | None:
+        """The list that a number means."""
+        return self.lists[0] if self.lists else None
+
+    @property
+    def pending(self) -> Pending | None:
+        return self.chat.pending
+
+    @property
+    def taps(self) -> bool:
+        """Whether the person can tap buttons: at a terminal there is nothing to tap."""
+        return self.turn.channel != "cli"
+
+    @property
+    def nonce(self) -> str:
+        """What binds this turn's buttons to its question; the same when the turn is run again."""
+        return nonce_of(self.turn.id)
+
+    def say(self, text: str, **changes: Any) -> HandlerResult:
+        """Return an outcome that settles the conversation with one reply of ``text``."""
+        return HandlerResult(replies=(Reply(text=text),), **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandlerResult:
+    """What a handler decided; the engine turns it into the turn's decision.
+
+    ``trigger`` moves the state machine; ``pending`` is the new question, if any. ``shows`` is the list that
+    the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
+    ``offer`` is what a pack offers under a button.
+    ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
+    ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
+    says that it is what a model said, or was made of that; ``steps`` are what it said to do.
+    """
+
+    replies: tuple[Reply, ...]
+    trigger: Trigger = Trigger.SETTLE
+    pending: Pending | None = None
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    change: Change | None = None
+    shows: ShownList | None = None
+    spoken_of: tuple[str, ...] | None = None
+    sent: str | None = None
+    locale: str | None = None
+    hint: int | None = None
+    kept_as: KeptAs | None = None
+    offer: PackOffer | None = None
+    told: str | None = None
+    by_model: bool = False
+    jobs: tuple[Job, ...] = ()
+    steps: tuple[PlannedStep, ...] = ()
+
+
+def of_the_same_message(shown: ShownList, turn: Turn) -> bool:
+    """Tell whether an earlier request of the message that ``turn`` is a part of asked for ``shown``."""
+    return turn.parent is not None and shown.turn_id.partition("/")[0] == turn.parent
+
+
+def in_group(chat: str) -> bool:
+    """Tell whether others read along in ``chat``."""
+    return "/" in chat
+
+
+Handler = Callable[[TurnContext], Awaitable[HandlerResult]]
+
+
+def nonce_of(turn_id: str) -> str:
+    """Return the nonce of the question that turn ``turn_id`` asks."""
+    return derived_id(turn_id, "question")[:12]
+
+
+def derived_id(*parts: str) -> str:
+    """Return an id that is the same for the same ``parts``, 24 hexadecimal digits."""
+    return blake2b("\x1f".join(parts).encode(), digest_size=12).hexdigest()

@@ -1,0 +1,293 @@
+"""Several titles asked for in one message: the clear ones are kept, the others asked about one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import SAVE_OF, candidate_call, candidate_options, keep
+from bot.handlers.questions import ask_choice
+from bot.handlers.title_search import BOTH, Question, Sought, seek_all
+from bot.planner.titles import could_be_film, names_another_thing
+from bot.replies import batch as wording
+from bot.replies import items
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Entities
+from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
+from state.effects import Change, Effect, InsertItem
+from state.items import Kind
+from state.lane import Call, Choice, Several, Wanted
+from state.reads import GetItems
+from state.text import title_key
+from state.turns import Reply
+from tools.definition import Saved, ToolName
+from tools.enrichment.ranking import fit
+from tools.enrichment.titles.likeness import Closeness
+
+# Popularity, which passes, or votes, which stay; what has less is not meant by who says "leite, ovos e pão".
+WELL_KNOWN, MANY_VOTES = 5.0, 500
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What was kept of several without asking, as it is shown and as it is done."""
+
+    kept: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    inverses: tuple[Effect, ...] = ()
+    ids: tuple[str, ...] = ()
+
+    def with_saved(self, saved: Saved, context: TurnContext) -> Settled:
+        """Return this with one more."""
+        if saved.outcome == "already_kept":
+            return replace(self, known=(*self.known, items.name(saved.item)))
+        return replace(
+            self,
+            kept=(*self.kept, items.line(context.voice, saved.item)),
+            typed=self.typed if saved.item.tmdb_id is not None else (*self.typed, saved.item.title),
+            effects=(*self.effects, *saved.effects),
+            inverses=(*self.inverses, *saved.inverses),
+            ids=(*self.ids, saved.item.id),
+        )
+
+
+async def keep_several(context: TurnContext, entities: Entities) -> HandlerResult | None:
+    """Keep the films and series that ``entities`` name; None if they name one, or something else."""
+    found = await _wanted(context, entities)
+    if found is None:
+        return None
+    settled, unclear = Settled(), []
+    taken: set[tuple[str, str]] = set()
+    for each, sought in found:
+        call = _sure_call(each, sought)
+        if call is None:
+            unclear.append((each, sought))
+        elif (mark := (call.name, str(call.args.get("tmdb_id") or title_key(each.title)))) not in taken:
+            taken.add(mark)
+            saved = cast("Saved", await context.run(ToolName(call.name), dict(call.args)))
+            settled = settled.with_saved(saved, context)
+    total = len(found)
+    done = _done(context, settled, total)
+    if not unclear:
+        return done
+    (now, sought), *later = unclear
+    left = tuple(each for each, _ in later)
+    several = Several(turn_id=context.turn.id, total=total, now=now, left=left, kept=settled.kept, known=settled.known)
+    return _after(done, _asked(context, several, sought))
+
+
+async def chosen(context: TurnContext, pending: Choice, call: Call) -> HandlerResult:
+    """Keep what was chosen for one of several, and go on to the next."""
+    assert pending.several is not None  # noqa: S101 - only one of several is answered here
+    done = await keep(context, ToolName(call.name), dict(call.args))
+    if done.change:
+        done = replace(done, change=done.change.changed(part_of=pending.several.turn_id or None))
+    item, several = await _shown(context, done), pending.several
+    several = (
+        several.changed(kept=(*several.kept, item)) if done.effects else several.changed(known=(*several.known, item))
+    )
+    return await _next(context, several, done)
+
+
+async def skipped(context: TurnContext) -> HandlerResult:
+    """Pass over one of several, and go on to the next."""
+    pending = context.pending
+    assert isinstance(pending, Choice)  # noqa: S101 - only one of several can be skipped
+    assert pending.several is not None  # noqa: S101
+    several = pending.several
+    return await _next(context, several.changed(skipped=(*several.skipped, several.now.title)), None)
+
+
+def stopped(context: TurnContext, several: Several) -> HandlerResult:
+    """Leave the rest of several, and say what came of them."""
+    rest = (several.now.title, *(each.title for each in several.left))
+    return context.say(_report(context, several.changed(skipped=(*several.skipped, *rest))))
+
+
+async def _next(context: TurnContext, several: Several, done: HandlerResult | None) -> HandlerResult:
+    if several.left:
+        now, *left = several.left
+        (sought,) = await seek_all(context, [_question(now)])
+        return _after(done, _asked(context, several.changed(now=now, left=tuple(left)), sought))
+    if done is None:
+        return context.say(_report(context, several))
+    if len(several.kept) + len(several.known) + len(several.skipped) == 1:
+        return done
+    first, *others = done.replies
+    text = f"{first.text}\n\n{_report(context, several)}"
+    return replace(done, replies=(first.changed(text=text), *others))
+
+
+def _after(done: HandlerResult | None, asks: HandlerResult) -> HandlerResult:
+    """Return the outcome that does ``done`` and then ``asks``, in one reply."""
+    if done is None or not done.replies:
+        return asks
+    (question,) = asks.replies
+    said = "\n\n".join(text for text in (done.replies[0].text, question.text) if text)
+    return replace(
+        done,
+        replies=(question.changed(text=said),),
+        trigger=asks.trigger,
+        pending=asks.pending,
+        kept_as=None,
+    )
+
+
+def _asked(context: TurnContext, several: Several, sought: Sought) -> HandlerResult:
+    wanted = several.now
+    options = candidate_options(context, sought.candidates)
+    return ask_choice(context, "candidate", wanted.title, options, several=several, image=sought.poster)
+
+
+def _sure_call(wanted: Wanted, sought: Sought) -> Call | None:
+    """Return the save that needs no question: of the one that is meant, or as it was typed of one that nobody knows.
+
+    Among titles that are known an unknown one is a film, unless another kind is named.
+    """
+    if sought.winner:
+        return candidate_call(sought.winner)
+    if sought.candidates:
+        return None
+    return Call(name=SAVE_OF[wanted.kind or Kind.MOVIE], args=_question(wanted).args)
+
+
+def _done(context: TurnContext, settled: Settled, total: int) -> HandlerResult:
+    count = len(settled.kept)
+    text = wording.report(context.voice, total=total, kept=settled.kept, known=settled.known, typed=settled.typed)
+    return HandlerResult(
+        replies=(Reply(text=text),),
+        effects=settled.effects,
+        inverses=settled.inverses,
+        change=Change(verb="kept", title=settled.kept[0].partition(" ")[2], count=count) if count else None,
+        spoken_of=settled.ids,
+        sent="",
+    )
+
+
+def _report(context: TurnContext, several: Several) -> str:
+    return wording.report(
+        context.voice, total=several.total, kept=several.kept, known=several.known, skipped=several.skipped
+    ) or context.voice.say("cancelled")
+
+
+async def _shown(context: TurnContext, done: HandlerResult) -> str:
+    """Return what the item is called that was kept, or had been."""
+    inserted = next((effect.item for effect in done.effects if isinstance(effect, InsertItem)), None)
+    if inserted:
+        return items.line(context.voice, inserted)
+    found = await context.reads(GetItems(ids=done.spoken_of or ()))
+    return items.name(found[0]) if found else ""
+
+
+def _question(wanted: Wanted) -> Question:
+    return Question(wanted.title, wanted.year, (wanted.kind,) if wanted.kind else BOTH)
+
+
+async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted, Sought]] | None:
+    """Return the titles that ``entities`` name and what they can mean, if they name several.
+
+    What the message calls several, or what is known by these very titles, is several; "leite, ovos e pão" is neither.
+    """
+    if entities.url or entities.item_type not in (None, "movie", "tv_show"):
+        return None
+    text = f"{entities.content or ''} ({entities.year})" if entities.year else entities.content or ""
+    lines = pieces_of(text)
+    if lines is None or names_another_thing(text):
+        return None
+    singles = [piece for line in lines for piece in line.singles]
+    told = speaks_of_several(context.resolution.recognition.text)
+    if not all(could_be_film(piece) for piece in singles):
+        return None
+    kind = Kind(entities.item_type) if entities.item_type else None
+    looked_up = await _looked_up(context, lines, kind)
+    known = frozenset(text for text, sought in looked_up.items() if is_known(sought))
+    if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
+        return None
+    texts = list(dict.fromkeys(text for line in lines for text in _cut(line, known)))
+    if not _are_titles(texts, known, len(singles)):
+        # "matrix, duna e o bom, o mau e o feio": what the known ones leave may be one title of several pieces.
+        whole = list(dict.fromkeys(text for line in lines for text in _whole(line, known)))
+        unknown = [text for text in whole if text not in known]
+        if len(unknown) == 1 and _are_titles(whole, known, len(singles)):
+            texts = whole
+        elif not told or len(texts) < 2:
+            return None
+    if unasked := [text for text in texts if text not in looked_up]:
+        asked = [_question(_read(0, text, kind)) for text in unasked]
+        looked_up |= dict(zip(unasked, await seek_all(context, asked, guessing=False), strict=True))
+    wanted = [_read(number, text, kind) for number, text in enumerate(texts, start=1)]
+    misspelt = [_question(each) for each, text in zip(wanted, texts, strict=True) if looked_up[text].guessed]
+    guessed = iter(await seek_all(context, misspelt) if misspelt else [])
+    found = [next(guessed) if looked_up[text].guessed else looked_up[text] for text in texts]
+    return list(zip(wanted, found, strict=True))
+
+
+def _are_titles(texts: Sequence[str], known: frozenset[str], pieces: int) -> bool:
+    """Tell whether enough of ``texts``, cut from so many ``pieces``, are known for the others to be titles, too."""
+    recognised = sum(text in known for text in texts)
+    said_twice = recognised == len(texts) < pieces
+    return said_twice or (recognised >= 2 and 2 * recognised >= len(texts))
+
+
+async def _looked_up(context: TurnContext, lines: Iterable[Pieces], kind: Kind | None) -> dict[str, Sought]:
+    """Return what the pieces, and the runs of them that may be one title, can mean as they are written."""
+    texts: dict[str, None] = {}
+    for line in lines:
+        runs = [(at, at + 1) for at in range(len(line))] + list(line.joins[:MOST_JOINS]) + [(0, len(line))]
+        texts |= dict.fromkeys(line.joined(*run) for run in runs)
+    questions = [_question(_read(0, text, kind)) for text in texts]
+    return dict(zip(texts, await seek_all(context, questions, guessing=False), strict=True))
+
+
+def is_known(sought: Sought) -> bool:
+    """Tell whether a well-known film or series has just the title that was looked for."""
+    return any(
+        fit(each, sought.title, sought.year) <= Closeness.MAIN
+        and (each.popularity >= WELL_KNOWN or each.votes >= MANY_VOTES)
+        for each in sought.candidates
+    )
+
+
+def _cut(line: Pieces, known: frozenset[str]) -> Iterable[str]:
+    """Yield the titles of a line: the longest runs that are known as one, and the pieces between them."""
+    at = 0
+    while at < len(line):
+        lengths = sorted({last - first for first, last in line.joins if first == at}, reverse=True)
+        size = next((size for size in lengths if line.joined(at, at + size) in known), 1)
+        yield line.joined(at, at + size)
+        at += size
+
+
+def _whole(line: Pieces, known: frozenset[str]) -> Iterable[str]:
+    """Yield the titles of a line that are known, and what stands between them whole."""
+    at = begun = 0
+    for text in _cut(line, known):
+        size = next(size for size in range(1, len(line) - at + 1) if line.joined(at, at + size) == text)
+        if text in known:
+            yield from _joined(line, begun, at)
+            yield text
+            begun = at + size
+        at += size
+    yield from _joined(line, begun, at)
+
+
+def _joined(line: Pieces, first: int, last: int) -> Iterable[str]:
+    """Yield the pieces as one title; one by one, if they are too many for that."""
+    if last - first > MOST_JOINED:
+        yield from (line.joined(at, at + 1) for at in range(first, last))
+    elif first < last:
+        yield line.joined(first, last)
+
+
+def _read(number: int, text: str, kind: Kind | None) -> Wanted:
+    """Return a title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
+    first, *others = recognise(f"salva {text}")
+    entities = first.entities
+    if first.action is not Action.SAVE or others or not entities.content or entities.url:
+        return Wanted(number=number, title=text, kind=kind)
+    named = Kind(entities.item_type) if entities.item_type in ("movie", "tv_show") else kind
+    return Wanted(number=number, title=entities.content, year=entities.year, kind=named)

@@ -1,0 +1,150 @@
+"""Removals that are not taken at their word: what they can mean is looked up, and asked with its titles."""
+
+from __future__ import annotations
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.edit_note import taken_out
+from bot.handlers.mixed_selection import named_together, read_alike
+from bot.handlers.removal import (
+    NAMED_AT_MOST,
+    close_to,
+    confirm,
+    confirm_entities,
+    confirm_selected,
+    remove_all_about,
+    remove_entities,
+    remove_everything,
+    which,
+)
+from bot.replies import items
+from bot.replies.text import one_line
+from bot.understanding.narrowing import speaks_of_removing
+from bot.understanding.recognition import Abstention, Action, Entities, Selection
+from bot.understanding.remarks.all_about import all_about
+from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
+from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe
+from state.items import Item, Kind
+from state.reads import FindTitled, ListItems
+from state.text import title_key, words
+from tools.search_query import query_words
+
+
+async def remove(context: TurnContext) -> HandlerResult:
+    """Remove what the message names by number or by title; ask, if it seems to take part of that back."""
+    recognition = context.resolution.recognition
+    entities = recognition.entities
+    thought = second_thought(context.turn.message.text or "") if entities.query else None
+    if thought and entities.query and not await _titled(context, entities.query):
+        return await _asked(context, thought)
+    if taken := await taken_out(context):
+        return taken
+    if all_about(context.resolution.recognition.text, plainly=True) and entities.selection == Selection(
+        everything=True
+    ):
+        return await remove_all_about(context) or context.say(context.voice.say("removal-narrowed"))
+    if context.resolution.recognition.asks and entities != Entities():
+        return await confirm_entities(context, entities)
+    return await remove_entities(context, entities)
+
+
+async def doubted_removal(context: TurnContext) -> HandlerResult | None:
+    """Ask what a message that no rule fits would remove; None if it speaks of removing nothing."""
+    thought = second_thought(context.turn.message.text or "")
+    if thought:
+        return await _asked(context, thought)
+    if _orders_a_removal(context) and (asked := await remove_all_about(context)):
+        return asked
+    if context.resolution.recognition.abstention is Abstention.NARROWED:
+        return context.say(context.voice.say("removal-narrowed"))
+    if taken := await taken_out(context):
+        return taken
+    if kinds := kinds_after_an_order(context.turn.message.text or ""):
+        return await remove_everything(context, [Kind(kind) for kind in kinds])
+    return await _loosely(context) or await _likely(context)
+
+
+async def _likely(context: TurnContext) -> HandlerResult | None:
+    """Ask before what is likely, and not plainly, ordered to go does; None if nothing kept has all its words."""
+    recognition = context.resolution.recognition
+    if recognition.action is Action.DELETE_ALL:
+        return await remove_everything(context, [Kind(kind) for kind in kinds_to_wipe(recognition)])
+    if recognition.action is not Action.DELETE_ITEM:
+        return None
+    entities = recognition.entities
+    kind = Kind(entities.item_type) if entities.item_type else None
+    if entities.selection is not None:
+        return await confirm_selected(context, entities.selection, kind)
+    query = entities.query or ""
+    if several := await named_together(context, query, kind):
+        return confirm(context, several.items)
+    found = await _titled(context, query) or await _holding(context, query, kind)
+    if len(found) > 1:
+        return which(context, query, found)
+    return confirm(context, found) if found else None
+
+
+def _orders_a_removal(context: TurnContext) -> bool:
+    """Tell whether a message that no rule fits begins with a word of removing, perhaps after a courtesy."""
+    recognition = context.resolution.recognition
+    unread = recognition.abstention in (Abstention.NO_RULE, Abstention.NARROWED)
+    return unread and "?" not in recognition.text and any(map(speaks_of_removing, words(recognition.text)[:4]))
+
+
+async def _asked(context: TurnContext, thought: AllBut | Instead) -> HandlerResult:
+    match thought:
+        case AllBut():
+            return await _all_but(context, thought)
+        case Instead(meant):
+            return await confirm_entities(context, meant)
+
+
+async def _all_but(context: TurnContext, thought: AllBut) -> HandlerResult:
+    kind, kept = Kind(thought.kind) if thought.kind else None, thought.kept
+    excepted = kept.selection
+    if excepted is not None and not excepted.everything:
+        return await confirm_selected(context, Selection(everything=True, excluded=excepted.numbers), kind)
+    found = await context.reads(ListItems(kinds=(kind,) if kind else ()))
+    spared = await _spared(context, kept, found)
+    if not spared and not kept.query and kept.item_type:
+        return context.say(context.voice.say("list-empty-kind", kind=Kind(kept.item_type)))
+    if not spared:
+        return context.say(context.voice.say("remove-not-found", query=one_line(kept.query or "")))
+    chosen = [item for item in found if item.id not in spared]
+    if not chosen:
+        return context.say(context.voice.say("removal-unclear"))
+    if len(chosen) > NAMED_AT_MOST:
+        return context.say(context.voice.say("removal-too-many", count=NAMED_AT_MOST))
+    return confirm(context, chosen)
+
+
+async def _spared(context: TurnContext, kept: Entities, found: tuple[Item, ...]) -> set[str]:
+    """Return the ids of what stays: all of a kind, or all that the words can mean."""
+    if kept.selection is not None or not kept.query:
+        return {item.id for item in found if item.kind == kept.item_type}
+    exact = await _titled(context, kept.query)
+    return {item.id for item in exact or await close_to(context, kept.query, None)}
+
+
+async def _loosely(context: TurnContext) -> HandlerResult | None:
+    if context.resolution.recognition.abstention is not Abstention.NO_RULE:
+        return None
+    entities = loosely_named(context.turn.message.text or "")
+    if entities is None or not entities.query:
+        return None
+    kind = Kind(entities.item_type) if entities.item_type else None
+    found = await _titled(context, entities.query) or await read_alike(context, entities.query, kind)
+    found = found or await _holding(context, entities.query, kind)
+    if len(found) != 1:
+        return which(context, entities.query, found) if found else None
+    return confirm(context, found, context.voice.say("confirm-loose", title=items.name(found[0])))
+
+
+async def _holding(context: TurnContext, query: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return what has every word of ``query`` in its name or, of a note, in its text: "leite" in "comprar leite"."""
+    wanted = set(query_words(query))
+    near = await close_to(context, query, kind)
+    return tuple(item for item in near if wanted <= {*words(item.title), *words(item.content or "")})
+
+
+async def _titled(context: TurnContext, query: str) -> tuple[Item, ...]:
+    return await context.reads(FindTitled(title_key=title_key(query)))

@@ -1,0 +1,233 @@
+"""Searches: what a person's words ask for, what they find, and the pages after the first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.card import bringing_back
+from bot.handlers.note_answers import answering, topic
+from bot.handlers.summary_line import led
+from bot.replies import lists
+from bot.replies.search import sought
+from bot.understanding.answers.naming import kinds_in
+from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
+from bot.understanding.remarks.questions import is_question, question_in
+from state.items import TITLE_LIMIT, Item, Kind
+from state.lane import NUMBERS_KEPT, ShownList
+from state.reads import Reach, Reads, SearchItems
+from state.text import fold
+from state.text import words as words_of
+from tools.definition import Found, ToolName
+from tools.keywords import telling, without_sorts
+from tools.search_query import query_words, wanted
+from tools.strip_framing import unframed
+
+PAGE = 20
+FEWEST_WORDS, MOST_WORDS = 2, 8
+FEW, FEW_OF_A_KIND = 2, 5
+SHORTEST = 3
+SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
+# Who asks for many of a kind means that kind; one may be called so for want of its name.
+KINDS = {
+    **dict.fromkeys(("filmes", "movies", "films"), Kind.MOVIE),
+    **dict.fromkeys(("series", "seriados"), Kind.TV_SHOW),
+    **dict.fromkeys(("videos", "clipes"), Kind.VIDEO),
+}
+_CLAUSE = re.compile(r" (?:que|q|com|em que|onde|that|with|where)\b")
+NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
+
+
+def query_of(recognition: Recognition, now: int, message: str | None = None) -> str | None:
+    """Return the words to look for, None if there are none.
+
+    They are those that the rules took out, and what the whole text says of days and years, which the rules read over
+    ("o que salvei semana passada?"). Where they took out nothing that can be looked for ("o" of "cadê o que guardei
+    ontem"), the whole ``message`` says it. Days are counted from ``now``, the turn's clock.
+    """
+    entities = recognition.entities
+    kind = Kind(entities.item_type) if entities.item_type else None
+    query = " ".join(str(part) for part in (entities.query, entities.year) if part)
+    text = recognition.text
+    if message and not query_words(query, bare=True) and wanted(message, now, kind=kind).narrows:
+        # Neither does "quais eu guardei?", which stands after what it asks for: "filmes de crime dos anos 70".
+        text, query = message, ""
+    whole = wanted(text, now, kind=kind)
+    if not whole.narrows:
+        return (_told_further(message or text, query) or query) if query else None
+    if not query:
+        return text if whole.kept or not whole.words else None
+    said = whole.when.split()
+    words = [word for word in query_words(query, bare=True) if word not in said]
+    # "uma novela dos anos 90": the rules take it for a series, of which it is one sort.
+    words += [word for word in whole.words if word in SORTS and word not in words]
+    return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
+
+
+def _told_further(text: str, query: str) -> str | None:
+    """Return what ``text`` tells after ``query``, if that is only a sort of note: "a receita que leva dendê"."""
+    if without_sorts((*query_words(query), "")) != ("",):
+        return None
+    further = fold(text).partition(fold(query))[2]
+    return " ".join(telling(query_words(further))) if _CLAUSE.match(further) else None
+
+
+def kind_of(recognition: Recognition, now: int) -> Kind | None:
+    """Return the kind that is looked for: notes, where somebody asks what they noted on some day."""
+    named = recognition.entities.item_type
+    if named:
+        return Kind(named)
+    plural = {KINDS[word] for word in words_of(recognition.text) if word in KINDS}
+    if len(plural) == 1:
+        return plural.pop()
+    days = wanted(recognition.text, now).since is not None
+    return Kind.NOTE if days and NOTING.search(fold(recognition.text)) else None
+
+
+async def search_for(
+    context: TurnContext, query: str, kind: Kind | None = None, *, called: str | None = None, tells: bool = False
+) -> HandlerResult:
+    """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near.
+
+    With ``tells`` a model is asked to say in a sentence what was found.
+    """
+    found = await look(context, query, kind)
+    query = called or query
+    request = found.request
+    what = sought(context.voice, query, request, context.now)
+    if (not found.items or found.nearest) and (meant := await told_of(context, context.resolution.recognition.text)):
+        return meant
+    if not found.items and (alike := await _of_the_kind(context)):
+        return shown_found(context, lists.nearest(context.voice, alike.items, what=what), alike, query)
+    if not found.items:
+        # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
+        named = None if wanted(query, context.now, kind=kind).narrows else query
+        return context.say(context.voice.say("search-nothing", what=what), sent=named)
+    if found.nearest:
+        return shown_found(
+            context, lists.nearest(context.voice, found.items, what=what, words=query_words(query)), found, query
+        )
+    words, of_kind = (request.words, request.kind) if request else ((), None)
+    text = lists.found(context.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
+    shown = shown_found(context, text, found, query)
+    return await led(context, shown, found, query) if tells else shown
+
+
+async def _of_the_kind(context: TurnContext) -> Found | None:
+    """Return the few things of the one kind that a question names and nothing else finds; None if there are more.
+
+    "Qual livro a minha amiga me indicou?" says of the book what was never told of it.
+    """
+    text = context.resolution.recognition.text
+    kinds = [kind for kind in kinds_in(text) if kind not in ("note", "link")]
+    if len(kinds) != 1 or not is_question(text) or wanted(text, context.now).narrows:
+        return None
+    found = await look(context, None, Kind(kinds[0]))
+    return found if found.items and len(found.items) <= FEW_OF_A_KIND and not found.has_more else None
+
+
+async def told_of(context: TurnContext, text: str) -> HandlerResult | None:
+    """Show what plainly answers the question ``text``, one thing whole, several by what they say of it; else None."""
+    found = await answering(text, context.reads)
+    if found is None or found.request is None:
+        return None
+    shown = lists.noted(context.voice, found.items, words=found.request.words)
+    return replace(shown_found(context, shown, found, text), sent=text)
+
+
+async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
+    """Answer ``text`` if it is a question, with an honest word where nothing kept answers it; None if it is none."""
+    if not is_question(text):
+        return None
+    if told := await told_of(context, text):
+        return told
+    about = topic(question_in(unframed(text)))
+    named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
+    said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")
+    return context.say(said, sent=text)
+
+
+async def look(context: TurnContext, query: str | None, kind: Kind | None) -> Found:
+    """Run the search; without a query, the list."""
+    args: dict[str, Any] = {"limit": PAGE}
+    if query:
+        args["query"] = query[:TITLE_LIMIT]
+    if kind:
+        args["item_type"] = kind.value
+    return cast("Found", await context.run(ToolName.SEARCH_ITEMS, args))
+
+
+def shown_found(context: TurnContext, text: str, found: Found, query: str) -> HandlerResult:
+    """Return the outcome that shows ``found`` as ``text``: its numbers, and what "mais" goes on with."""
+    shown = ShownList(
+        turn_id=context.turn.id,
+        reply=0,
+        item_ids=tuple(item.id for item in found.items),
+        query=query,
+        search=found.request,
+        exhausted=not found.has_more,
+    )
+    if len(found.items) > 1:
+        return context.say(text, shows=shown, spoken_of=())
+    said = context.say(text, shows=shown, spoken_of=shown.item_ids, sent="")
+    return bringing_back(context, said, found.items[0])
+
+
+async def next_page(context: TurnContext, shown: ShownList) -> tuple[str, Sequence[Item], bool]:
+    """Return the text and the items of the next page of what was found, and whether it is the last."""
+    seen = shown.first - 1 + len(shown.item_ids)
+    query = shown.query or ""
+    # A list from before searches were remembered has its words only.
+    asked = shown.search or SearchItems(words=query_words(query), kind=shown.kind)
+    page = await context.reads(asked.changed(skip=seen, limit=PAGE + 1))
+    last, page = len(page) <= PAGE, page[:PAGE]
+    what = sought(context.voice, query, asked, context.now)
+    text = lists.found(context.voice, page, what=what, words=asked.words, first=seen + 1, has_more=not last)
+    return text, page, last
+
+
+def numbered_on(context: TurnContext, shown: ShownList, page: Sequence[Item], *, last: bool) -> ShownList:
+    """Return ``shown`` with ``page`` after it, its numbers going on."""
+    ids = (*shown.item_ids, *(item.id for item in page))
+    kept = ids[-NUMBERS_KEPT:]
+    first = shown.first + len(ids) - len(kept)
+    return shown.changed(turn_id=context.turn.id, first=first, item_ids=kept, exhausted=last)
+
+
+async def noted(context: TurnContext, query: str) -> HandlerResult | None:
+    """Show the notes that surely answer a question about ``query``; None if the question or its words are too few.
+
+    One's own memory comes before what is known outside: who asks "quando é o aniversário da julia?" has noted it.
+    """
+    found = await notes_on(context.resolution.recognition, query, context.reads)
+    if not found or not found.request:
+        return None
+    text = lists.noted(context.voice, found.items, words=found.request.words, has_more=found.has_more)
+    return shown_found(context, text, found, query)
+
+
+def _tells(words: Sequence[str]) -> bool:
+    return len(telling(words)) == 1 and len(words[0]) >= SHORTEST
+
+
+async def notes_on(recognition: Recognition, query: str, reads: Reads) -> Found | None:
+    """Return the notes that surely answer a question about ``query``; None if there are none.
+
+    One word is enough, if it is in so few that they are plainly what is asked about: "quando é o aluguel mesmo?".
+    """
+    words = query_words(query)
+    of_a_note = bool(words) and asks_for_a_note(recognition)
+    if len(words) > MOST_WORDS or not (of_a_note or asks_plainly(recognition)):
+        return None
+    few = len(words) < FEWEST_WORDS and not of_a_note
+    if few and not _tells(words):
+        return None
+    request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
+    notes = await reads(request.changed(limit=PAGE + 1))
+    if few and len(notes) > FEW:
+        return None
+    return Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request) if notes else None

@@ -1,0 +1,81 @@
+"""Lists of what has a tag, of what was seen and of what was not; and the tags there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext
+from bot.replies import tags
+from bot.understanding.recognition import Action, ItemType
+from state.items import Kind
+from state.lane import NUMBERS_KEPT, ShownList
+from state.reads import CountTags, ListMarked
+from state.text import title_key
+
+PAGE = 20
+TAGS = 50
+WATCHED = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO)
+
+
+async def list_tags(context: TurnContext) -> HandlerResult:
+    """Show the tags in use, and how many items have each."""
+    counts = await context.reads(CountTags(limit=TAGS))
+    return context.say(tags.tags(context.voice, counts) if counts else context.voice.say("tags-none"))
+
+
+async def list_marked(context: TurnContext) -> HandlerResult:
+    """Show what has the tag that is named, or what was seen or not, newest first."""
+    action, entities = context.resolution.recognition.action, context.resolution.recognition.entities
+    kinds = (Kind(entities.item_type),) if entities.item_type else ()
+    if action is Action.LIST_TAGGED:
+        tag = (entities.value or "").strip().lstrip("#")
+        return await _page(context, _nothing(context, kinds).changed(tag=tag))
+    seen = action is Action.LIST_SEEN
+    return await _page(context, _nothing(context, kinds or (() if seen else WATCHED)).changed(seen=seen))
+
+
+async def advise(context: TurnContext) -> HandlerResult:
+    """Answer to who asks what to see."""
+    return await advised(context, context.resolution.recognition.entities.item_type)
+
+
+async def advised(context: TurnContext, kind: ItemType | None) -> HandlerResult:
+    """Answer to who asks what to see: what they kept and have not seen yet."""
+    page = await _page(context, _nothing(context, (Kind(kind),) if kind else WATCHED).changed(seen=False))
+    if page.shows is None:
+        return context.say(context.voice.say("advice-none"))
+    first, *others = page.replies
+    return replace(page, replies=(first.changed(text=f"{context.voice.say('advice')}\n\n{first.text}"), *others))
+
+
+async def left_to_see(context: TurnContext) -> HandlerResult | None:
+    """Show the films, series and videos that were not seen yet; None if there are none."""
+    page = await _page(context, _nothing(context, WATCHED).changed(seen=False))
+    return page if page.shows else None
+
+
+async def more(context: TurnContext, shown: ShownList) -> HandlerResult:
+    """Show the next page of such a list, its numbers going on from there."""
+    return await _page(context, shown)
+
+
+async def _page(context: TurnContext, shown: ShownList) -> HandlerResult:
+    seen_so_far = shown.first - 1 + len(shown.item_ids)
+    key = None if shown.tag is None else title_key(shown.tag)
+    request = ListMarked(tag=key, seen=shown.seen, kinds=shown.kinds, skip=seen_so_far, limit=PAGE + 1)
+    found = () if key == "" else await context.reads(request)
+    page, has_more = found[:PAGE], len(found) > PAGE
+    if not page:
+        return context.say(context.voice.say("no-more") if seen_so_far else tags.nothing(context.voice, shown))
+    ids = (*shown.item_ids, *(item.id for item in page))
+    kept = ids[-NUMBERS_KEPT:]
+    going_on = shown.changed(
+        turn_id=context.turn.id, first=shown.first + len(ids) - len(kept), item_ids=kept, exhausted=not has_more
+    )
+    spoken_of = kept if len(kept) == 1 else ()
+    text = tags.listed(context.voice, shown, page, first=seen_so_far + 1, has_more=has_more)
+    return context.say(text, shows=going_on, spoken_of=spoken_of, sent="" if spoken_of else None)
+
+
+def _nothing(context: TurnContext, kinds: tuple[Kind, ...]) -> ShownList:
+    return ShownList(turn_id=context.turn.id, reply=0, item_ids=(), kinds=kinds)

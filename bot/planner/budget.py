@@ -1,0 +1,78 @@
+"""What one turn may spend on models: attempts, tokens, time and money, counted before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.planner.counting import PROMPT_AT_MOST, Price
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that one turn may spend, repairs and retries included.
+
+    ``seconds`` count from the turn's first question. ``prompt_tokens`` is the most that a single prompt may have by our
+    estimate, ``tokens`` all of them with what may be written; ``cost`` is in millionths of a US dollar, and counts only
+    for models with a price. What is left of ``seconds`` must be ``least_seconds`` for anything to be asked.
+    """
+
+    attempts: int = 6
+    prompt_tokens: int = PROMPT_AT_MOST
+    tokens: int = 64_000
+    seconds: float = 12.0
+    least_seconds: float = 0.2
+    cost: int = 100_000
+
+
+class Budget:
+    """What is left of a turn's limits. ``clock`` gives seconds that only rise."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float], price: Price | None = None) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._price = price
+        self._ends: float | None = None
+        self._attempts = 0
+        self._tokens = 0
+        self._cost = 0
+
+    @property
+    def seconds_left(self) -> float:
+        """What is left of the time; it begins to run when this is first asked."""
+        if self._ends is None:
+            self._ends = self._clock() + self._limits.seconds
+        return self._ends - self._clock()
+
+    def refusal(self, tokens_in: int, tokens_out: int) -> str:
+        """Return which limit an attempt of so many tokens would pass; "" if none."""
+        limits = self._limits
+        passed = (
+            ("attempts", self._attempts + 1 > limits.attempts),
+            ("prompt_tokens", tokens_in > limits.prompt_tokens),
+            ("tokens", self._tokens + tokens_in + tokens_out > limits.tokens),
+            ("cost", self._cost + self._cost_of(tokens_in, tokens_out) > limits.cost),
+            ("seconds", self.seconds_left < limits.least_seconds),
+        )
+        return next((name for name, beyond in passed if beyond), "")
+
+    def reserve(self, tokens_in: int, tokens_out: int) -> None:
+        """Count an attempt as if it wrote all that it may."""
+        self._attempts += 1
+        self._count(tokens_in, tokens_out)
+
+    def settle(self, reserved: tuple[int, int], spent: tuple[int, int]) -> None:
+        """Count ``spent`` in the place of what was ``reserved``: tokens read and written.
+
+        Only for an attempt whose end is known: of one that was broken off nobody knows what the server did.
+        """
+        self._tokens -= sum(reserved)
+        self._cost -= self._cost_of(*reserved)
+        self._count(*spent)
+
+    def _count(self, tokens_in: int, tokens_out: int) -> None:
+        self._tokens += tokens_in + tokens_out
+        self._cost += self._cost_of(tokens_in, tokens_out)
+
+    def _cost_of(self, tokens_in: int, tokens_out: int) -> int:
+        return self._price.of(tokens_in, tokens_out) if self._price else 0

@@ -1,0 +1,146 @@
+"""Numbered lists of items: the person's library and what a search found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.replies import items
+from bot.replies.catalogue import Voice
+from bot.replies.reasons import found_row
+from bot.replies.text import LINE
+from state.items import Item, Kind
+
+FEW, FEW_LINES = 3, 200
+
+
+def library(
+    voice: Voice,
+    page: Sequence[Item],
+    *,
+    total: int,
+    first: int = 1,
+    kind: Kind | None = None,
+    by_kind: Mapping[Kind, int] | None = None,
+    continues: Kind | None = None,
+) -> str:
+    """Return one page of the library, numbered from ``first`` and grouped by kind.
+
+    ``page`` is in the order of lists (see state.reads.ListItems). ``total`` counts every page. ``kind`` is the
+    kind that was asked for, ``by_kind`` the counts of several; ``continues`` is the kind of the item just before
+    this page: its heading says so.
+    """
+    last = first + len(page) - 1
+    blocks = [] if kind else [_header(voice, total, first, by_kind)]
+    number = first
+    for group, members in groupby(page, key=lambda item: item.kind):
+        names = [items.row(voice, item, marked=False) for item in members]
+        counted = voice.say("list-header-kind", kind=group, count=total) if kind and first == 1 else None
+        heading = counted or _heading(voice, group, continued=group is (kind or continues))
+        blocks.append(f"{heading}\n{_numbered(number, names)}")
+        number += len(names)
+    if footer := _footer(voice, last, total, first, kind):
+        blocks.append(footer)
+    return "\n\n".join(blocks)
+
+
+def found(
+    voice: Voice,
+    page: Sequence[Item],
+    *,
+    what: str,
+    kind: Kind | None = None,
+    words: Sequence[str] = (),
+    first: int = 1,
+    has_more: bool = False,
+) -> str:
+    """Return one page of what a search found, best first, numbered from ``first``.
+
+    ``what`` says what was looked for (see bot.replies.search), of which ``kind``. ``words`` are the folded words that
+    it was found by: where an item's name does not show them, the line does.
+    """
+    if first > 1:
+        header = voice.say("search-header-continued", what=what)
+    elif has_more:
+        header = voice.say("search-header-many", what=what)
+    else:
+        header = voice.say("search-header", what=what, kind=kind or "any", count=len(page))
+    blocks = [header, _numbered(first, _rows(voice, page, words, alone=first == 1))]
+    if has_more:
+        blocks.append(voice.say("search-more"))
+    return "\n\n".join(blocks)
+
+
+def nearest(voice: Voice, page: Sequence[Item], *, what: str, words: Sequence[str] = ()) -> str:
+    """Return what comes near ``what`` was looked for and is not there, numbered, and how to see everything."""
+    header = voice.say("search-nearest", what=what)
+    return "\n\n".join((header, _numbered(1, _rows(voice, page, words)), voice.say("search-nearest-all")))
+
+
+def kept_already(
+    voice: Voice, page: Sequence[Item], *, words: Sequence[str], has_more: bool = False, looked_for: bool = False
+) -> str:
+    """Return what the folded ``words`` of a message that asked for nothing mean, numbered, and how to keep it anew.
+
+    ``looked_for`` says that the message rather looks for something than names it.
+    """
+    lines = _rows(voice, page, words)
+    count = len(page)
+    header = voice.say("search-recalled", count=count) if looked_for else voice.say("search-kept", count=count)
+    otherwise = voice.say("search-recalled-else") if looked_for else voice.say("search-kept-else")
+    return "\n\n".join((header, _numbered(1, lines), voice.say("search-more") if has_more else otherwise))
+
+
+def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more: bool = False) -> str:
+    """Return the note that answers a question, whole; or those that may, numbered, found by the folded ``words``."""
+    header = voice.say("info-noted", count=len(notes))
+    if len(notes) == 1:
+        return f"{header}\n{items.card(voice, notes[0])}"
+    blocks = [header, _numbered(1, _rows(voice, notes, words)), *([voice.say("search-more")] if has_more else [])]
+    return "\n\n".join(blocks)
+
+
+def latest(voice: Voice, page: Sequence[Item], *, has_more: bool = False) -> str:
+    """Return what was kept last, newest first, numbered."""
+    lines = [items.row(voice, item) for item in page]
+    blocks = [voice.say("latest", count=len(page)), _numbered(1, lines)]
+    return "\n\n".join([*blocks, voice.say("search-more")] if has_more else blocks)
+
+
+def breakdown(voice: Voice, by_kind: Mapping[Kind, int]) -> str:
+    """Return the counts by kind as one phrase, in the order of kinds: "12 filmes e 30 notas"."""
+    return voice.join([voice.say("kind-count", kind=kind, count=by_kind[kind]) for kind in Kind if by_kind.get(kind)])
+
+
+def _header(voice: Voice, total: int, first: int, by_kind: Mapping[Kind, int] | None) -> str:
+    if first > 1:
+        return voice.say("list-header-continued")
+    if by_kind is not None:
+        return voice.say("list-header-kinds", breakdown=breakdown(voice, by_kind))
+    return voice.say("list-header", count=total)
+
+
+def _heading(voice: Voice, kind: Kind, *, continued: bool) -> str:
+    if continued:
+        return voice.say("kind-heading-continued", kind=kind)
+    return voice.say("kind-heading", kind=kind)
+
+
+def _footer(voice: Voice, last: int, total: int, first: int, kind: Kind | None) -> str | None:
+    if last < total:
+        return voice.say("list-more", last=last, total=total)
+    if first == 1:
+        return None
+    if kind is not None:
+        return voice.say("list-end-kind", kind=kind, count=total)
+    return voice.say("list-end", count=total)
+
+
+def _rows(voice: Voice, page: Sequence[Item], words: Sequence[str], *, alone: bool = True) -> list[str]:
+    """Return what was found by ``words`` as entries: the only one is shown whole, and of few more than of many."""
+    limit = FEW_LINES if alone and len(page) <= FEW else LINE
+    return [found_row(voice, item, words, alone=alone and len(page) == 1, limit=limit) for item in page]
+
+
+def _numbered(first: int, rows: Sequence[str]) -> str:
+    return "\n".join(f"{number}. {row}" for number, row in enumerate(rows, start=first))

@@ -1,0 +1,278 @@
+"""Entities of a clause: names and contents by the tagger; addresses, years, kinds, numbers and languages by code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.understanding.grammar import every, kinds, lexicons
+from bot.understanding.model import model
+from bot.understanding.recognition import Action, Entities, ItemType, Language, Selection
+from bot.understanding.safety import Judged, Verdict
+from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.wordings import SAID
+from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
+from bot.understanding.words.urls import find_urls, is_video_host
+
+FIRST_YEAR, LAST_YEAR = 1900, 2035
+_OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
+_STOPS = ".,;:!?…-–— \t\n"
+_COLON_WITHIN = 7
+# What a number names in these is what is kept or looked for.
+NAMED_ALONE = frozenset({Action.SAVE, Action.SEARCH})
+
+
+def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged, label: str = "") -> Entities:
+    """Return what ``clause`` of ``text``, taken for ``action`` by its ``label``, is about: what its examples name."""
+    slots = model().slots.get(label or action, frozenset())
+    if "language" in slots:
+        return Entities(language=_language(clause))
+    named = slots & {"content", "query"}
+    saves = action == Action.SAVE
+    url = _url(text, clause) if named else None
+    if url and saves:
+        # What stands around an address is named as if it were not there.
+        clause = [token for token in clause if token.kind != "url"] or clause
+    tags = model().spans.tag(clause, label or action) if named or "value" in slots else ["O"] * len(clause)
+    if verdict.order and verdict.verdict is Verdict.AT_ONCE:
+        return _removed(text, clause, verdict, tags)
+    main = _main(text, clause, tags, saves=saves)
+    kind = _kind(clause, tags) if "item_type" in slots else None
+    if saves and main is None and kind is None:
+        kind = next((kinds()[token.word] for token in clause if token.word in kinds()), None)
+    if url and saves:
+        around = None if is_bare_order(clause) else text[clause[0].start : clause[-1].end]
+        main = _without(url, main or around or "")
+        kind = kind if kind not in (None, "video", "link") else ("video" if is_video_host(url) else "link")
+    elif url:
+        main = url
+    value, year = _span(text, clause, tags, "value"), _year(clause, tags) if "year" in slots else None
+    if action == Action.SET_YEAR and year is not None and value is None:
+        value, year = str(year), None
+    if saves and main is None and year is not None and kind is not None:
+        main, year = str(year), None
+    if saves and year is None and main is not None and kind in (None, "movie", "tv_show"):
+        main, year = _dated(main)
+    selection = _chosen(action, main, clause, tags) if "selection" in slots and action not in NAMED_ALONE else None
+    if selection is not None:
+        kind = kind or next((kinds()[each.word] for each in tokens(main or "") if each.word in kinds()), None)
+        main = None
+    return Entities(
+        content=main if "content" in named else None,
+        query=main if "content" not in named else None,
+        url=url,
+        item_type=kind,
+        year=year,
+        selection=selection,
+        value=value,
+        was=_span(text, clause, tags, "was"),
+        list=_span(text, clause, tags, "list"),
+        when=_span(text, clause, tags, "when"),
+        amount=_span(text, clause, tags, "amount"),
+    )
+
+
+def _dated(main: str) -> tuple[str, int | None]:
+    """Return a title, and the year that stands behind it: "duna 2021"."""
+    *title, last = tokens(main)
+    if not title or last.shape != "<year>" or not FIRST_YEAR <= int(last.word) <= LAST_YEAR:
+        return main, None
+    return main[: title[-1].end], int(last.word)
+
+
+def _main(text: str, clause: Sequence[Token], tags: Sequence[str], *, saves: bool) -> str | None:
+    """Return what is named above all; None if that is no name, but a yes or the order itself."""
+    if saves and (said := _dictated(text, clause)):
+        return said
+    main = _span(text, clause, tags, "main")
+    if main is None or all(token.word in every("yes") for token in tokens(main)):
+        return None
+    unnamed = saves and all(token.word in kinds() or token.word in every("article") for token in tokens(main))
+    return None if unnamed or is_bare_order(clause) else main
+
+
+def is_bare_order(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` is an order that names nothing: "busca", "salva aí"."""
+    return all(token.word in every("bare_orders") for token in clause if token.kind not in ("mark", "line"))
+
+
+def _chosen(action: str, main: str | None, clause: Sequence[Token], tags: Sequence[str]) -> Selection | None:
+    """Return which entries of a list are meant: by all of the words, or by what is named, if that is nothing else."""
+    if action == Action.SELECT:
+        return _pointed(clause, clause) or _selection(clause, tags)
+    return _selection(clause, tags) if main is None else _pointed(tokens(main), clause)
+
+
+def content_of(text: str) -> Entities:
+    """Return what ``text`` is as something to keep: its address, its kind and its year apart, if it names them."""
+    said = normalised(text).strip()
+    found = tokens(said)
+    if not found:
+        return Entities(content=text.strip() or None)
+    url = _url(said, found)
+    if url:
+        kind: ItemType = "video" if is_video_host(url) else "link"
+        return Entities(content=_without(url, said), url=url, item_type=kind)
+    at = 0
+    while at < len(found) - 1 and found[at].word in every("article"):
+        at += 1
+    of_kind = kinds().get(found[at].word) if at < len(found) - 1 else None
+    if of_kind not in ("movie", "tv_show"):
+        return Entities(content=said)
+    rest = found[at + 1 :]
+    year = int(rest[-1].word) if len(rest) > 1 and rest[-1].shape == "<year>" else None
+    last = rest[-2] if year else rest[-1]
+    return Entities(content=said[rest[0].start : last.end], item_type=of_kind, year=year)
+
+
+def is_unsure(entities: Entities) -> bool:
+    """Tell whether it is not plain what kind of thing ``entities``, which are to be kept, are."""
+    return entities.content is not None and entities.url is None and entities.item_type is None
+
+
+def named(text: str) -> Entities:
+    """Return what ``text`` names of what is kept: numbers of a list, or words, less the word for their kind."""
+    if selection := parse_selection(text):
+        return Entities(selection=selection)
+    about = content_of(text)
+    return Entities(
+        query=about.content or text.strip() or None, url=about.url, item_type=about.item_type, year=about.year
+    )
+
+
+def _removed(text: str, clause: Sequence[Token], verdict: Judged, tags: Sequence[str]) -> Entities:
+    """Return what an order to remove names, by the grammar that read it."""
+    order = verdict.order
+    assert order is not None  # noqa: S101 - asked for only where there is one
+    if order.shape == "everything":
+        whole = Selection(everything=True) if order.kind else None
+        return Entities(item_type=order.kind, selection=whole)
+    if order.words is None:
+        return Entities()
+    named = verdict.tokens[order.words[0] : order.words[1]]
+    kind = (
+        _kind(clause, tags) or order.kind or next((kinds()[each.word] for each in named if each.word in kinds()), None)
+    )
+    if selection := _pointed(named, clause):
+        return Entities(selection=selection, item_type=kind)
+    year = _year(clause, tags)
+    main = _span(text, clause, tags, "main")
+    return Entities(query=main or _bare(text, named), item_type=kind, year=year)
+
+
+def _pointed(named: Sequence[Token], clause: Sequence[Token]) -> Selection | None:
+    """Return which numbers are named, perhaps with the word for their kind: "o filme 2", "a primeira nota", "9"."""
+    selection = parse_selection(
+        " ".join(token.word for token in named if token.word not in kinds() and token.word not in every("pointing"))
+    )
+    one = selection.numbers[0] if selection and len(selection.numbers) == 1 else 0
+    # "Os dois" are both, "o dois" is the second.
+    if one > 1 and SAID["so_many_of_them"].search(" ".join(token.word for token in clause)):
+        return Selection(tuple(range(1, one + 1)))
+    return selection
+
+
+def _bare(text: str, named: Sequence[Token]) -> str | None:
+    """Return the words of ``named`` without the articles and the word for a kind that they begin with."""
+    while len(named) > 1 and (named[0].word in every("article") or named[0].word in kinds()):
+        named = named[1:]
+    return text[named[0].start : named[-1].end] if named else None
+
+
+def is_in_a_word(clause: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` is a further piece of what is written as one word: a number plate, "N2"."""
+    before = clause[at - 1] if at else None
+    return before is not None and before.end == clause[at].start and before.word.isalnum() and clause[at].word.isalnum()
+
+
+def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) -> str | None:
+    inside = [at for at, tag in enumerate(tags) if tag.endswith(part)]
+    if not inside:
+        return None
+    first = inside[0]
+    last = first
+    while last + 1 < len(tags) and tags[last + 1] == f"I-{part}":
+        last += 1
+    while is_in_a_word(clause, first):
+        first -= 1
+    start, end = clause[first].start, clause[last].end
+    said = text[start:end].strip()
+    if said[:1] in _OPENING and said[-1:] in _CLOSING:
+        said = said[1:-1].strip()
+    return said or None
+
+
+def dictation(clause: Sequence[Token]) -> int:
+    """Return where the colon stands behind which a dictation may begin: near the beginning, words on both sides."""
+    colons = (at for at, token in enumerate(clause[:_COLON_WITHIN]) if token.word == ":" and 0 < at < len(clause) - 1)
+    colon = next(colons, 0)
+    # "Salva o filme It: A Coisa" names it so.
+    return 0 if any(kinds().get(token.word) in ("movie", "tv_show") for token in clause[:colon]) else colon
+
+
+def is_dictated(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` begins with an order to keep and a colon: what stands behind it asks for nothing."""
+    colon = dictation(clause)
+    return bool(colon) and all(token.word in every("bare_orders") for token in clause[:colon])
+
+
+def _dictated(text: str, clause: Sequence[Token]) -> str | None:
+    """Return what stands behind such a colon, word for word: after it nothing is a courtesy."""
+    colon = dictation(clause)
+    return text[clause[colon].end : clause[-1].end].strip() or None if colon else None
+
+
+def _url(text: str, clause: Sequence[Token]) -> str | None:
+    start, end = clause[0].start, clause[-1].end
+    return next((text[start + a : start + b] for a, b in find_urls(text[start:end])), None)
+
+
+def _without(url: str, said: str) -> str | None:
+    """Return ``said`` without the address in it, and without the signs that led to it."""
+    parts = (part.strip(_STOPS) for part in said.split(url))
+    return " ".join(part for part in parts if part) or None
+
+
+def _kind(clause: Sequence[Token], tags: Sequence[str]) -> ItemType | None:
+    """Return the kind that is named outside of what is named, the last word for one before that first."""
+    first = dictation(clause) or next((at for at, tag in enumerate(tags) if tag.startswith("B-main")), len(tags))
+    # "Show everything" shows, it is no show.
+    begin = 1 if clause and clause[0].word in every("verbs_too") else 0
+    named = range(begin, first) if dictation(clause) else range(begin, len(clause))
+    outside = [
+        at for at in named if clause[at].word in kinds() and (dictation(clause) or not tags[at].endswith("main"))
+    ]
+    before = [at for at in outside if at < first]
+    at = before[-1] if before else next(iter(outside), None)
+    if at is None:
+        jotted = any(token.word in every("jotting") for token in clause[:first])
+        return "note" if jotted else None
+    return kinds()[clause[at].word]
+
+
+def _year(clause: Sequence[Token], tags: Sequence[str]) -> int | None:
+    for token, tag in zip(clause, tags, strict=True):
+        if token.shape == "<year>" and tag == "O" and FIRST_YEAR <= int(token.word) <= LAST_YEAR:
+            return int(token.word)
+    return None
+
+
+def _language(clause: Sequence[Token]) -> Language | None:
+    named = [
+        lexicon.languages[token.word] for lexicon in lexicons() for token in clause if token.word in lexicon.languages
+    ]
+    return named[-1] if named else None
+
+
+def _selection(clause: Sequence[Token], tags: Sequence[str]) -> Selection | None:
+    """Return the numbers that the words outside of what is named point at: the longest run of words that do."""
+    words = [token for token, tag in zip(clause, tags, strict=True) if tag == "O"]
+    best: tuple[int, Selection | None] = (0, None)
+    for begin in range(len(words)):
+        if words[begin].word not in SELECTION_WORDS and not words[begin].word[:1].isdigit():
+            continue
+        for end in range(min(len(words), begin + 12), begin, -1):
+            said = " ".join(token.word for token in words[begin:end])
+            if end - begin > best[0] and (found := parse_selection(said)):
+                best = (end - begin, found)
+                break
+    return best[1]

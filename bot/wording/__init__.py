@@ -1,1 +1,0 @@
-"""From values to the plain text a person reads: items, lists and questions, in a given voice."""
