@@ -13,6 +13,7 @@ from bot.handlers.packs import answered_or_not, left_open, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import HANDLERS
 from bot.memory.recall import Memory
+from bot.missions.triage import is_one_question
 from bot.origins import led_back_to
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
@@ -154,12 +155,21 @@ def understand(message: Message, situation: Situation) -> Understood:
         return Understood(resolve_button(message.button, tapped, situation))
     if command := command_in(message.text or ""):
         return Understood(resolve_command(command, situation))
-    first, *others = recognise(message.text or "")
+    first, *others = _requests(message.text or "")
     if others and first.action is Action.CONFIRM and situation.waiting is Waiting.NOTHING:
         first, *others = others  # a yes that answers nothing
     if not others and (labelled := resolve_label(first, situation)):
         return Understood(labelled)
     return Understood(resolve(first, situation), tuple(other.text for other in others))
+
+
+def _requests(text: str) -> tuple[Recognition, ...]:
+    """Return what ``text`` asks for; a question that needs thinking is one with what is told for it."""
+    found = recognise(text)
+    actions = {str(each.action) for each in found}
+    if len(found) > 1 and is_one_question(actions, text):
+        return (Recognition("mission", min(each.confidence for each in found), "mission: all of it", text),)
+    return found
 
 
 async def decide(

@@ -12,7 +12,7 @@ from state.history import PutSummary
 from state.items import Details, Item, Kind, Tag
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
-from state.mission import CancelMissions, PutMission
+from state.mission import CancelMissions, PutMission, RateMission
 from state.quota import Rules
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 
@@ -192,6 +192,7 @@ Effect = Annotated[
     | RestoreJobs
     | PutMission
     | CancelMissions
+    | RateMission
     | MarkUndone
     | RecordAction
     | PutRules
@@ -231,6 +232,7 @@ BESIDE_THE_LANE = (
     RestoreJobs,
     PutMission,
     CancelMissions,
+    RateMission,
     MarkUndone,
 )
 

@@ -10,6 +10,7 @@ from state.document import Document, JsonObject
 # Content is kept as long as a turn's.
 KEPT_DAYS = 30
 
+Feedback: TypeAlias = Literal["up", "down"]
 EffectClass: TypeAlias = Literal["read", "keyed", "once"]
 
 
@@ -51,7 +52,8 @@ class Mission(Document):
     ``package`` is what the coordinator was given, ``known`` what code read in the person's words. ``steps`` are by
     name. ``owner`` works on it until ``leased_until``; only writes under its ``fence``
     count. ``created_turn`` is the number of the turn that asked, ``parent`` its id. ``began`` is when somebody first
-    worked on it, which the deadline counts from. Times are in ns since 1970.
+    worked on it, which the deadline counts from. ``nonce`` is that of the answer's buttons, ``feedback`` what was
+    said of it by one. Times are in ns since 1970.
     """
 
     id: str
@@ -74,6 +76,8 @@ class Mission(Document):
     planned: int = 0
     steps: dict[str, Step] = {}
     consolidation: JsonObject | None = None
+    nonce: str | None = None
+    feedback: Feedback | None = None
     cancelled_by: int | None = None
 
     @property
@@ -86,6 +90,15 @@ class PutMission(Document):
 
     type: Literal["put_mission"] = "put_mission"
     mission: Mission
+
+
+class RateMission(Document):
+    """Note what the person thinks of the answer; ``counted_as`` is what the mission is counted under."""
+
+    type: Literal["rate_mission"] = "rate_mission"
+    mission_id: str
+    counted_as: str
+    feedback: Feedback | None
 
 
 class CancelMissions(Document):

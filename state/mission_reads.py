@@ -17,6 +17,14 @@ class ListMissions(Request[tuple[Mission, ...]]):
     answer = TypeAdapter(tuple[Mission, ...])
 
 
+class AnsweredMission(Request[Mission | None]):
+    """The person's mission whose answer has buttons with this nonce."""
+
+    name = "answered_mission"
+    answer = TypeAdapter(Mission | None)
+    nonce: str
+
+
 class GetMission(Request[Mission | None]):
     """The person's mission with this id, unless it was cancelled."""
 

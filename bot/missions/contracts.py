@@ -113,6 +113,7 @@ class MissionPackage(Document):
     instrucoes_autonomia: tuple[str, ...]
     candidatos: tuple[Candidate, ...] = ()
     classe: Kind = "comparativa"
+    mais_recursos: bool = False
 
 
 class Payload(Document):

@@ -28,7 +28,7 @@ from bot.missions.contracts import (
 )
 from bot.missions.executors import EXECUTORS, MATHEMATICS
 from bot.missions.guards import FALLBACK, Progress
-from bot.missions.orchestrator import begun_at
+from bot.missions.orchestrator import MORE, begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook
 from bot.missions.reading import Told
 from bot.missions.synthesis import Facts, said
@@ -45,6 +45,7 @@ PRIORITIES: Mapping[Weight, Priority] = {
     "optional": Priority.LOW,
 }
 IMPACTS: Mapping[Weight, str] = {"critical": "alto", "complementary": "medio", "optional": "baixo"}
+TRIES = 2
 AMBIGUOUS = "mission-lacks-ambiguous"
 LEFT_OUT = "mission-lacks-resources"
 # from when on only what is critical is begun.
@@ -188,9 +189,13 @@ class Coordinator:
         if place == KNOWN:
             return self.told.figures.get(name)
         if place == ASSUMED:
-            return self.playbook.assumed.get(name)
+            return self._assumed.get(name)
         response = self._over.get(place)
         return response.payload.dados.get(name) if response is not None and response.status.is_good else None
+
+    @property
+    def _assumed(self) -> Mapping[str, Figure]:
+        return self.playbook.assumes(self.told.names.get("thing"))
 
     def _message(self, name: str, entry: Entry, given: JsonObject, *, stands_in: bool) -> Message:
         lead, mission = self.package.agente_coordenador_lider, self.package.missao_id
@@ -204,7 +209,7 @@ class Coordinator:
                 objetivo=entry.operation, parametros=given, contexto_adicional={FALLBACK: True} if stands_in else {}
             ),
             timeout=max(0.0, min(EXECUTOR_SECONDS, self._seconds_left())),
-            tentativas_restantes=2,
+            tentativas_restantes=TRIES * (MORE if self.package.mais_recursos else 1),
             rastreamento=Trail(missao_id=mission, profundidade_chamada=1, caminho_chamadas=(lead,)),
             recursos_estimados=entry.cost,
         )
@@ -289,7 +294,7 @@ class Coordinator:
     def _figures(self) -> Iterator[tuple[str, Figure]]:
         for name, figure in self.told.figures.items():
             yield f"{KNOWN}.{name}", figure
-        for name, figure in self.playbook.assumed.items():
+        for name, figure in self._assumed.items():
             yield f"{ASSUMED}.{name}", figure
         for operation, response in self._over.items():
             if response.status.is_good:

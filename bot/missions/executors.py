@@ -21,7 +21,8 @@ from bot.missions.contracts import (
 from bot.missions.internal import money, percent
 from bot.missions.mathematics import inflation, loans, portfolios, purchases, rates, reserves, retirement, savings
 from bot.missions.mathematics.money import OutOfRange
-from bot.missions.mathematics.rates import Rate
+from bot.missions.mathematics.rates import NONE, Rate
+from bot.missions.reading import lenders
 
 MATHEMATICS = "mathematics"
 SOURCE = "calculation"
@@ -72,15 +73,28 @@ async def finance(call: Call) -> Findings:
 
 
 async def save_instead(call: Call) -> Findings:
-    """Return when the same money, put by each month, pays the whole price, and what that saves."""
+    """Return when the same money, put by each month, pays the whole price, and what that saves.
+
+    Who pays rent meanwhile can put by that much less of what the instalment would take, unless it was told what can be
+    spared; and all the rent until then is part of what it costs.
+    """
     price, saved, monthly = _whole(call, "amount"), _whole(call, "saved"), _whole(call, "monthly")
+    rent = _whole(call, "rent")
+    monthly -= rent if call.maybe("spare") is None else 0
+    if monthly <= 0:
+        return Findings(nomes={"cheaper": "finance", "rent": "covers"}, fontes=(SOURCE,))
+    yearly = call.maybe("dearer")
+    dearer = NONE if yearly is None else rates.percent(yearly, "year")
     compared = purchases.compare(
-        purchases.Purchase(price, saved, monthly, _rate(call), _whole(call, "months"), _yield(call))
+        purchases.Purchase(price, saved, monthly, _rate(call), _whole(call, "months"), _yield(call), dearer)
     )
     if compared.saved is None:
         raise DataUnavailable("mission-lacks-reach")
     data = {"months": _months(compared.saved.months), "earned": money(compared.saved.earned), "monthly": money(monthly)}
-    difference = compared.difference or 0
+    rented = rent * compared.saved.months
+    difference = (compared.difference or 0) - rented
+    data |= {"rented": money(rented)} if rent else {}
+    data |= {"cost": money(compared.saved.cost)} if yearly is not None else {}
     data["difference"] = money(abs(difference))
     return Findings(dados=data, nomes={"cheaper": "save" if difference > 0 else "finance"}, fontes=(SOURCE,))
 
@@ -156,9 +170,9 @@ async def emergency_fund(call: Call) -> Findings:
     covering = _whole(call, "covering", 6)
     fund = reserves.fund(_whole(call, "spending"), _whole(call, "saved"), covering, _whole(call, "spare"), _yield(call))
     data = {"target": money(fund.target), "missing": money(fund.missing), "covering": _months(covering)}
-    if fund.months:
+    if fund.months and call.maybe("spare"):
         data["months"] = _months(fund.months)
-    state = "there" if not fund.missing else "coming" if fund.months else "unknown"
+    state = "there" if not fund.missing else "coming" if "months" in data else "unknown"
     return Findings(dados=data, nomes={"state": state}, fontes=(SOURCE,))
 
 
@@ -183,6 +197,23 @@ async def clearing(call: Call) -> Findings:
     if monthly <= 0:
         raise DataUnavailable("mission-lacks-spare")
     return _found(months=_months(-(-total // monthly)), monthly=money(monthly))
+
+
+async def debt_order(call: Call) -> Findings:
+    """Return what to pay first of what is owed to several: what usually costs most; and what is saved pays of it."""
+    owed = [(name, _whole(call, name)) for name in lenders() if _whole(call, name)]
+    if not owed:
+        raise DataUnavailable("mission-lacks-debts")
+    (first, most), saved = owed[0], _whole(call, "saved")
+    names = {"first": first}
+    data = {"first": money(most)}
+    if len(owed) > 1:
+        names["second"], second = owed[1]
+        data["second"] = money(second)
+    if saved:
+        names["pays"] = "all" if saved >= most else "some"
+        data["rest"] = money(abs(saved - most))
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
 
 
 async def buying_power(call: Call) -> Findings:
@@ -229,7 +260,20 @@ _SUMS = (
         "save_instead",
         "When the same money pays the price at once.",
         save_instead,
-        (*_needed("amount", "monthly"), _TERM, *_RATES, *_YIELD, *_optional("saved")),
+        (
+            *_needed("amount", "monthly"),
+            _TERM,
+            *_RATES,
+            *_YIELD,
+            *_optional("saved", "spare", "rent"),
+            *_optional("dearer", unit=Unit.PERCENT),
+        ),
+    ),
+    Operation(
+        "debt_order",
+        "Which of several debts to pay first.",
+        debt_order,
+        (*_optional(*lenders()), *_optional("saved")),
     ),
     Operation(
         "contribution",

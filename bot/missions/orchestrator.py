@@ -67,6 +67,7 @@ def package_of(mission_id: str, query: str, found: Triage, now: int, *, more: bo
         instrucoes_autonomia=tuple(line.format(seconds=allotted.seconds * times) for line in _AUTONOMY),
         candidatos=found.candidates,
         classe=found.classe,
+        mais_recursos=more,
     )
 
 

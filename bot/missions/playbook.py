@@ -46,26 +46,32 @@ class Entry(BaseModel):
 
 
 class Playbook(BaseModel):
-    """The operations of a coordinator, and what it assumes where nothing is told."""
+    """The operations of a coordinator, and what it assumes where nothing is told: of a thing, what is usual for it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     assumed: Mapping[str, Figure] = {}
+    assumed_of: Mapping[str, Mapping[str, Figure]] = {}
     operations: Mapping[str, Entry]
 
     @model_validator(mode="after")
     def _hangs_together(self) -> Playbook:
+        assumed = set(self.assumed).union(*self.assumed_of.values())
         for name, entry in self.operations.items():
             if entry.fallback is not None and entry.fallback not in self.operations:
                 raise ValueError(f"{name} falls back on {entry.fallback!r}, which there is not")
             for source in entry.sources():
                 place, _, figure = source.partition(".")
-                known = figure in self.assumed if place == ASSUMED else place == KNOWN or place in self.operations
+                known = figure in assumed if place == ASSUMED else place == KNOWN or place in self.operations
                 if not known or not figure:
                     raise ValueError(f"{name} takes {source!r}, which there is not")
             if name in self.waits_for(name):
                 raise ValueError(f"{name} waits for itself")
         return self
+
+    def assumes(self, thing: str | None) -> Mapping[str, Figure]:
+        """Return what is assumed in a question about ``thing``."""
+        return {**self.assumed, **self.assumed_of.get(thing or "", {})}
 
     def of(self, goal: Goal) -> Mapping[str, Entry]:
         """Return the operations for ``goal``."""

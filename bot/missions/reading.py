@@ -36,6 +36,11 @@ _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|ye
 _UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d))")
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
 _AMONG = 34
+# Where what a sum is about ends: at the next number, or clause.
+_MARKED = re.compile(r"\d|[.;!?]|, | e (?=\d)| mais ")
+_OWED = re.compile(
+    r"\b(?:dev(?:o|endo|ia)|divida|quit|endivid|ow(?:e|ing)|debt|pay (?:it )?off|pago (?:qual|primeiro))"
+)
 
 # "vale a pena" and "that is worth" name no company.
 _VALE = re.compile(r"\bvale\b(?!3)(?!\s+(?:caiu|subiu|ta |esta|on\b|acoes))")
@@ -101,14 +106,45 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ())
     _ages(folded, figures, taken, retiring=retiring)
     _terms(folded, figures, taken)
     _shares(folded, names, taken)
+    owing = bool(_OWED.search(folded))
     for each in sums(text):
         if _is_money(each, folded, taken):
             role = _role(each, folded, figures, retiring=retiring)
-            figures.setdefault(role, Figure(value=Decimal(_centavos(each)), unit=Unit.MONEY))
+            value = Decimal(_centavos(each))
+            if owing and role in ("debt", "amount", "other") and (lender := _lender(each, folded)):
+                _owes(figures, lender, value)
+                continue
+            figures.setdefault(role, Figure(value=value, unit=Unit.MONEY))
             if each.parts > 1:
                 figures.setdefault("months", Figure(value=Decimal(each.parts), unit=Unit.MONTHS))
     _expected(text, expects, figures)
     return Told(figures, names)
+
+
+def _owes(figures: dict[str, Figure], lender: str, value: Decimal) -> None:
+    """Add ``value`` to what is owed in all, and to ``lender``."""
+    for name in ("debt", f"debt_{lender}"):
+        before = figures[name].value if name in figures else Decimal(0)
+        figures[name] = Figure(value=before + value, unit=Unit.MONEY)
+
+
+def _lender(each: Sum, text: str) -> str | None:
+    """Return who lends a sum, by the word that stands nearest: behind it as far as the next sum, or before it."""
+    behind, before = (
+        _MARKED.split(text[each.end : each.end + _AMONG])[0],
+        text[max(0, each.start - _AMONG) : each.start],
+    )
+    for words, nearest in ((behind, min), (_MARKED.split(before)[-1], max)):
+        found = {lender: place.start() for lender, pattern in lenders().items() if (place := re.search(pattern, words))}
+        if found:
+            return nearest(found, key=lambda name: found[name])
+    return None
+
+
+def lenders() -> Mapping[str, str]:
+    """Return the kinds of lenders with what tells them, the dearest first."""
+    kinds: Mapping[str, str] = _words()["debts"]
+    return kinds
 
 
 def _percentages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]]) -> None:
@@ -217,8 +253,10 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 UNITS: Mapping[str, Unit] = {
     **dict.fromkeys(
-        ("amount", "other", "down", "instalment", "income", "spending", "spare", "debt", "saved", "wish"), Unit.MONEY
+        ("amount", "other", "down", "instalment", "income", "spending", "spare", "debt", "saved", "wish", "rent"),
+        Unit.MONEY,
     ),
+    **dict.fromkeys((f"debt_{each}" for each in lenders()), Unit.MONEY),
     **dict.fromkeys(("rate", "rate_year", "cdi_share"), Unit.PERCENT),
     "months": Unit.MONTHS,
     **dict.fromkeys(("age", "retire_age"), Unit.YEARS),

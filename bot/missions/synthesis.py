@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bot.missions.contracts import Figure, Unit
+from bot.missions.reading import MONTHS_A_YEAR
 from bot.missions.triage import Goal
 from bot.replies.catalogue import Voice, voice
 
@@ -13,6 +14,7 @@ KEY_FIGURES_AT_MOST = 12
 # From which share of an income on what is left counts as plenty, and as enough.
 PLENTY, ENOUGH = 20, 10
 WHOLE_CDI = 100
+SAID_IN_MONTHS = 36
 
 
 @dataclass(slots=True)
@@ -48,7 +50,7 @@ class Speaker:
     voice: Voice
 
     def money(self, reference: str) -> str:
-        return self.voice.money(int(self._used(reference, Unit.MONEY).value))
+        return self.voice.round_money(int(self._used(reference, Unit.MONEY).value))
 
     def percent(self, reference: str) -> str:
         return self.voice.percent(self._used(reference, Unit.PERCENT).value)
@@ -56,6 +58,15 @@ class Speaker:
     def number(self, reference: str) -> int:
         """Return a number of months, years or things."""
         return int(self._used(reference).value)
+
+    def span(self, reference: str) -> str:
+        """Return a number of months as people say it: "35 meses", and beyond three years "26 anos e 6 meses"."""
+        months = self.number(reference)
+        if months <= SAID_IN_MONTHS:
+            return self.voice.say("mission-months", months=months)
+        years, over = divmod(months, MONTHS_A_YEAR)
+        said = [self.voice.say("mission-years", years=years)]
+        return self.voice.join([*said, *([self.voice.say("mission-months", months=over)] if over else [])])
 
     def ratio(self, reference: str) -> str:
         return self.voice.number(float(self._used(reference, Unit.RATIO).value))
@@ -109,16 +120,13 @@ def _finance(to: Speaker) -> Iterator[str]:
     term = facts.first("known.months", "assumed.months") or "assumed.months"
     yearly = "known.rate_year" if "known.rate" not in facts.figures and facts.has("known.rate_year") else None
     rate = yearly or facts.first("known.rate", "usual.rate", "assumed.rate") or "assumed.rate"
-    yield to.voice.say(
-        "mission-finance-cost",
-        owed=to.money("finance.owed"),
-        months=to.number(term),
-        rate=to.percent(rate),
-        per="year" if yearly else "month",
-        instalment=to.money("finance.instalment"),
-        paid=to.money("finance.paid"),
-        interest=to.money("finance.interest"),
-    )
+    months, per = to.number(term), "year" if yearly else "month"
+    said = {"owed": to.money("finance.owed"), "rate": to.percent(rate), "per": per}
+    said |= {"instalment": to.money("finance.instalment"), "interest": to.money("finance.interest")}
+    if facts.name("known.thing") == "home" and months % MONTHS_A_YEAR == 0:
+        yield to.voice.say("mission-finance-home-cost", years=months // MONTHS_A_YEAR, **said)
+    else:
+        yield to.voice.say("mission-finance-cost", months=months, paid=to.money("finance.paid"), **said)
     if down := facts.first("known.down", "known.saved"):
         yield to.voice.say("mission-finance-down", down=to.money(down))
     if rate == "usual.rate":
@@ -135,20 +143,53 @@ def _assumed(term: str, rate: str) -> str:
 
 def _saving_instead(to: Speaker) -> Iterator[str]:
     facts = to.facts
+    if facts.name("save_instead.rent") == "covers":
+        yield to.voice.say("mission-rent-covers", rent=to.money("known.rent"))
     if not facts.has("save_instead.months"):
         return
-    yield to.voice.say(
-        "mission-save-instead",
-        monthly=to.money("save_instead.monthly"),
-        months=to.number("save_instead.months"),
-        difference=to.money("save_instead.difference"),
-        cheaper=facts.name("save_instead.cheaper"),
-        yields=_yield(to),
-        source="found" if facts.has("monthly.rate") else "assumed",
-    )
-    yield to.voice.say("mission-finance-verdict", cheaper=facts.name("save_instead.cheaper"))
+    home = facts.name("known.thing") == "home"
+    if home and facts.has("save_instead.rented"):
+        yield to.voice.say(
+            "mission-rent-meanwhile",
+            rent=to.money("known.rent"),
+            monthly=to.money("save_instead.monthly"),
+            span=to.span("save_instead.months"),
+            rented=to.money("save_instead.rented"),
+            difference=to.money("save_instead.difference"),
+            cheaper=facts.name("save_instead.cheaper"),
+            spare="told" if facts.has("known.spare") else "rest",
+        )
+    else:
+        yield to.voice.say(
+            "mission-save-instead",
+            monthly=to.money("save_instead.monthly"),
+            span=to.span("save_instead.months"),
+            difference=to.money("save_instead.difference"),
+            cheaper=facts.name("save_instead.cheaper"),
+        )
+    yields, source = _yield(to), "found" if facts.has("monthly.rate") else "assumed"
+    if facts.has("save_instead.cost"):
+        dearer = to.percent("assumed.dearer")
+        yield to.voice.say("mission-home-dearer", dearer=dearer, yields=yields, source=source)
+    else:
+        yield to.voice.say("mission-savings-yield", yields=yields, source=source)
+
+
+def _rent(facts: Facts) -> str:
+    if not facts.has("known.rent"):
+        return "unknown"
+    return "known" if facts.figures["known.rent"].value else "none"
+
+
+def _verdict(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    if not facts.has("finance.instalment"):
+        return
     if facts.name("known.thing") == "home":
-        yield to.voice.say("mission-finance-home")
+        yield to.voice.say("mission-finance-home", rent=_rent(facts))
+    elif facts.has("save_instead.months"):
+        yield to.voice.say("mission-finance-verdict", cheaper=facts.name("save_instead.cheaper"))
+    yield to.voice.say("mission-finance-cet")
 
 
 def _yield(to: Speaker) -> str:
@@ -188,7 +229,7 @@ def _goal_fits(to: Speaker) -> Iterator[str]:
     reaches = facts.figures["contribution.monthly"].value <= facts.figures[spare].value
     yield to.voice.say("mission-goal-spare", spare=to.money(spare), reaches="yes" if reaches else "no")
     if not reaches and facts.has("pace.months"):
-        yield to.voice.say("mission-goal-pace", months=to.number("pace.months"))
+        yield to.voice.say("mission-goal-pace", span=to.span("pace.months"))
 
 
 def _retirement(to: Speaker) -> Iterator[str]:
@@ -250,7 +291,7 @@ def _fund(to: Speaker) -> Iterator[str]:
             "mission-fund-missing", saved=to.money("known.saved"), missing=missing, state=facts.name("fund.state")
         )
     if facts.name("fund.state") == "coming" and facts.has("fund.months"):
-        yield to.voice.say("mission-fund-when", months=to.number("fund.months"))
+        yield to.voice.say("mission-fund-when", span=to.span("fund.months"))
 
 
 def _fund_hints(to: Speaker) -> Iterator[str]:
@@ -274,10 +315,13 @@ def _flow(to: Speaker) -> Iterator[str]:
     )
     if balance == "short":
         yield to.voice.say("mission-flow-short")
-    elif facts.has("cash_flow.saved_share"):
+        return
+    if facts.has("cash_flow.saved_share"):
         share = to.share("cash_flow.saved_share")
         level = "plenty" if share >= PLENTY else "enough" if share >= ENOUGH else "little"
         yield to.voice.say("mission-flow-share", share=to.percent("cash_flow.saved_share"), level=level)
+    if facts.name("cash_flow.span") == "told":
+        yield to.voice.say("mission-flow-on-paper")
 
 
 def _one_sided(to: Speaker) -> Iterator[str]:
@@ -315,6 +359,8 @@ def _cutting(to: Speaker) -> Iterator[str]:
 
 def _owed(to: Speaker) -> Iterator[str]:
     facts = to.facts
+    if facts.has("order.first") and not facts.has("order.second"):
+        return
     if facts.has("known.debt"):
         yield to.voice.say("mission-debt-told", total=to.money("known.debt"))
     elif facts.name("debts.any") in ("some", "one"):
@@ -330,15 +376,29 @@ def _no_debts(to: Speaker) -> Iterator[str]:
 
 def _clearing(to: Speaker) -> Iterator[str]:
     if to.facts.has("clearing.months"):
-        yield to.voice.say(
-            "mission-clearing", monthly=to.money("clearing.monthly"), months=to.number("clearing.months")
-        )
+        yield to.voice.say("mission-clearing", monthly=to.money("clearing.monthly"), span=to.span("clearing.months"))
 
 
 def _debt_order(to: Speaker) -> Iterator[str]:
-    if to.facts.has("known.saved"):
-        yield to.voice.say("mission-debt-saved", saved=to.money("known.saved"))
-    yield to.voice.say("mission-debt-order")
+    facts = to.facts
+    if not facts.has("order.first"):
+        if facts.has("known.saved"):
+            yield to.voice.say("mission-debt-saved", saved=to.money("known.saved"))
+        yield to.voice.say("mission-debt-order")
+        return
+    first = facts.name("order.first")
+    yield to.voice.say("mission-debt-first", lender=first, amount=to.money("order.first"))
+    if facts.has("order.second"):
+        second = facts.name("order.second")
+        yield to.voice.say("mission-debt-then", lender=second, amount=to.money("order.second"))
+    if facts.has("order.rest"):
+        yield to.voice.say(
+            "mission-debt-pays",
+            saved=to.money("known.saved"),
+            rest=to.money("order.rest"),
+            pays=facts.name("order.pays"),
+        )
+    yield to.voice.say("mission-debt-hints", lender=first)
 
 
 def _bills(to: Speaker) -> Iterator[str]:
@@ -455,6 +515,9 @@ def _unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-needs-spending")
         case Goal.AFFORD:
             yield to.voice.say("mission-needs-income")
+        case Goal.HEALTH | Goal.CUT if to.facts.has("cash_flow.expenses"):
+            yield to.voice.say("mission-needs-categories")
+            to.facts.answered = True
         case Goal.HEALTH | Goal.CUT:
             yield to.voice.say("mission-needs-ledger")
         case _:
@@ -462,10 +525,14 @@ def _unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
 
 
 def _lacks(to: Speaker) -> Iterator[str]:
-    lacks = [each for each in to.facts.lacks if each != "mission-lacks-fundamentals"]
-    if not {"mission-lacks-quotes"} & set(lacks):
-        lacks = list(to.facts.lacks)
-    for key in dict.fromkeys((*lacks, *to.facts.warnings)):
+    if {"mission-lacks-quotes", "mission-lacks-rates"} <= set(to.facts.lacks):
+        yield to.voice.say("mission-lacks-markets")
+        unsaid = frozenset(("mission-lacks-quotes", "mission-lacks-rates", "mission-lacks-fundamentals"))
+    else:
+        unsaid = frozenset(("mission-lacks-fundamentals",) if "mission-lacks-quotes" in to.facts.lacks else ())
+    for key in dict.fromkeys((*to.facts.lacks, *to.facts.warnings)):
+        if key in unsaid:
+            continue
         text = _lack(key, to.voice)
         if text:
             yield text
@@ -499,7 +566,7 @@ def _lack(key: str, speaking: Voice) -> str:
 _INVESTING = frozenset({Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST})
 
 _PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
-    Goal.FINANCE_OR_SAVE: (_finance, _saving_instead, _fits),
+    Goal.FINANCE_OR_SAVE: (_finance, _saving_instead, _fits, _verdict),
     Goal.SAVE_FOR: (_goal, _goal_fits),
     Goal.RETIREMENT: (_retirement, _retirement_by_month, _retirement_hints),
     Goal.RESERVE: (_fund, _fund_hints),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -125,6 +125,8 @@ class Triage:
 _TRIVIAL = frozenset({"greet", "thank", "farewell", "help", "about"})
 _ENTRIES = frozenset({"expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"})
 _FACTS = frozenset({"ask_money"})
+# What may be told of somebody's money for a question to be answered from.
+_TOLD_FOR_IT = frozenset({"mission", "remember", "know", "progress", "debt", "budget", "ask_money", "chat", "unknown"})
 # What may still be complex, though it was taken for something else.
 _OPEN = frozenset({"mission", "chat", "unknown"})
 
@@ -151,6 +153,15 @@ def triage(text: str, action: str) -> Triage:
     told = Told(told.figures, {**told.names, **_named(folded, told)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
+
+
+def is_one_question(actions: Collection[str], text: str) -> bool:
+    """Tell whether ``text``, recognised as ``actions`` a part, asks for thinking once, and tells the rest for that.
+
+    What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question.
+    """
+    asks = "mission" in actions or plainly_complex(aligned(text))
+    return asks and _TOLD_FOR_IT.issuperset(actions) and triage(text, "mission").goal is not None
 
 
 def about_money(text: str) -> bool:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Protocol
 
+from bot.context import nonce_of
 from bot.missions.budget import Account
 from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
@@ -64,7 +65,7 @@ class Missions(Protocol):
     async def release(self, mission: Mission) -> None: ...
     async def plan(self, mission: Mission, steps: int) -> bool: ...
     async def put_step(self, mission: Mission, step: Step) -> bool: ...
-    async def consolidate(self, mission: Mission, consolidation: JsonObject) -> bool: ...
+    async def consolidate(self, mission: Mission, consolidation: JsonObject, nonce: str) -> bool: ...
     async def answered(self, mission: Mission, at: int) -> bool: ...
 
 
@@ -150,7 +151,8 @@ class Worker:
         if mission.status is MissionStatus.OPEN:
             steps = dict(mission.steps)
             consolidation = await self._worked(mission, steps)
-            _counts(await self.missions.consolidate(mission, consolidation))
+            nonce = nonce_of(answer_of(mission, self.clock()).id)
+            _counts(await self.missions.consolidate(mission, consolidation, nonce))
             self.on_step(MissionStep.CONSOLIDATED)
             mission = mission.changed(consolidation=consolidation, steps=steps)
         await self._measure(mission)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from bot.errors import MissingSentence
 
 DEFAULT_LOCALE = "pt-BR"
 ZONE = "America/Sao_Paulo"
+WITHOUT_CENTAVOS_FROM = 10_000_00
 _LOCALES_FOLDER = Path(__file__).with_name("locales")
 LOCALES = tuple(sorted(path.stem for path in _LOCALES_FOLDER.glob("*.ftl")))
 
@@ -70,6 +71,13 @@ class Voice:
     def money(self, centavos: int) -> str:
         """Return a sum of ``centavos`` of a real as the language writes it: "R$ 1.234,50" or "R$1,234.50"."""
         return format_currency(Decimal(centavos) / 100, "BRL", locale=self._babel_locale).replace("\u00a0", " ")
+
+    def round_money(self, centavos: int) -> str:
+        """Return a sum as `money` does, from ten thousand reais on without its centavos, which nobody reckons with."""
+        if abs(centavos) < WITHOUT_CENTAVOS_FROM:
+            return self.money(centavos)
+        whole = int((Decimal(centavos) / 100).quantize(Decimal(1), ROUND_HALF_UP))
+        return self.money(whole * 100)[: -len(",00")]
 
     def month(self, at: int, now: int, zone: str = ZONE) -> str:
         """Return the month of ``at`` as said at ``now``: "outubro", and with the year when it is another year's."""

@@ -163,7 +163,8 @@ class Conversation:
         await self._work()
         turn = await self.dispatcher.store.turns.get(turn_id)
         assert turn is not None  # noqa: S101 - it was journalled before this
-        return (turn, *await self._due_after(turn), *await self._answers(turn))
+        found = (turn, *await self._due_after(turn), *await self._answers(turn))
+        return tuple({each.id: each for each in found}.values())  # a mission's answer may be due as well
 
     async def _answers(self, turn: Turn) -> tuple[Turn, ...]:
         """Return the answers of the missions that ``turn`` began."""

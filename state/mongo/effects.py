@@ -33,7 +33,7 @@ from state.history import PutSummary
 from state.items import Kind
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
-from state.mission import CancelMissions, PutMission
+from state.mission import CancelMissions, PutMission, RateMission
 from state.mongo import administration
 from state.mongo.connection import Database
 from state.mongo.erasure import Erasing
@@ -173,6 +173,10 @@ class Effects:
     @_apply.register
     async def _cancel_missions(self, _: CancelMissions) -> None:
         await self._missions.cancel()
+
+    @_apply.register
+    async def _rate_mission(self, effect: RateMission) -> None:
+        await self._missions.rate(effect)
 
     @_apply.register
     async def _cancel_jobs(self, effect: CancelJobs) -> None:

@@ -12,6 +12,8 @@ from state.mongo.connection import Database
 from state.mongo.error_translation import guarded
 
 KEPT = timedelta(days=400)
+# What is not known when a mission is over.
+SAID_LATER = ("query_followup", "feedback_usuario", "qualidade_resposta")
 
 
 class MissionMetricsStore:
@@ -23,10 +25,14 @@ class MissionMetricsStore:
 
     @guarded
     async def put(self, metrics: MissionMetrics) -> None:
-        """Keep ``metrics``; those of a mission that is counted once more take the place of the earlier ones."""
+        """Keep ``metrics``; those of a mission that is counted once more take the place of the earlier ones.
+
+        What was said of its answer meanwhile stays.
+        """
         over = datetime.fromtimestamp(metrics.timestamp_fim // SECOND, UTC)
         row = {**encode(metrics, "missao_id"), "purge_at": over + KEPT}
-        await self._metrics.replace_one({"_id": row["_id"]}, row, upsert=True)
+        said = {name: row.pop(name) for name in SAID_LATER}
+        await self._metrics.update_one({"_id": row["_id"]}, {"$set": row, "$setOnInsert": said}, upsert=True)
 
     @guarded
     async def since(self, at: int) -> tuple[MissionMetrics, ...]:
@@ -36,9 +42,9 @@ class MissionMetricsStore:
 
     @guarded
     async def followed_up(self, mission: Mission, after: int, seconds: int) -> bool:
-        """Tell whether the person wrote again within ``seconds`` of ``after`` (ns)."""
+        """Tell whether the person wrote, and not only tapped, again within ``seconds`` of ``after`` (ns)."""
         soon = {"$gt": after, "$lte": after + seconds * SECOND}
-        wrote = {"person": mission.person, "kind": "message", "arrived": soon}
+        wrote = {"person": mission.person, "kind": "message", "arrived": soon, "message.button": None}
         return await self._turns.find_one(wrote, {"_id": 1}) is not None
 
     @guarded

@@ -10,8 +10,8 @@ from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.document import JsonObject
-from state.mission import KEPT_DAYS, Mission, MissionStatus, PutMission, Step
-from state.mission_reads import LISTED_AT_MOST, GetMission, ListMissions
+from state.mission import KEPT_DAYS, Mission, MissionStatus, PutMission, RateMission, Step
+from state.mission_reads import LISTED_AT_MOST, AnsweredMission, GetMission, ListMissions
 from state.mongo.codec import decode, encode
 from state.mongo.connection import Database, Raw
 from state.mongo.error_translation import guarded
@@ -30,6 +30,7 @@ HUSK: Raw = {
     "known": {},
     "steps": {},
     "consolidation": None,
+    "nonce": None,
     "status": str(MissionStatus.CANCELLED),
 }
 
@@ -104,9 +105,10 @@ class MissionStore:
         return await self._write(mission, {f"steps.{step.name}": step.to_json()})
 
     @guarded
-    async def consolidate(self, mission: Mission, consolidation: JsonObject) -> bool:
-        """Write down what the mission came to; False if that no longer counts."""
-        return await self._write(mission, {"status": str(MissionStatus.CONSOLIDATED), "consolidation": consolidation})
+    async def consolidate(self, mission: Mission, consolidation: JsonObject, nonce: str) -> bool:
+        """Write down what the mission came to, and what binds its buttons; False if that no longer counts."""
+        came_to = {"status": str(MissionStatus.CONSOLIDATED), "consolidation": consolidation, "nonce": nonce}
+        return await self._write(mission, came_to)
 
     @guarded
     async def answered(self, mission: Mission, at: int) -> bool:
@@ -136,6 +138,7 @@ class MissionWrites:
 
     def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
         self._missions = database["missions"]
+        self._metrics = database["mission_metrics"]
         self._person = person
         self._number = number
         self._purge_at = _date(clock) + KEPT
@@ -145,6 +148,11 @@ class MissionWrites:
             await self._missions.insert_one(encode(effect.mission))
         except DuplicateKeyError:
             return  # put before
+
+    async def rate(self, effect: RateMission) -> None:
+        theirs = {"_id": effect.mission_id, "person": self._person}
+        if (await self._missions.update_one(theirs, {"$set": {"feedback": effect.feedback}})).matched_count:
+            await self._metrics.update_one({"_id": effect.counted_as}, {"$set": {"feedback_usuario": effect.feedback}})
 
     async def cancel(self) -> None:
         """Cancel what was asked before; whoever works on it finds that its writes count no longer."""
@@ -181,7 +189,12 @@ def mission_sources(database: Database, person: str) -> Sources:
         found = None if raw is None else decode(Mission, raw)
         return None if found is None or found.status is MissionStatus.CANCELLED else found
 
-    return {ListMissions: unanswered, GetMission: get}
+    @guarded
+    async def answered(request: AnsweredMission) -> Mission | None:
+        raw = await missions.find_one({"nonce": request.nonce, "person": person})
+        return None if raw is None else decode(Mission, raw)
+
+    return {ListMissions: unanswered, GetMission: get, AnsweredMission: answered}
 
 
 def _free(raw: Raw, owner: str, now: int) -> bool:

@@ -19,8 +19,8 @@ from state.importing import WasUndone
 from state.items import Item, Kind
 from state.library_snapshot import ANSWERS, LibrarySnapshot
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
-from state.mission import CancelMissions, Mission, PutMission
-from state.mission_reads import ListMissions
+from state.mission import CancelMissions, Mission, PutMission, RateMission
+from state.mission_reads import AnsweredMission, ListMissions
 from state.person_reads import (
     CountGuesses,
     DrawCode,
@@ -146,6 +146,8 @@ class MemoryLibrary:
                 return replace(self, missions=(*self.missions, mission))
             case CancelMissions():
                 return replace(self, missions=())
+            case RateMission():
+                return self
             case OfferLink():
                 return replace(self, offers=(*self.offers, effect))
             case NoteGuess():
@@ -300,6 +302,7 @@ def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
 
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     ListMissions: lambda library, _: library.missions,
+    AnsweredMission: lambda _, __: None,
     WasUndone: lambda library, request: any(p.undone and p.undoable.turn_id == request.turn_id for p in library.past),
     GetItems: lambda library, request: library.shelf.got(request.ids),
     RemovedItems: _removed_items,

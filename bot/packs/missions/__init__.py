@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.packs.frame import Pack, Row
 from bot.packs.missions.asking import answered, begin
-from bot.packs.missions.telling import tell
+from bot.packs.missions.telling import tapped, tell
 from bot.understanding.recognition import Intent
 
-PACK = Pack("missions", rows=(Row("mission", Intent.INFO, begin),), answered=answered, jobs=tell)
+PACK = Pack("missions", rows=(Row("mission", Intent.INFO, begin),), answered=answered, jobs=tell, tapped=tapped)

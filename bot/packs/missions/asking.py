@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import saves
-from bot.missions.contracts import Call, DataUnavailable
+from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import Told, aligned, told_in
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, told_in
 from bot.missions.told import told_from, told_json
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
-from bot.understanding.recognition import Action
-from state.lane import PackQuestion
+from bot.replies.catalogue import ZONE
+from bot.understanding.dates import dates
+from bot.understanding.recognition import Action, Language
+from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.mission_reads import ListMissions
 from state.turns import Reply
 
 PACK = "missions"
 QUERY_LIMIT = 1_000
+HERE = ZoneInfo(ZONE)
+# A day that is nearer is no term to save for: it is when something else is.
+SOONEST_MONTHS = 2
 # What is asked for in one go, at most two values; the first that is missing decides.
 _NEEDED: Mapping[Goal, tuple[tuple[str, ...], ...]] = {
     Goal.FINANCE_OR_SAVE: (("amount",), ("months", "rate")),
@@ -31,6 +42,8 @@ _NEEDED: Mapping[Goal, tuple[tuple[str, ...], ...]] = {
     Goal.HEALTH: (("income", "spending"),),
     Goal.AFFORD: (("income",),),
 }
+# Of a home, what it is held against is worth more than its usual rate.
+_OF_A_HOME = (("amount",), ("months", "rent"))
 # Of these, whatever the ledger says of what comes in and goes out does as well.
 _IN_LEDGER = frozenset({"income", "spending"})
 # What says the same as another figure does.
@@ -38,6 +51,7 @@ _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "rate": ("rate_year",),
     "wish": ("spending",),
 }
+_NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
 
@@ -45,15 +59,18 @@ async def begin(context: TurnContext) -> HandlerResult:
     """Begin a mission, or ask for what it needs; of sums that nobody here can do that is said, the rest is chatter."""
     recognition = context.resolution.recognition
     found = triage(recognition.text, recognition.action)
+    # What else the message tells, though it was kept for itself, may be what the question is about.
+    found = replace(found, told=told_in(context.turn.message.beside).with_more(found.told))
+    found = replace(found, told=_until(context, recognition.text, found.goal).with_more(found.told))
     if found.goal is None and not context.asker.connected and about_money(recognition.text):
         return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
         return await saves.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
-    missing = await _missing(context, found.goal, found.told)
+    missing = await _missing(context, found)
     if missing:
         args = {"query": recognition.text[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
-        text = _question(context, found.goal, missing)
+        text = _question(context, found, missing)
         return ask(context, question(PACK, str(found.goal), text, args))  # type: ignore[arg-type]
     return await _begun(context, recognition.text, found)
 
@@ -69,8 +86,30 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         return context.say(context.voice.say("cancelled"))
     names = tuple(str(each) for each in expects) if isinstance(expects, list) else ()
     more = told_in(text, retiring=asked.name == Goal.RETIREMENT, expects=names)
+    if "rent" in names and "rent" not in more.figures and _pays_none(text):
+        more = Told({"rent": Figure(value=Decimal(0), unit=Unit.MONEY)}).with_more(more)
+    more = _until(context, text, Goal(asked.name)).with_more(more)
     found = triage(query, "mission")
     return await _begun(context, query, replace(found, told=told.with_more(more)))
+
+
+def _pays_none(text: str) -> bool:
+    return bool(_NONE.search(aligned(text)))
+
+
+def _until(context: TurnContext, text: str, goal: Goal | None) -> Told:
+    """Return the months until the day that ``text`` names as the end of a goal's term: "até julho"."""
+    if goal is not Goal.SAVE_FOR:
+        return Told()
+    language: Language = "en" if context.voice.locale == "en" else "pt-BR"
+    now = datetime.fromtimestamp(context.now // SECOND, HERE)
+    for moment in dates(text, now, HERE, language):
+        if moment.begins is not None and moment.repeat is None:
+            apart = relativedelta(moment.begins, now.replace(hour=0, minute=0, second=0, microsecond=0))
+            months = MONTHS_A_YEAR * apart.years + apart.months + bool(apart.days)
+            if SOONEST_MONTHS <= months <= LONGEST_MONTHS:
+                return Told({"months": Figure(value=Decimal(months), unit=Unit.MONTHS)})
+    return Told()
 
 
 def _unsure(text: str) -> bool:
@@ -78,7 +117,13 @@ def _unsure(text: str) -> bool:
     return any(each in folded for each in _DO_NOT_KNOW)
 
 
-async def _begun(context: TurnContext, query: str, found: Triage) -> HandlerResult:
+async def again(context: TurnContext, mission: Mission) -> HandlerResult:
+    """Begin ``mission`` once more, with twice the time and twice the calls."""
+    found = replace(triage(mission.query, "mission"), told=told_from(mission.known))
+    return await _begun(context, mission.query, found, more=True)
+
+
+async def _begun(context: TurnContext, query: str, found: Triage, *, more: bool = False) -> HandlerResult:
     mission_id = derived_id(context.turn.id, "mission")
     mission = Mission(
         id=mission_id,
@@ -88,19 +133,25 @@ async def _begun(context: TurnContext, query: str, found: Triage) -> HandlerResu
         parent=context.turn.parent or context.turn.id,
         locale=context.voice.locale,
         query=query[:QUERY_LIMIT],
-        package=package_of(mission_id, query[:QUERY_LIMIT], found, context.now).to_json(),
+        package=package_of(mission_id, query[:QUERY_LIMIT], found, context.now, more=more).to_json(),
         known=told_json(found.told),
         created_at=context.now,
         created_turn=context.number,
     )
     waiting = await context.reads(ListMissions())
-    text = context.voice.say("mission-waits") if waiting else context.voice.say("mission-begins", kind=found.classe)
+    kind = "more" if more else found.classe
+    text = context.voice.say("mission-waits") if waiting else context.voice.say("mission-begins", kind=kind)
     return HandlerResult(replies=(Reply(text=text),), effects=(PutMission(mission=mission),))
 
 
-async def _missing(context: TurnContext, goal: Goal, told: Told) -> tuple[str, ...]:
-    for group in _NEEDED.get(goal, ()):
-        missing = tuple(name for name in group if not _has(told, name))
+def _is_home(found: Triage) -> bool:
+    return found.goal is Goal.FINANCE_OR_SAVE and found.told.names.get("thing") == "home"
+
+
+async def _missing(context: TurnContext, found: Triage) -> tuple[str, ...]:
+    assert found.goal is not None  # noqa: S101 - what is begun has a goal
+    for group in _OF_A_HOME if _is_home(found) else _NEEDED.get(found.goal, ()):
+        missing = tuple(name for name in group if not _has(found.told, name))
         if missing and not (set(missing) <= _IN_LEDGER and await _ledger_tells(context)):
             return missing
     return ()
@@ -120,11 +171,13 @@ async def _ledger_tells(context: TurnContext) -> bool:
     return True
 
 
-def _question(context: TurnContext, goal: Goal, missing: tuple[str, ...]) -> str:
-    both = len(missing) > 1
+def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> str:
+    both, goal, home = len(missing) > 1, found.goal, _is_home(found)
     match goal:
         case Goal.FINANCE_OR_SAVE if "amount" in missing:
             return context.voice.say("mission-ask-price")
+        case Goal.FINANCE_OR_SAVE if home:
+            return context.voice.say("mission-ask-home", missing="both" if both else missing[0])
         case Goal.FINANCE_OR_SAVE:
             return context.voice.say(
                 "mission-ask-finance", missing="both" if both else "term" if "months" in missing else "rate"

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.context import HandlerResult, TurnContext
-from bot.missions.contracts import Consolidation
+from bot.missions.contracts import Consolidation, Limitation
+from bot.missions.metrics import metrics_id
 from bot.packs.jobs import JobContext, JobResult
-from state.mission import CancelMissions, Mission
-from state.mission_reads import GetMission, ListMissions
-from state.turns import Reply
+from bot.packs.missions.asking import again
+from state.machine import Trigger
+from state.mission import CancelMissions, Feedback, Mission, RateMission
+from state.mission_reads import AnsweredMission, GetMission, ListMissions
+from state.turns import Button, Reply
+
+# The buttons of an answer, by their places.
+UP, DOWN, MORE = 0, 1, 2
+_FROM_OUTSIDE = frozenset({"mission-lacks-rates", "mission-lacks-quotes", "mission-lacks-fundamentals"})
 
 
 async def tell(context: JobContext) -> JobResult:
@@ -16,7 +25,33 @@ async def tell(context: JobContext) -> JobResult:
     if mission is None or mission.consolidation is None:
         return JobResult()
     came_to = Consolidation.model_validate(mission.consolidation)
-    return JobResult(replies=(Reply(text=came_to.resposta_pre_estruturada.resposta_principal),))
+    rows = [[_button(context, "up", UP), _button(context, "down", DOWN)]]
+    if any(may_go_better(each) for each in came_to.limitacoes_encontradas):
+        rows.append([_button(context, "more", MORE)])
+    text = came_to.resposta_pre_estruturada.resposta_principal
+    return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),))
+
+
+def may_go_better(limitation: Limitation) -> bool:
+    """Tell whether more time and more tries may bring what was lacking: what was never told, they do not."""
+    return limitation.tipo != "dados_indisponiveis" or limitation.descricao in _FROM_OUTSIDE
+
+
+def _button(context: JobContext, what: str, place: int) -> Button:
+    return Button(label=context.voice.say("mission-button", what=what), payload=f"{context.nonce}:{place}")
+
+
+async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
+    """Note what the person thinks of an answer, or begin its mission again with more; None if it has no such button."""
+    mission = await context.reads(AnsweredMission(nonce=nonce))
+    if mission is None or place not in (UP, DOWN, MORE):
+        return None
+    if place == MORE:
+        return replace(await again(context, mission), trigger=Trigger.CARRY_ON)
+    feedback: Feedback = "up" if place == UP else "down"
+    rating = RateMission(mission_id=mission.id, counted_as=metrics_id(mission.id), feedback=feedback)
+    text = context.voice.say("mission-rated", feedback=feedback)
+    return HandlerResult(replies=(Reply(text=text),), trigger=Trigger.CARRY_ON, effects=(rating,))
 
 
 async def progress(context: TurnContext) -> HandlerResult | None:

@@ -1859,9 +1859,19 @@ knowledge-too-little = I have nothing to compare yet. Tell me about your sleep, 
 
 
 mission-begins = { $kind ->
+    [more] I’ll try again, with twice the time and twice the searches.
     [analise] Good question, and one that deserves careful sums. I’ll be right back.
     [profunda] Let me look at that properly. I’ll be right back.
    *[comparativa] Let me do the sums. I’ll be right back.
+}
+mission-button = { $what ->
+    [up] 👍
+    [down] 👎
+   *[more] Try with more effort
+}
+mission-rated = { $feedback ->
+    [up] Good! Thanks for saying so.
+   *[down] Thanks for saying so. Tell me what was missing and I’ll do it again.
 }
 mission-waits = Got that one too. I’ll answer it as soon as the one before is done.
 mission-progress = { $total ->
@@ -1873,6 +1883,11 @@ mission-ask-finance = { $missing ->
     [both] Two things: over how many months, and at what interest rate a month? If you don’t know, just say “I don’t know”.
     [term] Over how many months? If you don’t know, just say “I don’t know”.
    *[rate] At what interest rate a month? If you don’t know, just say “I don’t know”.
+}
+mission-ask-home = { $missing ->
+    [both] Two things: over how many years would you finance it, and how much rent do you pay today? If you don’t know, just say “I don’t know”.
+    [months] Over how many years would you finance it? If you don’t know, just say “I don’t know”.
+   *[rent] How much rent do you pay today? If none, just say “nothing”.
 }
 mission-ask-price = How much does it cost, roughly?
 mission-ask-goal = { $missing ->
@@ -1893,22 +1908,48 @@ mission-finance-cost = Financing { $owed } over { $months } months at { $rate } 
     [year] year
    *[month] month
 }, the payment is { $instalment } and in the end you’ll have paid { $paid }. The interest alone is { $interest }.
+mission-finance-home-cost = Financing { $owed } over { $years } years at { $rate } { $per ->
+    [year] a year
+   *[month] a month
+}, the payment is { $instalment }, and interest alone takes { $interest } in the end.
 mission-finance-assumed = { $what ->
     [both] The term and the rate are my assumption, as you didn’t say: with those of your offer I’ll do it again.
     [term] The term is my assumption, as you didn’t say.
    *[rate] The rate is my assumption, as you didn’t say: with the one of your offer I’ll do it again.
 }
 mission-save-instead = { $cheaper ->
-    [save] If you put { $monthly } aside each month instead, you can pay for it outright in { $months } months and keep { $difference } in your pocket.
-   *[finance] Putting { $monthly } aside each month, it takes you { $months } months to pay for it outright, and that still costs { $difference } more than financing.
-} { $source ->
+    [save] If you put { $monthly } aside each month instead, you can pay for it outright in { $span } and keep { $difference } in your pocket.
+   *[finance] Putting { $monthly } aside each month, it takes you { $span } to pay for it outright, and that still costs { $difference } more than financing.
+}
+mission-home-dearer = { $source ->
+    [found] I counted on the price of the place rising { $dearer } a year, like inflation, and on savings earning { $yields } a month, today’s Selic before tax.
+   *[assumed] I assumed that the price of the place rises { $dearer } a year, like inflation, and that savings earn { $yields } a month.
+}
+mission-savings-yield = { $source ->
     [found] I counted on savings earning { $yields } a month, today’s Selic before tax.
    *[assumed] I assumed that savings earn { $yields } a month.
 }
-mission-finance-verdict = { $cheaper ->
-    [save] So on paper, saving up is a good deal cheaper. Financing only makes sense if you need it now and the payment fits with room to spare. Before you sign, look at the total effective cost: it includes insurance and fees, which aren’t in here.
-   *[finance] So at that rate financing is no bad deal, as long as the payment fits with room to spare. Before you sign, look at the total effective cost: it includes insurance and fees, which aren’t in here.
+mission-years = { $years ->
+    [one] one year
+   *[other] { $years } years
 }
+mission-months = { $months ->
+    [one] one month
+   *[other] { $months } months
+}
+mission-rent-meanwhile = { $spare ->
+    [told] Putting { $monthly } aside each month while you pay { $rent } of rent, you buy it outright in { $span }.
+   *[rest] As you pay { $rent } of rent, { $monthly } of that payment is left to put aside. That way you buy it outright in { $span }.
+} Until then the rent comes to { $rented }. { $cheaper ->
+    [save] All in all, saving up comes out { $difference } cheaper, but you wait all that time.
+   *[finance] All in all, financing comes out { $difference } cheaper, and the place is already yours.
+}
+mission-rent-covers = The { $rent } of rent you pay today is already more than the payment, so month by month buying weighs no more than now.
+mission-finance-verdict = { $cheaper ->
+    [save] On paper, saving up is a good deal cheaper. Financing only makes sense if you need it now and the payment fits with room to spare.
+   *[finance] At that rate financing is no bad deal, as long as the payment fits with room to spare.
+}
+mission-finance-cet = Before you sign, look at the total effective cost: it includes insurance and fees, which aren’t in here.
 mission-instalment-share = { $weight ->
     [light] That payment takes { $share } of what comes in each month, a light load.
     [heavy] That payment takes { $share } of what comes in each month, and that is tight: any surprise would hurt.
@@ -1924,7 +1965,7 @@ mission-goal-spare = { $reaches ->
     [yes] You have { $spare } left each month, so you can get there. If you can, set up the transfer for the day the money comes in: what you don’t see you don’t spend.
    *[no] With { $spare } a month it doesn’t add up yet: take longer, aim lower, or have more left over.
 }
-mission-goal-pace = At that pace you get there in { $months } months.
+mission-goal-pace = At that pace you get there in { $span }.
 mission-retire-capital = { $told ->
     [yes] To take out { $wish } a month without the money running out, you need about { $capital } invested, assuming that it earns { $real } a year above inflation.
    *[no] To keep the { $wish } you spend a month today without the money running out, you need about { $capital } invested, assuming that it earns { $real } a year above inflation.
@@ -1941,16 +1982,17 @@ mission-fund-missing = { $state ->
     [there] With the { $saved } you have, it is already complete.
    *[other] You have { $saved }, so { $missing } is missing.
 }
-mission-fund-when = Putting aside what is left over, it is ready in { $months } months.
+mission-fund-when = Putting aside what is left over, it is ready in { $span }.
 mission-fund-hints = Keep that money where you can take it out the same day, and apart from your everyday account. If your income goes up and down, twice as much makes for better sleep.
 mission-flow = { $span ->
-    [whole] Going by what you’ve told me, { $income } comes in and { $expenses } goes out in an average month
-    [told] With { $income } coming in and { $expenses } going out each month
-   *[this_month] So far this month { $income } has come in and { $expenses } has gone out
-}{ $balance ->
-    [short] : you are { $left } short.
-   *[spare] : that leaves { $left }.
+    [whole] Going by what you’ve told me, { $income } comes in and { $expenses } goes out in an average month:
+    [told] With { $income } coming in and { $expenses } going out each month,
+   *[this_month] So far this month { $income } has come in and { $expenses } has gone out:
+} { $balance ->
+    [short] you are { $left } short.
+   *[spare] { $left } is left.
 }
+mission-flow-on-paper = That’s on paper: if it isn’t there at the end of the month, small spending is slipping past you. What works best is setting it aside on the day the money comes in, before you spend.
 mission-flow-short = That’s where I’d begin: while more goes out than comes in, nothing else holds.
 mission-flow-share = { $level ->
     [plenty] That’s { $share } of what comes in, a great sign.
@@ -1970,7 +2012,33 @@ mission-debts = { $number ->
 }
 mission-debt-told = That’s { $total } of debt.
 mission-no-debts = There is no debt noted with me, and that’s half the battle.
-mission-clearing = With { $monthly } a month all of it is gone in about { $months } months, interest aside.
+mission-debt-first = { $lender ->
+    [card] Pay the card first, { $amount }: nothing charges more interest.
+    [overdraft] Pay the overdraft first, { $amount }: but for cards, nothing charges as much interest.
+    [loan] Pay the loan first, { $amount }.
+    [financing] Pay the financing first, { $amount }.
+    [payroll] The payroll loan, { $amount }, has some of the lowest interest there is.
+   *[person] The { $amount } is owed to somebody close: if there’s no interest, agree on a date and keep it; a friendship is worth more.
+}
+mission-debt-then = { $lender ->
+    [overdraft] Then the overdraft, { $amount }.
+    [loan] Then the loan, { $amount }.
+    [financing] Then the financing, { $amount }, whose interest is usually a good deal lower.
+    [payroll] The payroll loan, { $amount }, can go at its own pace: its interest is a good deal lower.
+   *[other] With who lent you { $amount } without interest, you can agree on a date.
+}
+mission-debt-pays = { $pays ->
+    [all] Your savings of { $saved } pay that off today, and { $rest } is still left for a bad month.
+   *[some] Your savings of { $saved } don’t cover it all: { $rest } is missing. Use most of it, keep a little for a bad month, and negotiate the rest.
+}
+mission-debt-hints = { $lender ->
+    [card] Ask for a discount for paying at once, as lenders like to be paid, and don’t let the bill roll over again.
+    [overdraft] Then ask the bank to lower the limit, or it will come back.
+    [payroll] It only helps if the bank takes the remaining interest off: by law it has to.
+    [financing] Who pays instalments early has a right to have their interest taken off: ask what paying it all would cost, and compare.
+   *[other] Ask what paying it all would cost: who pays early has a right to have the interest taken off.
+}
+mission-clearing = With { $monthly } a month all of it is gone in about { $span }, interest aside.
 mission-debt-saved = You have { $saved } saved: using part of it to pay off usually beats any interest it earns, but keep enough for a bad month.
 mission-debt-order = What saves most is to pay off the dearest interest first, nearly always the credit card and the overdraft, while paying the minimum on the others. If the rates are alike, clear the smallest first, which cheers you up. And it’s worth asking for a discount for paying at once: lenders like to be paid. Tell me the rate of each and I’ll do it again with the interest.
 mission-bills = { $number ->
@@ -1994,7 +2062,7 @@ mission-burden-rest = I just don’t know what is already spoken for each month:
 mission-quote = { $ticker } is at { $price }.
 mission-price-earnings = The price is { $ratio } years of today’s profit (that’s the P/E).
 mission-share-selic = The yardstick is the Selic, which pays { $selic } a year without any fright: a share needs a chance of beating that to be worth the risk.
-mission-share-fall = The risk is real: in a fall of { $share }, which happens in bad years, { $amount } loses { $lost }.
+mission-share-fall = The risk is real: in a fall of { $share }, which happens in bad years, { $lost } of every { $amount } is gone.
 mission-a-share = a single share
 mission-share-questions = Before deciding about { $ticker }, I’d answer three questions. Is your emergency fund there? Can this money lie untouched for some five years? And if it falls a lot, can you sit it out without selling in a fright? With three times yes, a small slice costs nobody their sleep; with one no, safe savings come first.
 mission-share-debts = You also have { $total } of debts noted with me: paying off the dear ones earns more than almost any share.
@@ -2014,7 +2082,9 @@ mission-needs-goal = For that I need to know how much you want to save. Tell me 
 mission-needs-wish = For that I need to know how much a month you want to live on. Tell me something like “I want to retire on so much a month”.
 mission-needs-spending = To say how big the fund should be I need to know what you spend a month. Give me a rough figure, or keep telling me what you spend.
 mission-needs-income = To say whether it fits I need to know what comes in each month and what it would cost. Tell me both?
+mission-needs-categories = To say where to cut I need to see where it goes. Tell me what you spend for some days (“spent 50 on groceries”) and I’ll show you what weighs most.
 mission-needs-ledger = I don’t have what you earn and spend yet. Keep telling me (“spent 50 on groceries”, “got 3000 salary”) and in a month I’ll tell you with numbers; or tell me now what comes in and goes out each month, and I’ll give you an idea.
+mission-lacks-markets = I couldn’t see the price, the company’s figures or today’s rates, so I won’t speak of the price.
 mission-lacks-rates = I couldn’t see today’s rates, so they’re not in these sums.
 mission-lacks-quotes = I couldn’t see the price and the company’s figures just now, so I won’t speak of the price.
 mission-lacks-time = One part couldn’t be finished in time; if you like, ask for that one alone.
@@ -2028,7 +2098,11 @@ mission-warns-outdated = Some of these numbers are a few days old, so check befo
 mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.
 mission-not-known = I don’t know
 mission-finance-down = I counted { $down } of yours as a down payment.
-mission-finance-home = With a home, though, saving has other costs that aren’t in here: the rent you pay meanwhile, and the price, which may rise. Compare the payment with your rent, and pay extra off whenever you can.
+mission-finance-home = { $rent ->
+    [none] As you pay no rent, you can take your time: the larger the down payment, the less interest. If you finance it, pay extra off whenever you can.
+    [known] What decides is how much you want the place now, whether the payment fits with room to spare, and whether prices rise faster than your money earns. A larger down payment, or paying extra off whenever you can, cuts a good part of the interest.
+   *[unknown] With a home that isn’t all, though: you pay rent while you save, and the price may rise. Tell me what you pay in rent and I’ll put it in. A larger down payment, or paying extra off whenever you can, cuts a good part of the interest.
+}
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
 mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, an emergency fund, debts, whether a payment fits, and how your money is doing.

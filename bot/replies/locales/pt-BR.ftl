@@ -1867,9 +1867,19 @@ knowledge-too-little = Ainda não tenho o que comparar. Me conte do seu sono, do
 
 
 mission-begins = { $kind ->
+    [more] Vou tentar de novo, com o dobro do tempo e das buscas.
     [analise] Boa pergunta, essa merece uma conta com calma. Já te respondo.
     [profunda] Deixa eu olhar isso com calma. Já te respondo.
    *[comparativa] Deixa eu fazer as contas. Já te respondo.
+}
+mission-button = { $what ->
+    [up] 👍
+    [down] 👎
+   *[more] Tentar com mais recursos
+}
+mission-rated = { $feedback ->
+    [up] Que bom! Obrigado por dizer.
+   *[down] Obrigado por dizer. Me conta o que faltou que eu refaço.
 }
 mission-waits = Anotei essa também. Respondo assim que terminar a anterior.
 mission-progress = { $total ->
@@ -1881,6 +1891,11 @@ mission-ask-finance = { $missing ->
     [both] Me diz duas coisas: em quantas vezes, e a que taxa de juros por mês? Se não souber, é só dizer “não sei”.
     [term] Em quantas vezes seria? Se não souber, é só dizer “não sei”.
    *[rate] A que taxa de juros por mês? Se não souber, é só dizer “não sei”.
+}
+mission-ask-home = { $missing ->
+    [both] Me diz duas coisas: em quantos anos seria o financiamento, e quanto você paga de aluguel hoje? Se não souber, é só dizer “não sei”.
+    [months] Em quantos anos seria o financiamento? Se não souber, é só dizer “não sei”.
+   *[rent] Quanto você paga de aluguel hoje? Se não paga, é só dizer “nada”.
 }
 mission-ask-price = Quanto custa, mais ou menos?
 mission-ask-goal = { $missing ->
@@ -1901,22 +1916,48 @@ mission-finance-cost = Financiando { $owed } em { $months }x a { $rate } { $per 
     [year] ao ano
    *[month] ao mês
 }, a parcela fica em { $instalment } e no fim você terá pago { $paid }. Só de juros são { $interest }.
+mission-finance-home-cost = Financiando { $owed } em { $years } anos a { $rate } { $per ->
+    [year] ao ano
+   *[month] ao mês
+}, a parcela fica em { $instalment }, e só de juros vão { $interest } até o fim.
 mission-finance-assumed = { $what ->
     [both] O prazo e a taxa são suposição minha, porque você não me disse: com os da sua proposta eu refaço a conta.
     [term] O prazo é suposição minha, porque você não me disse.
    *[rate] A taxa é suposição minha, porque você não me disse: com a da sua proposta eu refaço a conta.
 }
 mission-save-instead = { $cheaper ->
-    [save] Se em vez disso você guardar { $monthly } por mês, em { $months } meses paga à vista e deixa de gastar { $difference }.
-   *[finance] Guardando { $monthly } por mês, você leva { $months } meses para pagar à vista, e isso ainda sai { $difference } mais caro que financiar.
-} { $source ->
-    [found] Aqui contei com um rendimento de { $yields } ao mês, o da Selic de hoje, antes do imposto.
+    [save] Se em vez disso você guardar { $monthly } por mês, em { $span } paga à vista e deixa de gastar { $difference }.
+   *[finance] Guardando { $monthly } por mês, você leva { $span } para pagar à vista, e isso ainda sai { $difference } mais caro que financiar.
+}
+mission-home-dearer = { $source ->
+    [found] Contei que o preço do imóvel suba { $dearer } ao ano, como a inflação, e que o dinheiro guardado renda { $yields } ao mês, como a Selic de hoje antes do imposto.
+   *[assumed] Supus que o preço do imóvel suba { $dearer } ao ano, como a inflação, e que o dinheiro guardado renda { $yields } ao mês.
+}
+mission-savings-yield = { $source ->
+    [found] Contei com um rendimento de { $yields } ao mês, o da Selic de hoje, antes do imposto.
    *[assumed] Aqui supus que o dinheiro guardado renda { $yields } ao mês.
 }
-mission-finance-verdict = { $cheaper ->
-    [save] Então, na ponta do lápis, juntar sai bem mais barato. Financiar só se justifica se você precisa disso agora e a parcela cabe com folga. E antes de assinar, olha o CET da proposta: ele inclui seguro e tarifas, que não entraram aqui.
-   *[finance] Então, nessa taxa, financiar não é mau negócio, desde que a parcela caiba com folga. Antes de assinar, olha o CET da proposta: ele inclui seguro e tarifas, que não entraram aqui.
+mission-years = { $years ->
+    [one] um ano
+   *[other] { $years } anos
 }
+mission-months = { $months ->
+    [one] um mês
+   *[other] { $months } meses
+}
+mission-rent-meanwhile = { $spare ->
+    [told] Guardando { $monthly } por mês enquanto paga { $rent } de aluguel, você compra à vista em { $span }.
+   *[rest] Como você paga { $rent } de aluguel, sobram { $monthly } dessa parcela para guardar. Assim você compra à vista em { $span }.
+} Até lá seriam { $rented } de aluguel. { $cheaper ->
+    [save] Somando tudo, juntar sai { $difference } mais barato, mas você espera todo esse tempo.
+   *[finance] Somando tudo, financiar sai { $difference } mais barato, e o imóvel já é seu.
+}
+mission-rent-covers = O aluguel de { $rent } que você paga hoje já é maior do que a parcela, então mês a mês comprar não pesa mais do que agora.
+mission-finance-verdict = { $cheaper ->
+    [save] Na ponta do lápis, juntar sai bem mais barato. Financiar só se justifica se você precisa disso agora e a parcela cabe com folga.
+   *[finance] Nessa taxa, financiar não é mau negócio, desde que a parcela caiba com folga.
+}
+mission-finance-cet = Antes de assinar, olha o CET da proposta: ele inclui seguro e tarifas, que não entraram aqui.
 mission-instalment-share = { $weight ->
     [light] Essa parcela leva { $share } do que entra por mês, um peso tranquilo.
     [heavy] Essa parcela leva { $share } do que entra por mês, e isso aperta: qualquer imprevisto já complica.
@@ -1932,7 +1973,7 @@ mission-goal-spare = { $reaches ->
     [yes] Como sobram { $spare } por mês, dá para chegar lá. Se puder, programa a transferência para o dia em que o dinheiro entra: o que não fica à vista não é gasto.
    *[no] Com { $spare } por mês ainda não fecha: ou o prazo aumenta, ou a meta diminui, ou sobra mais.
 }
-mission-goal-pace = Nesse ritmo você chega lá em { $months } meses.
+mission-goal-pace = Nesse ritmo você chega lá em { $span }.
 mission-retire-capital = { $told ->
     [yes] Para tirar { $wish } por mês sem o dinheiro acabar, você precisa de mais ou menos { $capital } investidos, supondo que eles rendam { $real } ao ano acima da inflação.
    *[no] Para manter os { $wish } que você gasta hoje por mês sem o dinheiro acabar, você precisa de mais ou menos { $capital } investidos, supondo que eles rendam { $real } ao ano acima da inflação.
@@ -1949,16 +1990,17 @@ mission-fund-missing = { $state ->
     [there] Com os { $saved } que você tem, ela já está completa.
    *[other] Você tem { $saved }, então faltam { $missing }.
 }
-mission-fund-when = Guardando o que sobra, ela fica pronta em { $months } meses.
+mission-fund-when = Guardando o que sobra, ela fica pronta em { $span }.
 mission-fund-hints = Deixa esse dinheiro onde dá para tirar no mesmo dia, como Tesouro Selic ou um CDB de liquidez diária, e separado da conta do dia a dia. Quem tem renda incerta dorme melhor com o dobro.
 mission-flow = { $span ->
-    [whole] Pelo que você me contou, em média entram { $income } e saem { $expenses } por mês
-    [told] Com { $income } entrando e { $expenses } saindo por mês
-   *[this_month] Neste mês, até agora, entraram { $income } e saíram { $expenses }
-}{ $balance ->
-    [short] : faltam { $left }.
-   *[spare] : sobram { $left }.
+    [whole] Pelo que você me contou, em média entram { $income } e saem { $expenses } por mês:
+    [told] Com { $income } entrando e { $expenses } saindo por mês,
+   *[this_month] Neste mês, até agora, entraram { $income } e saíram { $expenses }:
+} { $balance ->
+    [short] faltam { $left }.
+   *[spare] sobram { $left }.
 }
+mission-flow-on-paper = Isso no papel: se no fim do mês não está lá, é gasto miúdo que você não está contando. O que mais funciona é separar o valor no dia em que o dinheiro entra, antes de gastar.
 mission-flow-short = É por aí que eu começaria: enquanto sai mais do que entra, o resto não se sustenta.
 mission-flow-share = { $level ->
     [plenty] São { $share } do que entra, um ótimo sinal.
@@ -1978,7 +2020,33 @@ mission-debts = { $number ->
 }
 mission-debt-told = São { $total } de dívida.
 mission-no-debts = Dívida não tem nenhuma anotada comigo, e isso já é meio caminho andado.
-mission-clearing = Com { $monthly } por mês dá para zerar tudo em uns { $months } meses, fora os juros.
+mission-debt-first = { $lender ->
+    [card] Paga primeiro o cartão, { $amount }: é o que cobra os juros mais altos.
+    [overdraft] Paga primeiro o cheque especial, { $amount }: fora o cartão, nada cobra juros tão altos.
+    [loan] Paga primeiro o empréstimo, { $amount }.
+    [financing] Paga primeiro o financiamento, { $amount }.
+    [payroll] O consignado, { $amount }, é dos juros mais baixos que há e sai direto da folha.
+   *[person] Os { $amount } são com alguém próximo: se não tem juros, combina um prazo e cumpre, que a amizade vale mais.
+}
+mission-debt-then = { $lender ->
+    [overdraft] Depois o cheque especial, { $amount }.
+    [loan] Depois o empréstimo, { $amount }.
+    [financing] Depois o financiamento, { $amount }, que costuma ter juros bem menores.
+    [payroll] O consignado, { $amount }, pode ir no ritmo dele: os juros são bem menores e sai direto da folha.
+   *[other] Com quem te emprestou sem juros, { $amount }, dá para combinar um prazo.
+}
+mission-debt-pays = { $pays ->
+    [all] Com os { $saved } que você tem guardados dá para zerar essa hoje, e ainda ficam { $rest } para um mês ruim.
+   *[some] Os { $saved } que você tem guardados não cobrem tudo: faltam { $rest }. Usa a maior parte, deixa um pouco para um mês ruim e negocia o resto.
+}
+mission-debt-hints = { $lender ->
+    [card] Pede desconto para quitar à vista, que credor prefere receber, e não deixa a fatura rolar de novo.
+    [overdraft] Depois pede ao banco para baixar ou tirar o limite, senão ele volta.
+    [payroll] Só adianta se o banco der desconto nos juros que faltam: por lei ele tem que dar.
+    [financing] Quem antecipa parcelas tem direito a desconto dos juros: pede o valor para quitar e compara.
+   *[other] Pede o valor para quitar à vista: quem antecipa tem direito a desconto dos juros.
+}
+mission-clearing = Com { $monthly } por mês dá para zerar tudo em uns { $span }, fora os juros.
 mission-debt-saved = Você tem { $saved } guardados: usar uma parte para quitar costuma valer mais do que qualquer rendimento, mas deixa o suficiente para um mês ruim.
 mission-debt-order = A ordem que mais economiza é pagar primeiro a de juros mais altos, quase sempre o rotativo do cartão e o cheque especial, mantendo o mínimo das outras. Se as taxas forem parecidas, mata a menor primeiro, que anima. E vale pedir desconto para quitar à vista: credor prefere receber. Me diz a taxa de cada uma e eu refaço a conta com os juros.
 mission-bills = { $number ->
@@ -2002,7 +2070,7 @@ mission-burden-rest = Só não sei o que já está comprometido todo mês: se os
 mission-quote = { $ticker } está em { $price }.
 mission-price-earnings = O preço equivale a { $ratio } anos do lucro atual (é o P/L).
 mission-share-selic = A régua para comparar é a Selic, que está em { $selic } ao ano sem susto nenhum: a ação precisa de chance de ganhar disso para valer o risco.
-mission-share-fall = O risco é de verdade: numa queda de { $share }, que acontece em ano ruim, { $amount } perdem { $lost }.
+mission-share-fall = O risco é de verdade: numa queda de { $share }, que acontece em ano ruim, somem { $lost } de cada { $amount }.
 mission-a-share = uma ação só
 mission-share-questions = Antes de decidir sobre { $ticker }, eu responderia três perguntas. A reserva de emergência está feita? Esse dinheiro pode ficar parado uns cinco anos? E, se cair bastante, você segura sem vender no susto? Com três “sim”, uma fatia pequena não tira o sono de ninguém; com um “não”, renda fixa primeiro.
 mission-share-debts = Você também tem { $total } em dívidas anotadas comigo: quitar as de juros altos rende mais do que quase qualquer ação.
@@ -2022,7 +2090,9 @@ mission-needs-goal = Para essa conta eu preciso saber quanto você quer juntar. 
 mission-needs-wish = Para essa conta eu preciso saber com quanto por mês você quer viver. Me diz algo como “quero me aposentar com tanto por mês”.
 mission-needs-spending = Para dizer o tamanho da reserva eu preciso saber quanto você gasta por mês. Me diz um valor aproximado, ou vai me contando os gastos.
 mission-needs-income = Para dizer se cabe eu preciso saber quanto entra por mês e de quanto é a despesa. Me conta os dois?
+mission-needs-categories = Para dizer onde cortar eu preciso ver para onde vai. Vai me contando os gastos por uns dias (“gastei 50 no mercado”) que eu te mostro o que mais pesa.
 mission-needs-ledger = Ainda não tenho o que você ganha e gasta. Vai me contando (“gastei 50 no mercado”, “recebi 3 mil de salário”) e em um mês eu te digo com números; ou me diz agora quanto entra e quanto sai por mês, que eu já dou uma ideia.
+mission-lacks-markets = Não consegui ver a cotação, os números da empresa nem as taxas de hoje, então não falo de preço.
 mission-lacks-rates = Não consegui ver as taxas de hoje, por isso elas não entraram na conta.
 mission-lacks-quotes = Não consegui ver a cotação e os números da empresa agora, então não falo do preço.
 mission-lacks-time = Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
@@ -2036,7 +2106,11 @@ mission-warns-outdated = Parte dos números é de alguns dias atrás, então con
 mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.
 mission-not-known = não sei
 mission-finance-down = Contei { $down } seus como entrada.
-mission-finance-home = Só que, num imóvel, juntar tem outros custos que não entraram aqui: o aluguel que você paga enquanto isso, e o preço, que pode subir. Vale comparar a parcela com o seu aluguel e amortizar sempre que sobrar.
+mission-finance-home = { $rent ->
+    [none] Como você não paga aluguel, dá para esperar sem pressa: quanto maior a entrada, menos juros. Se financiar, amortiza sempre que sobrar.
+    [known] O que decide é o quanto você quer a casa agora, se a parcela cabe com folga e se o preço sobe mais do que o seu dinheiro rende. Uma entrada maior, ou amortizar sempre que sobrar, corta boa parte dos juros.
+   *[unknown] Só que num imóvel isso não é tudo: enquanto junta você paga aluguel, e o preço pode subir. Me diz quanto você paga de aluguel que eu ponho na conta. Uma entrada maior, ou amortizar sempre que sobrar, corta boa parte dos juros.
+}
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
 mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.

@@ -101,7 +101,7 @@ async def test_who_stalled_writes_nothing_when_they_wake(database: Database) -> 
     assert stalled is not None
     house.product.clock.now += 10**9
     await house.worker.work_for(turn.person)
-    assert not await store.consolidate(stalled, {"resposta": "late"})
+    assert not await store.consolidate(stalled, {"resposta": "late"}, "nonce")
     assert not await store.renew(stalled, now + 10**12)
     await house.product.settle()
     (answer,) = await house.answers(turn)
