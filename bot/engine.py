@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeGuard
 
+from bot.actions import ActionSpec
 from bot.context import HandlerResult, TurnContext, derived_id, nonce_of, of_the_same_message
 from bot.handlers import planned_steps
 from bot.handlers.packs import answered_or_not, left_open, taken_up
 from bot.handlers.questions import captions
-from bot.handlers.table import HANDLERS
+from bot.handlers.table import handler_of, spec_of
 from bot.memory.recall import Memory
 from bot.missions.triage import is_one_question
 from bot.origins import led_back_to
@@ -22,7 +23,6 @@ from bot.planner.model import Model
 from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.replies.text import one_line
-from bot.routing import NUMBERED, Route, route
 from bot.skills.choosing import Chooser
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
@@ -124,17 +124,16 @@ async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, 
     return listed_for(turn, chat, delivered)
 
 
-def _may_number(taken: Route, resolution: Resolution, chat: Chat) -> bool:
-    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save.
-
-    What is undone has a number in the bin alone.
-    """
-    if taken in (Route.UNDO, Route.RESTORE, Route.SEARCH):
-        return any(shown.gone is not None for shown in chat.lists)
-    if taken is not Route.SAVE:
-        return taken in NUMBERED
-    addition = addition_in(resolution.recognition.text)
-    return addition is not None and addition.number is not None
+def _may_number(taken: ActionSpec, resolution: Resolution, chat: Chat) -> bool:
+    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save."""
+    match taken.numbers:
+        case "bin":
+            return any(shown.gone is not None for shown in chat.lists)
+        case "addition":
+            addition = addition_in(resolution.recognition.text)
+            return addition is not None and addition.number is not None
+        case numbers:
+            return numbers == "shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +199,7 @@ async def decide(
     before = _without_expired(chat, situation)
     resolution, stays = answered_or_not(before.pending, turn.message, resolution)
     toolbox = _Toolbox(turn, recording, clock, speaking)
-    taken = route(resolution)
+    taken = spec_of(resolution)
     memory = Memory(before, recording, clock)
     asker = Asker(model, memory.recall, skills, own_text(turn.message), cast.speaking(before))
     said = _part(turn.message, resolution.recognition.text) if understood.follows else turn.message
@@ -219,7 +218,7 @@ async def decide(
         cast=cast,
     )
     put_off = _asked_meanwhile(turn, before, resolution)
-    outcome = _carried_on(before) if put_off else await _handled(taken, context)
+    outcome = _carried_on(before) if put_off else await _handled(context)
     if stays:
         outcome = left_open(outcome, before.pending)
     origin = await led_back_to(context, taken, outcome)
@@ -299,12 +298,12 @@ class _Toolbox:
             raise
 
 
-async def _handled(taken: Route, context: TurnContext) -> HandlerResult:
+async def _handled(context: TurnContext) -> HandlerResult:
     """Return what the handler decides; words that no tool can take are answered with the tool's own reason."""
     try:
         if context.turn.message.step is not None:
             return await planned_steps.carried_out(context, context.turn.message.step) or await _as_typed(context)
-        return await taken_up(context) or await HANDLERS[taken](context)
+        return await taken_up(context) or await handler_of(context.resolution)(context)
     except BadArguments as refused:
         if refused.limit is not None:
             return context.say(context.voice.say("too-long", limit=refused.limit))
@@ -316,7 +315,7 @@ async def _as_typed(context: TurnContext) -> HandlerResult:
     said = Message(text=context.turn.message.text)
     resolution = understand(said, situation_of(context.chat, context.now)).resolution
     plain = replace(context, resolution=resolution)
-    return await taken_up(plain) or await HANDLERS[route(resolution)](plain)
+    return await taken_up(plain) or await handler_of(resolution)(plain)
 
 
 def _asked_meanwhile(turn: Turn, before: Chat, resolution: Resolution) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.actions import ActionSpec
 from bot.context import HandlerResult, TurnContext
-from bot.routing import Route
 from state.effects import Effect, InsertItem
 from state.items import Origin
 from state.reads import GetItems
@@ -13,12 +13,6 @@ from state.turns import Turn
 
 # A platform that shows to which message another one answers, and goes there at a tap.
 LEADS_BACK = "tg"
-ANSWERING = frozenset(
-    {
-        *(Route.SEARCH, Route.INFO, Route.SHOW, Route.OPEN, Route.LATEST),
-        *(Route.LIST, Route.OFFER, Route.PACK),
-    }
-)
 
 
 def with_origin(turn: Turn, effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -31,10 +25,10 @@ def with_origin(turn: Turn, effects: Sequence[Effect]) -> tuple[Effect, ...]:
     )
 
 
-async def led_back_to(context: TurnContext, taken: Route, outcome: HandlerResult) -> str | None:
+async def led_back_to(context: TurnContext, taken: ActionSpec, outcome: HandlerResult) -> str | None:
     """Return the message of this chat that what ``outcome`` answers was kept from; None if it answers no question."""
     about = outcome.spoken_of or ()
-    asks = taken in ANSWERING and context.turn.message.button is None and context.turn.channel == LEADS_BACK
+    asks = taken.recalls and context.turn.message.button is None and context.turn.channel == LEADS_BACK
     if not asks or len(about) != 1 or outcome.effects or outcome.pending is not None:
         return None
     (item, *_) = await context.reads(GetItems(ids=about)) or (None,)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from bot.actions import SPECS
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers import kind_correction, recycle_bin
 from bot.handlers.batch_save import is_known, keep_several
@@ -294,7 +295,7 @@ async def _learnt(context: TurnContext, text: str) -> HandlerResult | None:
         return await seen_told(context)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url
     handle = LEARNT.get(recognition.action)
-    return await handle(context) if handle and (named or recognition.action in OF_NOTHING) else None
+    return await handle(context) if handle and (named or SPECS[recognition.action].bare) else None
 
 
 def _is_unread(context: TurnContext) -> bool:
@@ -399,7 +400,7 @@ def _hint(context: TurnContext, text: str) -> HandlerResult:
     return context.say(said, hint=number, sent=text)
 
 
-# What is done of a message that no rule fits, and which of it need not name anything.
+# What is done of a message that no rule fits.
 LEARNT: dict[str, Handler] = {
     Action.SAVE: save,
     Action.SEARCH: search,
@@ -417,9 +418,3 @@ LEARNT: dict[str, Handler] = {
     Action.HELP: explain,
     Action.ABOUT: about,
 }
-OF_NOTHING = frozenset(
-    {
-        *(Action.LATEST, Action.OPEN, Action.ADVICE, Action.WHAT_WAS_REMOVED, Action.APPEND),
-        *(Action.MY_DATA, Action.HELP, Action.ABOUT, Action.SHOW_BIN, Action.EMPTY_BIN),
-    }
-)

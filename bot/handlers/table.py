@@ -1,7 +1,8 @@
-"""The handlers by route; a test compares it with bot.routing."""
+"""Handlers of the decision: one for each action of the table, and one for each way of answering what is asked."""
 
 from __future__ import annotations
 
+from bot.actions import SPECS, Action, ActionSpec, Intent
 from bot.context import Handler
 from bot.handlers import (
     answers,
@@ -21,51 +22,98 @@ from bot.handlers import (
     undo_redo,
     wrong_film,
 )
-from bot.routing import Route
+from bot.packs.table import ROWS
+from bot.understanding.resolver import Move, Resolution
 
-HANDLERS: dict[Route, Handler] = {
-    Route.SAVE: packs.save,
-    Route.PACK: packs.start,
-    Route.CRISIS: smalltalk.support,
-    Route.LATEST: latest.latest,
-    Route.OPEN: listing.open_this,
-    Route.ADVICE: packs.advise,
-    Route.WHERE: listing.where,
-    Route.BIN: recycle_bin.show,
-    Route.RESTORE: undo_redo.restore,
-    Route.REDO: undo_redo.redo,
-    Route.APPEND: edit_note.append,
-    Route.DATA: smalltalk.data,
-    Route.SAVE_PREVIOUS: saves.save_previous,
-    Route.OFFER: packs.offer,
-    Route.LIST: packs.list_items,
-    Route.MORE: listing.more,
-    Route.SEARCH: packs.search,
-    Route.SHOW: packs.show,
-    Route.INFO: packs.inform,
-    Route.REMOVE: packs.remove,
-    Route.REMOVE_EVERYTHING: removal.wipe,
-    Route.IMPORT: pasted_lists.offer,
-    Route.EDIT: edits.edit,
-    Route.AMEND: corrections.amended_or(packs.offer),
-    Route.LIST_MARKED: tags.list_marked,
-    Route.LIST_TAGS: tags.list_tags,
-    Route.UNDO: undo_redo.undo,
-    Route.SET_LANGUAGE: smalltalk.set_language,
-    Route.GREET: packs.greet,
-    Route.THANK: smalltalk.thank,
-    Route.FAREWELL: smalltalk.farewell,
-    Route.HELP: packs.explain,
-    Route.ABOUT: smalltalk.about,
-    Route.NOTHING_ASKED: answers.nothing_asked,
-    Route.CHOSEN: answers.chosen,
-    Route.CONFIRMED: answers.confirmed,
-    Route.DENIED: answers.denied,
-    Route.CANCELLED: packs.cancelled,
-    Route.SKIPPED: batch_save.skipped,
-    Route.CORRECTED: wrong_film.corrected,
-    Route.FILLED: answers.filled,
-    Route.ASKED_AGAIN: answers.asked_again,
-    Route.TOO_LATE: answers.too_late,
-    Route.STALE_BUTTON: answers.stale_button,
+# Who carries out a request, by its action; a pack's rows name theirs themselves.
+REQUESTS: dict[str, Handler] = {
+    Action.LIST_ALL: packs.list_items,
+    Action.DELETE_ALL: removal.wipe,
+    Action.DELETE_ITEM: packs.remove,
+    Action.CANCEL: packs.cancelled,
+    Action.CONFIRM: answers.nothing_asked,
+    Action.DENY: answers.nothing_asked,
+    Action.SELECT: packs.show,
+    Action.UNDO: undo_redo.undo,
+    Action.MORE: listing.more,
+    Action.SET_LANGUAGE: smalltalk.set_language,
+    Action.GREET: packs.greet,
+    Action.THANK: smalltalk.thank,
+    Action.FAREWELL: smalltalk.farewell,
+    Action.HELP: packs.explain,
+    Action.ABOUT: smalltalk.about,
+    Action.SAVE: packs.save,
+    Action.SAVE_PREVIOUS: saves.save_previous,
+    Action.SEARCH: packs.search,
+    Action.GET_INFO: packs.inform,
+    Action.IMPORT: pasted_lists.offer,
+    Action.RENAME: edits.edit,
+    Action.SET_YEAR: edits.edit,
+    Action.REWRITE: corrections.amended_or(packs.offer),
+    Action.TAG: edits.edit,
+    Action.UNTAG: edits.edit,
+    Action.MARK_SEEN: edits.edit,
+    Action.MARK_UNSEEN: edits.edit,
+    Action.LIST_TAGS: tags.list_tags,
+    Action.LIST_TAGGED: tags.list_marked,
+    Action.LIST_SEEN: tags.list_marked,
+    Action.LIST_UNSEEN: tags.list_marked,
+    Action.REMEMBER: packs.offer,
+    Action.CHAT: packs.offer,
+    Action.CRISIS: smalltalk.support,
+    Action.REDO: undo_redo.redo,
+    Action.RESTORE: undo_redo.restore,
+    Action.SHOW_BIN: recycle_bin.show,
+    Action.EMPTY_BIN: recycle_bin.show,
+    Action.WHAT_WAS_REMOVED: recycle_bin.show,
+    Action.LATEST: latest.latest,
+    Action.OPEN: listing.open_this,
+    Action.ADVICE: packs.advise,
+    Action.WHERE_TO_WATCH: listing.where,
+    Action.PROGRESS: packs.offer,
+    Action.APPEND: edit_note.append,
+    Action.EXPORT: smalltalk.data,
+    Action.ERASE: smalltalk.data,
+    Action.MY_DATA: packs.list_items,
+    Action.PRIVACY: smalltalk.data,
+    Action.WHY: smalltalk.data,
+    Action.OPT_OUT: smalltalk.data,
+    Action.OPT_IN: smalltalk.data,
+    Action.UNKNOWN: packs.offer,
 }
+
+# Who takes an answer, by what it does to the question.
+ANSWERS: dict[Move, Handler] = {
+    Move.CHOOSE: answers.chosen,
+    Move.CONFIRM: answers.confirmed,
+    Move.DENY: answers.denied,
+    Move.CANCEL: packs.cancelled,
+    Move.SKIP: batch_save.skipped,
+    Move.CORRECT: wrong_film.corrected,
+    Move.FILL: answers.filled,
+    Move.ASK_AGAIN: answers.asked_again,
+    Move.EXPIRED: answers.too_late,
+    Move.STALE_BUTTON: answers.stale_button,
+}
+
+# What answers a question may be an entry of the list that was shown.
+FILLED = ActionSpec("fill", Intent.CONTROL, numbers="shown")
+ANSWERED = ActionSpec("answer", Intent.CONTROL)
+
+
+def handler_of(resolution: Resolution) -> Handler:
+    """Return who takes ``resolution``: an answer its question's handler, a request its action's."""
+    if resolution.move is not Move.START:
+        return ANSWERS[resolution.move]
+    action = resolution.recognition.action
+    return packs.start if action in ROWS else REQUESTS[spec_of(resolution).name]
+
+
+def spec_of(resolution: Resolution) -> ActionSpec:
+    """Return the row of the table that ``resolution`` is handled as: what nobody is sure of is as what is unknown."""
+    if resolution.move is not Move.START:
+        return FILLED if resolution.move is Move.FILL else ANSWERED
+    recognition = resolution.recognition
+    if recognition.action in ROWS:
+        return ROWS[recognition.action]
+    return SPECS[Action.UNKNOWN if recognition.abstention is not None else recognition.action]

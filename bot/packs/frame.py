@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.actions import ActionSpec
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.packs.jobs import JobHandler
-from bot.understanding.recognition import Entities, Intent, Recognition
+from bot.understanding.recognition import Entities, Recognition
 from state.document import JsonObject
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
 from state.machine import Trigger
@@ -21,13 +22,11 @@ Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What can be asked: ``name`` is its label in the examples. ``destroys`` says that it takes away what is kept."""
+class Row(ActionSpec):
+    """Row of the table of actions that a pack adds: what can be asked, and the ``handler`` that carries it out."""
 
-    name: str
-    intent: Intent
-    handler: Handler
-    destroys: bool = False
+    handler: Handler = field(kw_only=True)
+    recalls: bool = field(default=True, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

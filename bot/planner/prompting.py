@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
+from bot.actions import ACTIONS
 from bot.memory.redaction import Veil, conceal, redact
 from bot.planner.envelope import LIMITS, Mode, Task, WriterTask
 from bot.planner.examples import examples, signature
@@ -37,20 +38,11 @@ MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
 TALK: frozenset[Task] = frozenset({"converse", "chatter"})
 TEMPERATURE: dict[Mode, float] = {"planner": 0.0, "writer": 0.3}
 
-_SAVING = frozenset(name for name in ToolName if name.startswith(("save_", "enrich_")))
-_LOOKING_UP = frozenset(name for name in ToolName if name.startswith("enrich_"))
 _OF_PACKS = frozenset(tool.name for tool in PACK_TOOLS)
-_ANY = frozenset(tool.name for tool in offered()) - _OF_PACKS
 _WITH_ADDRESS = frozenset({ToolName.SAVE_VIDEO, ToolName.SAVE_LINK, ToolName.ENRICH_VIDEO})
 
 # Which tools a recognised action may end in. The others are the code's alone: no model is asked about them.
-TOOLS_FOR: dict[str, frozenset[ToolName]] = {
-    Action.SAVE: _SAVING,
-    Action.SAVE_PREVIOUS: _SAVING,
-    Action.SEARCH: frozenset({ToolName.SEARCH_ITEMS}),
-    Action.GET_INFO: _LOOKING_UP,
-    Action.UNKNOWN: _ANY,
-}
+TOOLS_FOR: dict[str, frozenset[str]] = {spec.name: spec.tools for spec in ACTIONS if spec.tools}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,134 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-
-class Intent(StrEnum):
-    """The family an action belongs to; what a person would say they came for."""
-
-    SEARCH = "search"
-    DELETE = "delete"
-    CONTROL = "control"
-    CASUAL = "casual"
-    SAVE = "save"
-    EDIT = "edit"
-    INFO = "info"
-    UNKNOWN = "unknown"
-
-
-class Action(StrEnum):
-    """What a message can ask for, apart from the packs' own actions: those are named in the packs, as plain texts."""
-
-    LIST_ALL = "list_all"
-    DELETE_ALL = "delete_all"
-    DELETE_ITEM = "delete_item"
-    CANCEL = "cancel"
-    CONFIRM = "confirm"
-    DENY = "deny"
-    SELECT = "select"
-    UNDO = "undo"
-    MORE = "more"
-    SET_LANGUAGE = "set_language"
-    GREET = "greet"
-    THANK = "thank"
-    FAREWELL = "farewell"
-    HELP = "help"
-    ABOUT = "about"
-    SAVE = "save"
-    SAVE_PREVIOUS = "save_previous"
-    SEARCH = "search"
-    GET_INFO = "get_info"
-    IMPORT = "import"
-    RENAME = "rename"
-    SET_YEAR = "set_year"
-    REWRITE = "rewrite"
-    TAG = "tag"
-    UNTAG = "untag"
-    MARK_SEEN = "mark_seen"
-    MARK_UNSEEN = "mark_unseen"
-    LIST_TAGS = "list_tags"
-    LIST_TAGGED = "list_tagged"
-    LIST_SEEN = "list_seen"
-    LIST_UNSEEN = "list_unseen"
-    REMEMBER = "remember"
-    CHAT = "chat"
-    CRISIS = "crisis"
-    REDO = "redo"
-    RESTORE = "restore"
-    SHOW_BIN = "show_bin"
-    EMPTY_BIN = "empty_bin"
-    WHAT_WAS_REMOVED = "what_was_removed"
-    LATEST = "latest"
-    OPEN = "open"
-    ADVICE = "advice"
-    WHERE_TO_WATCH = "where_to_watch"
-    PROGRESS = "progress"
-    APPEND = "append"
-    EXPORT = "export"
-    ERASE = "erase"
-    MY_DATA = "my_data"
-    PRIVACY = "privacy"
-    WHY = "why"
-    OPT_OUT = "opt_out"
-    OPT_IN = "opt_in"
-    UNKNOWN = "unknown"
-
-
-INTENT_OF: dict[str, Intent] = {
-    Action.LIST_ALL: Intent.SEARCH,
-    Action.DELETE_ALL: Intent.DELETE,
-    Action.DELETE_ITEM: Intent.DELETE,
-    Action.CANCEL: Intent.CONTROL,
-    Action.CONFIRM: Intent.CONTROL,
-    Action.DENY: Intent.CONTROL,
-    Action.SELECT: Intent.CONTROL,
-    Action.UNDO: Intent.CONTROL,
-    Action.MORE: Intent.CONTROL,
-    Action.SET_LANGUAGE: Intent.CONTROL,
-    Action.GREET: Intent.CASUAL,
-    Action.THANK: Intent.CASUAL,
-    Action.FAREWELL: Intent.CASUAL,
-    Action.HELP: Intent.CASUAL,
-    Action.ABOUT: Intent.CASUAL,
-    Action.SAVE: Intent.SAVE,
-    Action.SAVE_PREVIOUS: Intent.SAVE,
-    Action.SEARCH: Intent.SEARCH,
-    Action.GET_INFO: Intent.INFO,
-    Action.IMPORT: Intent.SAVE,
-    Action.RENAME: Intent.EDIT,
-    Action.SET_YEAR: Intent.EDIT,
-    Action.REWRITE: Intent.EDIT,
-    Action.TAG: Intent.EDIT,
-    Action.UNTAG: Intent.EDIT,
-    Action.MARK_SEEN: Intent.EDIT,
-    Action.MARK_UNSEEN: Intent.EDIT,
-    Action.LIST_TAGS: Intent.SEARCH,
-    Action.LIST_TAGGED: Intent.SEARCH,
-    Action.LIST_SEEN: Intent.SEARCH,
-    Action.LIST_UNSEEN: Intent.SEARCH,
-    Action.REMEMBER: Intent.SAVE,
-    Action.CHAT: Intent.CASUAL,
-    Action.CRISIS: Intent.CASUAL,
-    Action.REDO: Intent.CONTROL,
-    Action.RESTORE: Intent.CONTROL,
-    Action.SHOW_BIN: Intent.SEARCH,
-    Action.EMPTY_BIN: Intent.DELETE,
-    Action.WHAT_WAS_REMOVED: Intent.SEARCH,
-    Action.LATEST: Intent.SEARCH,
-    Action.OPEN: Intent.SEARCH,
-    Action.ADVICE: Intent.INFO,
-    Action.WHERE_TO_WATCH: Intent.INFO,
-    Action.PROGRESS: Intent.EDIT,
-    Action.APPEND: Intent.EDIT,
-    Action.EXPORT: Intent.CONTROL,
-    Action.ERASE: Intent.DELETE,
-    Action.MY_DATA: Intent.INFO,
-    Action.PRIVACY: Intent.INFO,
-    Action.WHY: Intent.INFO,
-    Action.OPT_OUT: Intent.CONTROL,
-    Action.OPT_IN: Intent.CONTROL,
-    Action.UNKNOWN: Intent.UNKNOWN,
-}
-
+from bot.actions import SPECS
+from bot.actions import Action as Action
+from bot.actions import Intent as Intent
 
 _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest. What is told of oneself or asked of
@@ -247,4 +122,4 @@ class Recognition:
 
     @property
     def intent(self) -> Intent:
-        return INTENT_OF.get(self.action, Intent.UNKNOWN)
+        return SPECS[self.action].intent if self.action in SPECS else Intent.UNKNOWN

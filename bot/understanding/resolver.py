@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.actions import SPECS, with_trait
 from bot.understanding.answers.addressing import by_its_number
 from bot.understanding.answers.corrections import correction_in
 from bot.understanding.answers.describing import person_in
@@ -52,21 +53,7 @@ class Resolution:
 
 
 # What is no request of its own: anything else, said while something is pending, is followed, and that is dropped.
-NO_REQUESTS = frozenset(
-    {
-        *(Action.CANCEL, Action.CONFIRM, Action.DENY, Action.SELECT, Action.MORE, Action.GREET, Action.THANK),
-        *(
-            Action.REMEMBER,
-            Action.REWRITE,
-            Action.CHAT,
-            Action.CRISIS,
-            Action.OPEN,
-            Action.OPT_OUT,
-            Action.OPT_IN,
-            Action.UNKNOWN,
-        ),
-    }
-)
+NO_REQUESTS = frozenset(SPECS) - with_trait("request")
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
 ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
 ANSWERS_AN_OFFER = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL})

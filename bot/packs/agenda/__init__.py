@@ -18,10 +18,10 @@ __all__ = ["PACK", "ordered_plainly"]
 PACK = Pack(
     PACK_NAME,
     rows=(
-        Row("remind", Intent.SAVE, remind),
-        Row("list_reminders", Intent.SEARCH, list_reminders),
-        Row("cancel_reminder", Intent.DELETE, cancel_reminder, destroys=True),
-        Row("move_reminder", Intent.EDIT, move_reminder),
+        Row("remind", Intent.SAVE, "me lembra amanhã às 9 de ligar pro banco", handler=remind),
+        Row("list_reminders", Intent.SEARCH, "o que tenho essa semana?", handler=list_reminders),
+        Row("cancel_reminder", Intent.DELETE, "cancela o lembrete do banco", destroys=True, handler=cancel_reminder),
+        Row("move_reminder", Intent.EDIT, "adia o lembrete pra sexta", handler=move_reminder),
     ),
     answered=answered,
     jobs=ring,

@@ -31,7 +31,10 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
 
 PACK = Pack(
     name=NAME,
-    rows=(Row("metric", Intent.SAVE, record_metric), Row("ask_metric", Intent.INFO, ask_metric)),
+    rows=(
+        Row("metric", Intent.SAVE, "pesei 82kg", handler=record_metric),
+        Row("ask_metric", Intent.INFO, "como tá meu peso?", handler=ask_metric),
+    ),
     answered=answered,
     taken_up=taken_up,
     answers=answers,

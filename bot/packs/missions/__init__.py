@@ -7,4 +7,10 @@ from bot.packs.missions.asking import answered, begin
 from bot.packs.missions.telling import tapped, tell
 from bot.understanding.recognition import Intent
 
-PACK = Pack("missions", rows=(Row("mission", Intent.INFO, begin),), answered=answered, jobs=tell, tapped=tapped)
+PACK = Pack(
+    "missions",
+    rows=(Row("mission", Intent.INFO, "vale a pena financiar um carro ou juntar?", handler=begin),),
+    answered=answered,
+    jobs=tell,
+    tapped=tapped,
+)

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot import engine
+from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
-from bot.handlers import answers, edits, questions, removal, undo_redo
-from bot.handlers.table import HANDLERS
-from bot.routing import Route
+from bot.handlers import answers, edits, questions, removal, table, undo_redo
+from bot.handlers.edits import EDITS
 from bot.understanding import resolver
 from bot.understanding.answers.regretting import regrets
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
+from bot.understanding.resolver import Move
 from state.effects import MarkUndone, RemoveItem, SeeItem
 from state.items import Kind
 from state.lane import MINUTE, Chat, RemoveListed, ShownList
@@ -37,21 +38,36 @@ class Mutation:
     mutate: Callable[[Patch], None]
 
 
-def handler_of(route: Route, handler: Handler) -> Callable[[Patch], None]:
-    """Put another handler in the place of the one of ``route``."""
-    return lambda patch: patch.setitem(HANDLERS, route, handler)
+def handler_of(taken: Action | Move, handler: Handler) -> Callable[[Patch], None]:
+    """Put another handler in the place of the one of a request or an answer."""
+    return lambda patch: patch.setitem(_handlers(taken), taken, handler)
 
 
-def outcome_of(route: Route, change: Change) -> Callable[[Patch], None]:
-    """Change what the handler of ``route`` decides."""
+def _handlers(taken: Action | Move) -> dict[Any, Handler]:
+    return table.ANSWERS if isinstance(taken, Move) else table.REQUESTS
+
+
+def outcome_of(taken: Action | Move, change: Change) -> Callable[[Patch], None]:
+    """Change what the handler of a request or an answer decides."""
 
     def mutate(patch: Patch) -> None:
-        handler: Handler = HANDLERS[route]
+        handler: Handler = _handlers(taken)[taken]
 
         async def changed(context: TurnContext) -> HandlerResult:
             return change(await handler(context), context)
 
-        patch.setitem(HANDLERS, route, changed)
+        patch.setitem(_handlers(taken), taken, changed)
+
+    return mutate
+
+
+def edits_outcome(change: Change) -> Callable[[Patch], None]:
+    """Change what the handler of every change of an item decides."""
+    mutations = [outcome_of(Action(action), change) for action in EDITS]
+
+    def mutate(patch: Patch) -> None:
+        for each in mutations:
+            each(patch)
 
     return mutate
 
@@ -157,7 +173,7 @@ MUTATIONS = (
     Mutation(
         "a stale button settles the chat",
         "a_wrong_button_changes_nothing",
-        outcome_of(Route.STALE_BUTTON, lambda outcome, _: replace(outcome, trigger=Trigger.SETTLE)),
+        outcome_of(Move.STALE_BUTTON, lambda outcome, _: replace(outcome, trigger=Trigger.SETTLE)),
     ),
     Mutation(
         "nothing is asked before it is removed",
@@ -200,21 +216,21 @@ MUTATIONS = (
         "destroys_only_what_was_asked",
         attribute(resolver, "wants_kept", lambda text: False),
     ),
-    Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Route.CONFIRMED, keep_open)),
+    Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Move.CONFIRM, keep_open)),
     Mutation(
         "a cancel leaves the question",
         "the_state_fits_and_moves_by_the_table or cancelling_leaves_everything",
-        outcome_of(Route.CANCELLED, keep_open),
+        outcome_of(Move.CANCEL, keep_open),
     ),
     Mutation(
         "asking again is not remembered",
         "nothing_waits_for_ever",
-        outcome_of(Route.ASKED_AGAIN, forget_that_it_was_asked),
+        outcome_of(Move.ASK_AGAIN, forget_that_it_was_asked),
     ),
     Mutation(
         "asking again shows no choices",
         "a_question_is_asked_again_once",
-        outcome_of(Route.ASKED_AGAIN, lambda outcome, _: replace(outcome, replies=(Reply(text="Como?"),))),
+        outcome_of(Move.ASK_AGAIN, lambda outcome, _: replace(outcome, replies=(Reply(text="Como?"),))),
     ),
     Mutation(
         "a question is dropped in silence",
@@ -230,7 +246,7 @@ MUTATIONS = (
         "an undo is not marked",
         "undo_restores_exactly",
         outcome_of(
-            Route.UNDO,
+            Action.UNDO,
             lambda outcome, _: replace(
                 outcome, effects=tuple(e for e in outcome.effects if not isinstance(e, MarkUndone))
             ),
@@ -239,8 +255,7 @@ MUTATIONS = (
     Mutation(
         "a change touches one more item",
         "edits_only_what_was_asked",
-        outcome_of(
-            Route.EDIT,
+        edits_outcome(
             lambda outcome, _: replace(
                 outcome, effects=(*outcome.effects, *(SeeItem(item_id="item6", seen_at=1) for _ in outcome.effects[:1]))
             ),
@@ -249,7 +264,7 @@ MUTATIONS = (
     Mutation(
         "a change is taken back to what it made",
         "undo_restores_exactly",
-        outcome_of(Route.EDIT, lambda outcome, _: replace(outcome, inverses=outcome.effects)),
+        edits_outcome(lambda outcome, _: replace(outcome, inverses=outcome.effects)),
     ),
     Mutation(
         "a title that is nearly it will do for a change",
@@ -259,7 +274,7 @@ MUTATIONS = (
     Mutation(
         "a no is silent",
         "something_is_said",
-        outcome_of(Route.DENIED, lambda outcome, _: replace(outcome, replies=(Reply(text=" "),))),
+        outcome_of(Move.DENY, lambda outcome, _: replace(outcome, replies=(Reply(text=" "),))),
     ),
 )
 

@@ -25,7 +25,6 @@ from bot.understanding.remarks.topics import Topic, topic_of
         ("meus dados estão seguros?", Topic.SAFETY),
         ("posso confiar em você?", Topic.SAFETY),
         ("onde ficam as minhas mensagens", Topic.SAFETY),
-        ("do you sell my data", Topic.SAFETY),
         ("você lê minhas mensagens?", Topic.READING),
         ("can anyone see my notes", Topic.READING),
         ("funciona em inglês?", Topic.LANGUAGES),
