@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from bot.account import requests as people
 from bot.fair_use import fairly
@@ -17,6 +18,8 @@ from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.runtime.maintenance import is_notice, tell
 from bot.runtime.retry_enrichment import is_rereading, reread
 from bot.skills.choosing import Chooser
+from bot.understanding import readings
+from bot.understanding.model import model as artefact
 from state.administration import IsAdmin
 from state.lane import Chat
 from state.reads import Reads
@@ -43,18 +46,23 @@ async def decide(
     if is_compaction(turn):
         return await compact_turn(turn, chat, reads, clock, default_locale, model)
     asked = partial(_decide, model, model_first, skills, cast)
-    decision = await fairly(
-        asked,
-        turn,
-        chat,
-        reads,
-        clock,
-        default_locale,
-        always_heard=people.always_heard,
-        heard_if_blocked=people.heard_if_blocked,
-    )
+    with readings.kept() as noted:
+        decision = await fairly(
+            asked,
+            turn,
+            chat,
+            reads,
+            clock,
+            default_locale,
+            always_heard=people.always_heard,
+            heard_if_blocked=people.heard_if_blocked,
+        )
     compaction = compaction_after(turn, decision, clock)
-    return decision.model_copy(update={"jobs": (*decision.jobs, *compaction)}) if compaction else decision
+    changes: dict[str, Any] = {"jobs": (*decision.jobs, *compaction)} if compaction else {}
+    if noted and not decision.forgets:
+        recognised = {"artefact": artefact().digest, "recognised": readings.as_rows(noted)}
+        changes["trace"] = decision.trace.model_copy(update=recognised)
+    return decision.model_copy(update=changes) if changes else decision
 
 
 async def _decide(

@@ -179,7 +179,8 @@ class Trace(Document):
 
     ``calls`` are the questions put to a model, ``model_calls`` the requests that it took; ``by_model`` says that what
     was done is what it said. ``model_first`` says that a model was to be asked of what the rules understand, too.
-    ``skills`` are those that it was asked with, ``persona`` as whom the writer was.
+    ``skills`` are those that it was asked with, ``persona`` as whom the writer was. ``recognised`` is what each text
+    was taken for, by which ``artefact`` (the digest of its examples).
     """
 
     action: str = "unknown"
@@ -196,6 +197,8 @@ class Trace(Document):
     default_locale: str = "pt-BR"
     chat_before: Chat | None = None
     reads: tuple[ReadRecord, ...] = ()
+    artefact: str | None = None
+    recognised: tuple[JsonObject, ...] = ()
 
 
 class Decision(Document):

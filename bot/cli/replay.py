@@ -18,7 +18,8 @@ from bot.cli.text import harmless
 from bot.missions.replaying import replay_mission
 from bot.personas.cast import Cast
 from bot.replies.catalogue import Voice
-from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, replay
+from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, other_artefact, replay
+from bot.understanding.model import model
 from state.mission import Mission
 from state.turns import Turn
 
@@ -82,6 +83,8 @@ def _compare(voice: Voice, turn: Turn) -> None:
         _stop(voice.say("terminal-replay-waiting", turn=turn.id))
     except GivenUp as given_up:
         _stop(voice.say("terminal-replay-given-up", turn=turn.id, failures=str(given_up)))
+    if (digest := other_artefact(turn)) is not None:
+        print(voice.say("terminal-replay-artefact", recorded=digest, now=model().digest))
     _tell(voice, turn.id, differences)
 
 

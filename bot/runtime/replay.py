@@ -12,6 +12,8 @@ from bot.personas.cast import Cast, as_cast, usual_cast
 from bot.pipeline import decide
 from bot.planner.model import replayed as replayed_model
 from bot.skills.choosing import as_recorded
+from bot.understanding import readings
+from bot.understanding.model import model
 from state.errors import ReplayDiffers
 from state.recording import ReplayedReads
 from state.turns import Decision, Turn
@@ -49,7 +51,8 @@ class Difference:
 async def replay(turn: Turn, cast: Cast | None = None) -> tuple[Difference, ...]:
     """Decide ``turn`` again and return what comes out different; when its replies were delivered does not count.
 
-    ``cast`` are those that there are to speak, if they are others than those that come with Guarda.
+    ``cast`` are those that there are to speak, if they are others than those that come with Guarda. A turn that was
+    recognised with another artefact is decided by what was recognised then.
 
     Raises NotDecided or GivenUp when there is nothing to compare with.
     """
@@ -59,17 +62,18 @@ async def replay(turn: Turn, cast: Cast | None = None) -> tuple[Difference, ...]
         raise NotDecided
     trace = turn.decision.trace
     try:
-        replayed = await decide(
-            turn,
-            before,
-            ReplayedReads(trace.reads),
-            trace.clock,
-            trace.default_locale,
-            model=replayed_model(trace.calls),
-            model_first=trace.model_first,
-            skills=as_recorded(trace.skills),
-            cast=as_cast(cast or usual_cast(), trace.persona),
-        )
+        with readings.given(trace.recognised if other_artefact(turn) else ()):
+            replayed = await decide(
+                turn,
+                before,
+                ReplayedReads(trace.reads),
+                trace.clock,
+                trace.default_locale,
+                model=replayed_model(trace.calls),
+                model_first=trace.model_first,
+                skills=as_recorded(trace.skills),
+                cast=as_cast(cast or usual_cast(), trace.persona),
+            )
     except ReplayDiffers as differs:
         return (Difference("trace.reads", [read.name for read in trace.reads], str(differs)),)
     except Exception as error:  # noqa: BLE001 - that it cannot be decided at all is a difference, too
@@ -77,8 +81,16 @@ async def replay(turn: Turn, cast: Cast | None = None) -> tuple[Difference, ...]
     return tuple(_differences("", _compared(turn.decision), _compared(replayed)))
 
 
+def other_artefact(turn: Turn) -> str | None:
+    """Return the digest of the artefact that ``turn`` was recognised with, if that is not the one that there is now."""
+    recorded = turn.decision.trace.artefact if turn.decision is not None else None
+    return recorded if recorded != model().digest else None
+
+
 def _compared(decision: Decision) -> JsonValue:
     raw = decision.to_json()
+    for known in ("artefact", "recognised"):  # what comes of it is compared
+        raw["trace"].pop(known, None)
     for reply in raw["replies"]:
         for mark in DELIVERY:
             del reply[mark]

@@ -20,6 +20,7 @@ from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.model import model
 from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
+from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Action, Entities, Recognition, action_of, is_of_a_pack
 from bot.understanding.safety import (
     REMOVES,
@@ -82,12 +83,16 @@ _ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
 _REMEMBERED = 64
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def recognise(text: str) -> tuple[Recognition, ...]:
     """Return what ``text`` asks for, one recognition a clause, 1 to 5 of them.
 
     Deterministic and without state: "1" is a selection and "sim" a confirmation whatever was asked before.
     """
+    return reading(text, lambda: _recognised(text))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _recognised(text: str) -> tuple[Recognition, ...]:
     said = normalised(text)
     found = tokens(said)
     if not found:
@@ -127,7 +132,11 @@ def recognise(text: str) -> tuple[Recognition, ...]:
 
 def read_as(action: str, text: str) -> Recognition:
     """Return ``text`` read as one request for ``action``, whatever it is likely to be."""
-    said = normalised(text)
+    (read,) = reading(f"{action}: {text}", lambda: (_as(action, normalised(text)),))
+    return read
+
+
+def _as(action: str, said: str) -> Recognition:
     return _read(said, tokens(said), Ranked(action, 1.0, {action: 1.0}, ()))
 
 

@@ -24,6 +24,11 @@ def action_of(label: str) -> str:
     return _ACTIONS.get(label, UNTIL_THEN.get(label, label))
 
 
+def action_named(name: str) -> str:
+    """Return the action called ``name``: the library's own as what the code compares with, a pack's as it is."""
+    return _ACTIONS.get(name, name)
+
+
 def is_of_a_pack(action: str) -> bool:
     """Tell whether ``action`` is a pack's own."""
     return action not in _ACTIONS

@@ -869,6 +869,7 @@ terminal-data-folder = { $folder } cannot be written. Give your user permission 
 terminal-port-taken = Port { $port } is not free. Choose another: guarda serve --port 8001, or the variable PORT.
 terminal-broken = Something that should not happen has happened ({ $name }). What was confirmed is kept; where it was is in guarda.log, in the data folder. Please try again.
 
+terminal-replay-artefact = Recognised by another model at the time ({ $recorded }; now { $now }): what was recognised then is used.
 terminal-replay-same = Same: { $turn } was decided again from its record alone, and came out the same.
 terminal-replay-different = { $count ->
     [one] Different: { $turn } decided again came out otherwise in { $count } place.

@@ -872,6 +872,7 @@ terminal-data-folder = Não dá para escrever em { $folder }. Dê permissão de 
 terminal-port-taken = A porta { $port } não está livre. Escolha outra: guarda serve --port 8001, ou a variável PORT.
 terminal-broken = Algo que não devia acontecer aconteceu ({ $name }). O que foi confirmado está guardado; onde foi está em guarda.log, na pasta de dados. Tente de novo.
 
+terminal-replay-artefact = Reconhecido na época por outro modelo ({ $recorded }; hoje { $now }): vale o que foi reconhecido então.
 terminal-replay-same = Igual: { $turn } foi decidido de novo, só com o registro, e deu o mesmo.
 terminal-replay-different = { $count ->
     [one] Diferente: { $turn } decidido de novo deu outra coisa em { $count } lugar.

@@ -55,6 +55,6 @@ def test_no_sentence_has_markup_or_stray_spaces(path: Path) -> None:
 
 
 def test_the_walk_over_the_code_sees_literals_conditionals_and_the_rest() -> None:
-    source = "v.say('a', x=1)\nself.voice.say('b' if y else 'c')\nv.say(key, **z)\nv.said('d')\nscene.say(text)\n"
+    source = "v.say('a', x=1)\nself.voice.say('b' if y else 'c')\nv.say(key, **z)\nv.said('d')\ncontext.say(text)\n"
     found = [(use.key, sorted(use.arguments), use.unpacks) for use in uses_in(source, "module.py")]
     assert sorted(found, key=str) == [("a", ["x"], False), ("b", [], False), ("c", [], False), (None, [], True)]

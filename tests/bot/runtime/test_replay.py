@@ -7,7 +7,8 @@ from pydantic import JsonValue
 
 from bot.engine import apology
 from bot.pipeline import decide
-from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, replay
+from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, other_artefact, replay
+from bot.understanding.model import model
 from state.errors import ReplayDiffers
 from state.lane import Chat
 from state.quota import Standing
@@ -105,3 +106,21 @@ async def test_a_turn_given_up_names_its_failures() -> None:
     decision = apology(WAITING, Chat(chat="cli:ana"), NOW)
     with pytest.raises(GivenUp, match="KeyError, TimeoutError"):
         await replay(WAITING.changed(decision=decision, given_up=True, failures=("KeyError", "TimeoutError")))
+
+
+async def test_a_turn_of_another_artefact_is_decided_by_what_was_recognised_then() -> None:
+    turn = await decided()
+    assert turn.decision
+    trace = turn.decision.trace
+    assert trace.artefact == model().digest
+    assert other_artefact(turn) is None
+    found: JsonValue = [{"action": "greet", "confidence": 1.0}]
+    greeted = tuple({"of": row["of"], "found": found} for row in trace.recognised)
+    old = turn.changed(
+        decision=turn.decision.changed(trace=trace.changed(artefact="another", recognised=greeted, action="greet"))
+    )
+
+    assert other_artefact(old) == "another"
+    assert "trace.action" not in {difference.place for difference in await replay(old)}
+    same = old.changed(decision=turn.decision.changed(trace=trace.changed(recognised=greeted, action="greet")))
+    assert "trace.action" in {difference.place for difference in await replay(same)}
