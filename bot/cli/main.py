@@ -64,11 +64,15 @@ def chat(
 @app.command(cls=SpokenCommand)
 def classify(
     texts: Annotated[list[str] | None, typer.Argument(help="Os textos; sem nenhum, um por linha da entrada.")] = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Diz também o que mais podia ser, e o que pode ser apagado na hora.")
+    ] = False,
 ) -> None:
     """Diz o que cada texto pede, sem configuração nem banco de dados."""
     from bot.cli import classify
 
-    classify.run(texts)
+    classify.run(texts, explain=explain)
 
 
 @app.command(cls=SpokenCommand)

@@ -80,3 +80,13 @@ def test_a_thousand_lines_take_less_than_a_second() -> None:
 
 def test_the_fields_do_not_depend_on_how_often_it_is_asked() -> None:
     assert json.dumps(described("salva matrix")) == json.dumps(described("salva matrix"))
+
+
+def test_what_is_explained_says_what_else_it_may_be_and_what_may_go_at_once() -> None:
+    at_once = described("apaga o 2", explain=True)
+    told = described("vamos tirá-lo daqui", explain=True)
+
+    assert at_once["removal"]["verdict"] == "at once"
+    assert max(at_once["likely"], key=at_once["likely"].get) == "delete_item"
+    assert told["removal"]["verdict"] != "at once"
+    assert "removal" not in described("apaga o 2")
