@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
+from bot.channels import ChannelSpec, channel_spec
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
 from bot.replies.catalogue import Voice
@@ -60,7 +61,12 @@ class TurnContext:
     @property
     def taps(self) -> bool:
         """Whether the person can tap buttons: at a terminal there is nothing to tap."""
-        return self.turn.channel != "cli"
+        return self.channel.taps
+
+    @property
+    def channel(self) -> ChannelSpec:
+        """What the channel can do over which the message came."""
+        return channel_spec(self.turn.channel)
 
     @property
     def nonce(self) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.channels import TERMINAL
 from state.lane import MINUTE, SECOND
 from state.quota import Standing, Usage, Window
 from state.turns import Turn
 
-TERMINAL = "cli"
 DAY = 24 * 3_600 * SECOND
 
 Span = Literal["minute", "day"]
@@ -86,7 +86,7 @@ def admit(standing: Standing, turn: Turn) -> Admission:
 
 
 def _counts(turn: Turn) -> bool:
-    at_a_terminal = turn.channel == TERMINAL
+    at_a_terminal = turn.channel == TERMINAL.name
     return turn.kind == "message" and turn.parent is None and turn.message.event is None and not at_a_terminal
 
 

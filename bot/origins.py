@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.actions import ActionSpec
+from bot.channels import channel_spec
 from bot.context import HandlerResult, TurnContext
 from state.effects import Effect, InsertItem
 from state.items import Origin
 from state.reads import GetItems
 from state.turns import Turn
 
-# A platform that shows to which message another one answers, and goes there at a tap.
-LEADS_BACK = "tg"
-
 
 def with_origin(turn: Turn, effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """Return ``effects`` of ``turn`` with what they keep noting the message that it was said in."""
-    if turn.channel != LEADS_BACK or turn.message.platform_id is None or turn.message.button is not None:
+    if not channel_spec(turn.channel).leads_back or turn.message.platform_id is None or turn.message.button is not None:
         return tuple(effects)
     origin = Origin(chat=turn.chat, message=turn.message.platform_id)
     return tuple(
@@ -28,7 +26,7 @@ def with_origin(turn: Turn, effects: Sequence[Effect]) -> tuple[Effect, ...]:
 async def led_back_to(context: TurnContext, taken: ActionSpec, outcome: HandlerResult) -> str | None:
     """Return the message of this chat that what ``outcome`` answers was kept from; None if it answers no question."""
     about = outcome.spoken_of or ()
-    asks = taken.recalls and context.turn.message.button is None and context.turn.channel == LEADS_BACK
+    asks = taken.recalls and context.turn.message.button is None and context.channel.leads_back
     if not asks or len(about) != 1 or outcome.effects or outcome.pending is not None:
         return None
     (item, *_) = await context.reads(GetItems(ids=about)) or (None,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.account.session import Answer, Visit
+from bot.channels import channel_spec
 from bot.packs.agenda.missing import missed
 from bot.packs.agenda.record import waiting
 from bot.understanding.personal import Asked
@@ -17,7 +18,7 @@ async def export(visit: Visit, _: Asked) -> Answer:
     """Promise the file; it is made when it is sent, or at a terminal when it is shown."""
     if visit.in_group:
         return visit.tell(visit.voice.say("only-in-private"))
-    text = visit.voice.say("export-link" if visit.turn.channel == "wa" else "export-here")
+    text = visit.voice.say("export-link" if channel_spec(visit.turn.channel).by_link else "export-here")
     reply = Reply(text=text, document="export")
     return Answer(chat=visit.chat, replies=(reply,))
 
@@ -28,7 +29,7 @@ async def calendar(visit: Visit, _: Asked) -> Answer:
         return visit.tell(visit.voice.say("only-in-private"))
     if not await visit.reads(CountRecords(where=waiting())):
         return visit.tell(visit.voice.say("calendar-empty"))
-    text = visit.voice.say("calendar-link" if visit.turn.channel == "wa" else "calendar-here")
+    text = visit.voice.say("calendar-link" if channel_spec(visit.turn.channel).by_link else "calendar-here")
     return Answer(chat=visit.chat, replies=(Reply(text=text, document="calendar"),))
 
 

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 import typer
 
+from bot.channels import TELEGRAM
 from bot.cli import startup
 from bot.cli.failures import explained, terminal_voice
 from bot.cli.text import harmless
@@ -132,7 +133,7 @@ async def remove(said: Voice, settings: Settings, setup: Setup) -> None:
 
 
 def _telegram_admins(settings: Settings) -> list[int]:
-    ids = [platform_id_of(admin) for admin in settings.guarda_admins if channel_of(admin) == "tg"]
+    ids = [platform_id_of(admin) for admin in settings.guarda_admins if channel_of(admin) == TELEGRAM.name]
     return [int(each) for each in ids if each.isdecimal()]
 
 

@@ -48,7 +48,7 @@ def _told(context: TurnContext, place: int) -> Reply | None:
         return Reply(text=helping.everything(context.voice, tuple(others)))
     text = helping.topic(context.voice, topics[place])
     # On WhatsApp choices have to stand in the text, too: there the help is asked for again.
-    return Reply(text=text, buttons=() if context.turn.channel == "wa" else _buttons(context))
+    return Reply(text=text, buttons=_buttons(context) if context.channel.lasting_buttons else ())
 
 
 def _buttons(context: TurnContext) -> tuple[tuple[Button, ...], ...]:

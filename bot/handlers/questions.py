@@ -71,7 +71,7 @@ def ask_choice(
     )
     reply = choice_reply(context.voice, choice, taps=context.taps)
     return HandlerResult(
-        replies=(reply.changed(image=image if context.turn.channel != "wa" else None),),
+        replies=(reply.changed(image=image if context.channel.pictured_questions else None),),
         trigger=Trigger.ASK_CHOICE,
         pending=choice,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.account.session import Answer, Visit
+from bot.channels import channel_spec
 from bot.handlers.questions import choice_reply, confirmation_reply
 from bot.personas.asking import BUTTON, Ask
 from bot.personas.cast import Cast
@@ -58,7 +59,7 @@ def _asked_still(visit: Visit, chat: Chat, pending: Pending, greeting: str) -> A
             chat = chat.changed(pending=pending.changed(turn_id=visit.turn.id))
             reply = confirmation_reply(visit.voice, pending)
         case Choice():
-            reply = choice_reply(visit.voice, pending, taps=visit.turn.channel != "cli")
+            reply = choice_reply(visit.voice, pending, taps=channel_spec(visit.turn.channel).taps)
         case Dialogue():
             reply = Reply(text=questions.ask(visit.voice, pending))
     return Answer(chat=chat, replies=(reply.changed(text=f"{greeting}\n\n{reply.text}"),))

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from bot.channels import TERMINAL
 from bot.missions.worker import PACK as MISSIONS
 from bot.missions.worker import Worker
 from bot.runtime.dispatcher import Dispatcher, Step
@@ -16,7 +17,7 @@ from state.lane import State
 from state.turns import Message, Status, Turn
 from state.users import person_of
 
-CHANNEL = "cli"
+CHANNEL = TERMINAL.name
 WAIT = 0.05
 BACKSTOP = 30.0
 MEANWHILE = 5.0

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from bot.channels import CHANNELS, Pace
 from bot.ports import Store
 from bot.runtime.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
 from bot.runtime.dispatcher import Step, ignore
@@ -35,22 +36,7 @@ MOVES = 3
 ENDING = frozenset({Why.BLOCKED, Why.OPTED_OUT, Why.UNREACHABLE})
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Seconds between two messages to one place, to one group, and over the whole channel."""
-
-    place: float = 0.0
-    group: float = 0.0
-    channel: float = 0.0
-
-    def at(self, place: str) -> float:
-        """Return the seconds between two messages to ``place``."""
-        return self.group if channel_of(place) == "tg" and place.startswith("tg:-") else self.place
-
-
-# channels.md: Telegram takes about one message a second in a chat, 20 a minute in a group, 30 a second over all;
-# WhatsApp 80 a second from one sender.
-PACES: Mapping[str, Pace] = {"tg": Pace(place=1.0, group=3.0, channel=1 / 30), "wa": Pace(channel=1 / 80)}
+PACES: Mapping[str, Pace] = {spec.name: spec.pace for spec in CHANNELS.values() if spec.metered}
 
 
 def unobserved(channel: str, outcome: str) -> None:

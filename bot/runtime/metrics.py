@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from bot.channels import CHANNELS
 from bot.planner.watching import Today
 from bot.runtime.channels import Why
 from bot.understanding.recognition import Action
@@ -18,7 +19,6 @@ UNKNOWN = float("nan")
 RETRY = "retry_"
 GIVEN_UP = "given_up"
 
-CHANNELS = ("tg", "wa")
 # What alarms are about, see docs/operations.md. A counter that appears with its first count shows no increase, so those
 # are there from the start. A turn that is given up has the action of one that nobody understood.
 REFUSALS = ("403", "500", "503")
@@ -66,7 +66,7 @@ class Metrics:
             registry=self.registry,
         )
         self._turns.labels(NO_ACTION, GIVEN_UP)
-        for channel in CHANNELS:
+        for channel in (spec.name for spec in CHANNELS.values() if spec.metered):
             self._retries.labels(channel, str(Why.BUSY))
             for status in REFUSALS:
                 self._answers.labels(channel, status)

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import psutil
 
+from bot.channels import Pace
 from bot.runtime import delivery, telemetry
 from bot.runtime.bootstrap import open_runtime
 from bot.runtime.config import load_settings
@@ -29,7 +30,7 @@ AT_ONCE = 64
 async def main(turns: int) -> None:
     """Take ``turns`` turns of PEOPLE people, a few at a time, and print the memory in use."""
     channels = {"tg": Nowhere("tg")}
-    delivery.PACES = {"tg": delivery.Pace()}
+    delivery.PACES = {"tg": Pace()}
     settle()
     async with open_runtime(load_settings(os.environ), channels=channels) as runtime:
         room = asyncio.Semaphore(AT_ONCE)

@@ -14,6 +14,7 @@ from itertools import count
 import uvicorn
 from fastapi import FastAPI, Request, Response
 
+from bot.channels import Pace
 from bot.cli.turns import Turning
 from bot.runtime import delivery, telemetry
 from bot.runtime.bootstrap import Runtime, open_runtime
@@ -29,7 +30,7 @@ async def main(port: int, mode: str) -> None:
     """Serve until killed; say "ready" when there is a database."""
     settings = load_settings(os.environ)
     channels = {name: Nowhere(name) for name in ("tg", "wa")}
-    delivery.PACES = dict.fromkeys(channels, delivery.Pace())
+    delivery.PACES = dict.fromkeys(channels, Pace())
     async with open_connections(settings) as connections, open_runtime(settings, channels=channels) as runtime:
         turning = Turning(settings, asyncio.Event(), channels, runtime=runtime)
         connections.exports.store_now = turning.exports

@@ -10,12 +10,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.channels import Pace
 from bot.cli.turns import Turning
 from bot.pipeline import decide
 from bot.ports import Store
 from bot.runtime.bootstrap import Runtime, open_runtime
 from bot.runtime.config import Settings, load_settings
-from bot.runtime.delivery import Pace
 from state.lane import Chat
 from state.mongo.library import library_sources
 from state.reads import ListItems, Reads, Request

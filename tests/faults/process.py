@@ -17,6 +17,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
+from bot.channels import Pace
 from bot.cli import serve
 from bot.ports import Turns
 from bot.runtime import delivery, telemetry
@@ -212,7 +213,7 @@ async def poll(options: argparse.Namespace) -> None:
 
     settings, stop = load_settings(os.environ), asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    delivery.PACES = {"tg": delivery.Pace()}
+    delivery.PACES = {"tg": Pace()}
     async with (
         open_connections(settings) as connections,
         open_runtime(settings, on_step=on_step, channels=connections.channels) as runtime,

@@ -12,6 +12,7 @@ from telegram import Message as Shown
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken
 
+from bot.channels import TELEGRAM
 from bot.charts.drawing import drawn
 from bot.replies.catalogue import locale_for, voice
 from bot.runtime.channels import NotSent, Outcome, Sent, Why
@@ -61,7 +62,7 @@ class TelegramChannel:
     ``exports`` makes the file with everything of a person's, ``files`` has the bytes of those that they keep.
     """
 
-    name = "tg"
+    name = TELEGRAM.name
 
     def __init__(
         self,

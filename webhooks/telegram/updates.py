@@ -15,6 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.channels import TELEGRAM
 from state.attachments import NAME_LIMIT, NUMBER_LIMIT, Contact, Location
 from state.files import Sort
 from state.importing import File
@@ -25,7 +26,7 @@ from webhooks.telegram.button_owner import split_owner
 from webhooks.telegram.markup import sendable
 from webhooks.telegram.words import Addressee, Me, Text
 
-CHANNEL = "tg"
+CHANNEL = TELEGRAM.name
 
 # The kinds we ask Telegram for, and the only ones we read.
 KINDS = ("message", "edited_message", "callback_query", "my_chat_member")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
+from bot.channels import WHATSAPP
 from bot.runtime.channels import Why
 from state.attachments import NAME_LIMIT, Location
 from state.files import Sort
@@ -19,7 +20,7 @@ from state.turns import Attached, Event, Message, Turn
 from state.users import person_of
 from webhooks.whatsapp.errors import why
 
-CHANNEL = "wa"
+CHANNEL = WHATSAPP.name
 SCHEME = "whatsapp:"
 
 Form = Mapping[str, str]

@@ -14,7 +14,7 @@ from bot.handlers.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import spoken, times
 from bot.packs.agenda.choosing import named
-from bot.packs.agenda.reaching import WINDOW, may_wait
+from bot.packs.agenda.reaching import may_wait
 from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
@@ -259,7 +259,7 @@ async def put(
     if not await context.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
         sentences.append(context.voice.say("agenda-zone"))
     last = max(microseconds(each.at) * 1_000 for each in due)
-    if await may_wait(context, last + (WINDOW if due[0].repeat else 0)):
+    if await may_wait(context, last, repeats=due[0].repeat is not None):
         sentences.append(context.voice.say("agenda-whatsapp"))
     return HandlerResult(
         replies=(Reply(text="\n".join(sentences)),),

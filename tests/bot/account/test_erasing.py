@@ -14,8 +14,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.channels import Pace
 from bot.runtime.channels import NotSent, Outcome, Sent, Why
-from bot.runtime.delivery import Delivery, Pace
+from bot.runtime.delivery import Delivery
 from state.importing import File
 from state.mongo.connection import Database, connect
 from state.mongo.migrate import migrate

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
+from bot.channels import Pace
 from bot.runtime.channels import Moved, NotSent, Outcome, Sent, Why
-from bot.runtime.delivery import LEASE, TOO_LATE, Delivery, Pace
+from bot.runtime.delivery import LEASE, TOO_LATE, Delivery
 from bot.runtime.worker_pool import IDLE_LOOK
 from state.lane import SECOND, Chat
 from state.mongo.codec import encode
