@@ -2,103 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, TypeGuard
+from typing import Any
 
 from bot.actions import ActionSpec
-from bot.context import HandlerResult, TurnContext, derived_id, nonce_of, of_the_same_message
+from bot.context import HandlerResult, TurnContext, derived_id, of_the_same_message
 from bot.handlers import planned_steps
-from bot.handlers.packs import answered_or_not, left_open, taken_up
+from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
 from bot.memory.recall import Memory
 from bot.missions.triage import is_one_question
+from bot.open_questions import brought_forward, settled, situation_of, without_expired
 from bot.origins import led_back_to
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
-from bot.planner.envelope import STEPS_AT_MOST
 from bot.planner.model import Model
-from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
-from bot.replies.text import one_line
 from bot.skills.choosing import Chooser
-from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
-from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
+from bot.understanding.situation import Situation, Waiting
 from state.files import ID_MARK
 from state.lane import (
-    DEFERRED_KEPT,
-    DIALOGUE_LASTS,
     LISTS_KEPT,
     OFFERS_KEPT,
     Chat,
     Choice,
-    Confirmation,
-    Dialogue,
-    PackQuestion,
-    Pending,
     ShownList,
 )
-from state.machine import Trigger, transition
 from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
-from state.turns import Decision, Job, Message, PlannedStep, Reply, ToolRun, Trace, Turn
+from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
 from tools.errors import BadArguments
 from tools.registry import run as run_tool
-
-
-def situation_of(chat: Chat, now: int, quotes: str | None = None) -> Situation:
-    """Return what the resolver may know of ``chat`` at ``now``, for a message that quotes turn ``quotes``."""
-    pending = chat.pending
-    match pending:
-        case Choice():
-            options = tuple(Choosable(o.title, o.year, o.kind) for o in pending.options)
-            found = Situation(
-                Waiting.CHOICE,
-                pending.nonce,
-                options,
-                pending.many,
-                removes=pending.purpose == "delete",
-                edits=pending.purpose == "edit",
-                offered=pending.purpose == "offer",
-                several=pending.several is not None,
-                proposes=pending.proposes,
-                proposed=pending.proposed,
-                looked_up=pending.purpose in ("candidate", "offer")
-                and any("tmdb_id" in option.call.args for option in pending.options),
-                asked_again=pending.asked_again,
-            )
-        case Confirmation():
-            found = Situation(Waiting.CONFIRMATION, pending.nonce, asked_again=pending.asked_again)
-        case Dialogue():
-            briefly = pending.question is not None and not pending.question.yes_or_no
-            offered = pending.question is not None and pending.question.offered
-            found = Situation(
-                Waiting.DIALOGUE,
-                pending.nonce,
-                offered=offered,
-                slot=pending.slot,
-                briefly=briefly,
-                asked_again=pending.asked_again,
-            )
-        case None:
-            by_number = chat.kept_as is not None and bool(chat.kept_as.options)
-            return replace(IDLE, correctable=_is_correctable(chat, now, quotes), by_number=by_number)
-    elsewhere = quotes is not None and nonce_of(quotes) != pending.nonce
-    return replace(found, expired=now >= pending.expires_at, elsewhere=elsewhere)
-
-
-def _is_correctable(chat: Chat, now: int, quotes: str | None) -> bool:
-    """Tell whether a film has been kept lately, and nothing else was asked for since."""
-    kept = chat.kept_as
-    return kept is not None and now < kept.at + DIALOGUE_LASTS and quotes in (None, kept.turn_id)
 
 
 def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
@@ -196,8 +139,10 @@ async def decide(
     speaking = cast.voice(chat, chat.locale or default_locale)
     understood = understand(turn.message, replace(situation, labels=captions(speaking, chat.pending)))
     resolution = understood.resolution
-    before = _without_expired(chat, situation)
-    resolution, stays = answered_or_not(before.pending, turn.message, resolution)
+    before = without_expired(chat, situation, clock)
+    resolution = answered_or_not(before.pending, turn.message, resolution)
+    if (answered := brought_forward(before, turn, resolution, clock, speaking)) is not None:
+        before, resolution = answered
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = spec_of(resolution)
     memory = Memory(before, recording, clock)
@@ -217,21 +162,21 @@ async def decide(
         model_first=model_first,
         cast=cast,
     )
-    put_off = _asked_meanwhile(turn, before, resolution)
-    outcome = _carried_on(before) if put_off else await _handled(context)
-    if stays:
-        outcome = left_open(outcome, before.pending)
+    outcome = await _handled(context)
     origin = await led_back_to(context, taken, outcome)
-    after = _after(turn, before, outcome, (resolution.recognition.text,) if put_off else understood.follows)
+    later = _later(turn, outcome, understood.follows)
+    more = turn.message.more or bool(later)
+    asking = settled(before, outcome, turn, resolution, speaking, more=more, now=clock)
+    after = _after(asking.chat, before, turn, outcome)
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
-    told = after.chat.changed(applied_seq=before.newest_seq) if asker.answered else after.chat
+    told = after.changed(applied_seq=before.newest_seq) if asker.answered else after
     return Decision(
         chat=told,
         effects=outcome.effects,
         inverses=outcome.inverses,
         change=outcome.change,
-        replies=_leading_back(origin, _replies(before, after.chat, outcome, resolution, speaking)),
-        jobs=(*after.jobs(turn), *outcome.jobs),
+        replies=_leading_back(origin, tuple(reply for reply in asking.replies if reply.text)),
+        jobs=(*later, *outcome.jobs),
         tools=tuple(toolbox.runs),
         trace=Trace(
             action=str(resolution.recognition.action),
@@ -318,62 +263,39 @@ async def _as_typed(context: TurnContext) -> HandlerResult:
     return await taken_up(plain) or await handler_of(resolution)(plain)
 
 
-def _asked_meanwhile(turn: Turn, before: Chat, resolution: Resolution) -> bool:
-    """Tell whether an earlier request of the same message has asked something that this one would set aside."""
-    if turn.parent is None or before.pending is None or not resolution.drops:
-        return False
-    beside = {turn.parent, turn.id.rpartition("/")[0]}
-    parts = (f"{of}/{part}" for of in beside for part in range(1, MOST_CLAUSES + STEPS_AT_MOST))
-    return before.pending.nonce in map(nonce_of, parts)
+def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[str]) -> tuple[Job, ...]:
+    """Return the further requests of a message, each a turn of its own right behind this one, before what comes next.
 
-
-def _carried_on(before: Chat) -> HandlerResult:
-    return HandlerResult(replies=(Reply(text=""),), trigger=Trigger.CARRY_ON, pending=before.pending)
-
-
-@dataclass(frozen=True, slots=True)
-class _After:
-    chat: Chat
-    follows: tuple[str, ...]
-    steps: tuple[PlannedStep, ...] = ()
-
-    def jobs(self, turn: Turn) -> tuple[Job, ...]:
-        """The texts that follow, each as a turn of its own right behind this one and before any later message.
-
-        What a model planned to do about the request itself comes before the further ones.
-        """
-        said = turn.message
-        planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in self.steps]
-        typed = [
-            _part(Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded), text) for text in self.follows
-        ]
-        return tuple(
-            Job(suffix=f"/{i}", message=message, due=turn.arrived, arrived=turn.arrived + i)
-            for i, message in enumerate([*planned, *typed], start=1)
+    What a model planned to do about the request itself comes before the further ones.
+    """
+    said = turn.message
+    planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in outcome.steps]
+    typed = [_part(Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded), text) for text in follows]
+    messages = [*planned, *typed]
+    return tuple(
+        Job(
+            suffix=f"/{i}",
+            message=message.changed(more=said.more or i < len(messages)),
+            due=turn.arrived,
+            arrived=turn.arrived + i,
         )
+        for i, message in enumerate(messages, start=1)
+    )
 
 
-def _after(turn: Turn, before: Chat, outcome: HandlerResult, follows: tuple[str, ...]) -> _After:
-    kept_waiting = outcome.trigger in (Trigger.CARRY_ON, Trigger.ASK_AGAIN)
-    pending: Pending | None = (outcome.pending or before.pending) if kept_waiting else outcome.pending
-    waiting_texts = (*before.deferred, *follows)[:DEFERRED_KEPT]
-    lists = (*before.lists, outcome.shows)[-LISTS_KEPT:] if outcome.shows else before.lists
-    chat = before.changed(
-        state=transition(before.state, outcome.trigger),
-        pending=pending,
-        lists=lists,
+def _after(asking: Chat, before: Chat, turn: Turn, outcome: HandlerResult) -> Chat:
+    """Return the conversation as the turn leaves it, its questions aside, which are as ``asking`` has them."""
+    return asking.changed(
+        lists=(*before.lists, outcome.shows)[-LISTS_KEPT:] if outcome.shows else before.lists,
         offers=(*before.offers, outcome.offer)[-OFFERS_KEPT:] if outcome.offer else before.offers,
-        options_shown=isinstance(outcome.pending, Choice) or (before.options_shown and outcome.shows is None),
         sent=before.sent if outcome.sent is None else outcome.sent,
         sent_own=before.sent_own if outcome.sent is None else not turn.message.forwarded,
         spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,
         locale=outcome.locale or before.locale,
         last_hint=before.last_hint if outcome.hint is None else outcome.hint,
         told=before.told if turn.message.button is not None and outcome.told is None else outcome.told,
-        deferred=waiting_texts if pending else (),
         kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),
     )
-    return _After(chat, () if pending else waiting_texts, outcome.steps)
 
 
 def _moves_on(outcome: HandlerResult) -> bool:
@@ -382,52 +304,9 @@ def _moves_on(outcome: HandlerResult) -> bool:
     return bool(outcome.effects or outcome.shows or (outcome.pending and not puts_right))
 
 
-def _without_expired(chat: Chat, situation: Situation) -> Chat:
-    """An expired question is no longer waited for, nor what was to be done after it."""
-    if not situation.expired:
-        return chat
-    return chat.changed(state=transition(chat.state, Trigger.SETTLE), pending=None, deferred=())
-
-
-def _asks_the_same(new: Pending | None, old: Pending) -> bool:
-    """Tell whether a question is put again, so that nothing was set aside."""
-    match new, old:
-        case Choice(), Choice():
-            return (new.purpose, new.subject) == (old.purpose, old.subject)
-        case Confirmation(), Confirmation():
-            return new.question == old.question
-        case Dialogue(), Dialogue():
-            return (new.slot, new.kind, new.question) == (old.slot, old.kind, old.question)
-        case _:
-            return False
-
-
-def _is_missed(pending: Pending | None) -> TypeGuard[Pending]:
-    """Tell whether the person may wonder what became of ``pending``; of an offer they did not ask for, nobody does."""
-    match pending:
-        case None | Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
-            return False
-    return True
-
-
 def _leading_back(origin: str | None, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return ``replies``, the first of which answers the message ``origin``."""
     if origin is None or not replies:
         return replies
     first, *others = replies
     return (first.changed(answers=origin), *others)
-
-
-def _replies(
-    before: Chat, after: Chat, outcome: HandlerResult, resolution: Resolution, speaking: Voice
-) -> tuple[Reply, ...]:
-    """Say first what was set aside, and last what waits for the answer; nothing, where only planned steps answer."""
-    first, *rest = outcome.replies
-    texts = [first.text] if first.text else []
-    if resolution.drops and _is_missed(before.pending) and not _asks_the_same(outcome.pending, before.pending):
-        texts.insert(0, questions.dropped(speaking, before.pending))
-    if after.deferred and after.deferred != before.deferred:
-        texts.append(speaking.say("deferred", text=one_line(", ".join(after.deferred))))
-    if not texts and outcome.steps:
-        return ()
-    return (first.changed(text="\n\n".join(texts)), *rest)

@@ -22,7 +22,7 @@ DIALOGUE_LASTS = 30 * MINUTE
 OFFERS_KEPT = 3
 LISTS_KEPT = 6
 NUMBERS_KEPT = 200
-DEFERRED_KEPT = 4
+QUESTIONS_KEPT = 3
 
 
 class State(StrEnum):
@@ -184,12 +184,16 @@ class HeldNote(Document):
     words: str
 
 
+Shape = Literal["time", "amount", "which", "entry", "words"]
+
+
 class PackQuestion(Document):
     """What a pack asks: ``name`` says what the answer is for, ``args`` what is known already, ``text`` the question.
 
     Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos". One that
     ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered. One that is only
-    ``offered`` need not be answered: whatever else is said is said of something else.
+    ``offered`` need not be answered: whatever else is said is said of something else. ``shape`` is that of its answer:
+    one of the numbered rows of ``text``, a list's entry, words of any other kind; None where that is not known.
     """
 
     pack: str
@@ -199,6 +203,7 @@ class PackQuestion(Document):
     yes_or_no: bool = False
     holds: bool = False
     offered: bool = False
+    shape: Shape | None = None
     note: HeldNote | None = None
 
 
@@ -271,6 +276,8 @@ class Chat(Document):
     many of the last messages. Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
     the next answer. ``met`` is False until the first turn.
+    ``unasked`` are questions of the requests of one message that wait for their turn to be put, ``behind`` those that
+    were put and not answered, oldest first: both can still be answered.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
     ``seq`` is beyond ``applied_seq``. ``instructions`` are those that the person gave for how they are answered.
     """
@@ -293,11 +300,22 @@ class Chat(Document):
     leaning: int = 0
     opted_out: bool = False
     met: bool = False
-    deferred: tuple[str, ...] = ()
+    unasked: tuple[Pending, ...] = ()
+    behind: tuple[Pending, ...] = ()
     owed: bool = False
     persona_history: tuple[Switch, ...] = ()
     applied_seq: int = 0
     instructions: str = ""
+
+    @property
+    def open(self) -> tuple[Pending, ...]:
+        """What can be answered beside ``pending``, the newest first."""
+        return (*self.unasked, *self.behind[::-1])
+
+    def asking(self, pending: Pending | None, **changes: object) -> Self:
+        """Return the conversation with ``pending`` as what it waits for."""
+        state = STATE_OF[pending.type] if pending else State.IDLE
+        return self.changed(state=state, pending=pending, **changes)
 
     @property
     def persona(self) -> str | None:

@@ -87,7 +87,8 @@ class Message(Document):
     chat that migrated. ``file`` is the document that came with it; ``contacts``, ``location`` and ``poll``, a question
     and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
     A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for; a ``step`` is what a model planned to
-    do about these words. ``beside`` is what the person said besides, where these words are one request of several.
+    do about these words. ``beside`` is what the person said besides, where these words are one request of several;
+    ``more`` that other ones come right behind it.
     """
 
     text: str | None = None
@@ -108,6 +109,7 @@ class Message(Document):
     poll: str | None = None
     heard: bool = False
     beside: str = ""
+    more: bool = False
     batch: Batch | None = None
     job: PackJob | None = None
     step: PlannedStep | None = None

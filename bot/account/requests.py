@@ -11,8 +11,8 @@ from bot.account.calendars import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
 from bot.attachments import hearing, keeping
 from bot.engine import decide as decide_request
-from bot.engine import situation_of
 from bot.handlers.questions import captions
+from bot.open_questions import situation_of
 from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
 from bot.personas import instructing, switching

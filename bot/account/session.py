@@ -44,7 +44,7 @@ class Visit:
     def settled(self) -> Chat:
         """Return the conversation with nothing waited for."""
         state = transition(self.chat.state, Trigger.SETTLE)
-        return self.chat.changed(state=state, pending=None, deferred=())
+        return self.chat.changed(state=state, pending=None, unasked=())
 
     def settle(self, text: str, **changes: Any) -> Answer:
         """Return an answer of one reply after which nothing is waited for."""
@@ -63,7 +63,7 @@ class Visit:
 
     def put(self, confirmation: Confirmation, text: str, trigger: Trigger) -> Answer:
         """Return ``confirmation`` as the question that is waited for, put in the words of ``text``."""
-        chat = self.chat.changed(state=transition(self.chat.state, trigger), pending=confirmation, deferred=())
+        chat = self.chat.changed(state=transition(self.chat.state, trigger), pending=confirmation, unasked=())
         return Answer(chat=chat, replies=(confirmation_reply(self.voice, confirmation).changed(text=text),))
 
     def _dropped(self) -> str:

@@ -73,7 +73,7 @@ async def confirmed(context: TurnContext) -> HandlerResult:
     pending = context.pending
     assert isinstance(pending, Confirmation)  # noqa: S101 - only a confirmation is answered by a yes
     if not await had_been_seen(context, pending):
-        reply = asked_reply(context, pending)
+        reply = asked_reply(context.voice, pending, taps=context.taps)
         return HandlerResult(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(context, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(context, pending.request.item_ids)
@@ -143,7 +143,7 @@ async def asked_again(context: TurnContext) -> HandlerResult:
     again = _asked_by(context, pending).changed(asked_again=True)
     if isinstance(pending, Choice) and context.resolution.recognition.action in YES:
         return HandlerResult(replies=(which_reply(context, pending),), trigger=Trigger.ASK_AGAIN, pending=again)
-    reply = asked_reply(context, pending)
+    reply = asked_reply(context.voice, pending, taps=context.taps)
     text = f"{_why(context)}\n\n{reply.text}"
     return HandlerResult(replies=(reply.changed(text=text),), trigger=Trigger.ASK_AGAIN, pending=again)
 
@@ -153,7 +153,7 @@ def _told_about(context: TurnContext, choice: Choice, position: int) -> HandlerR
     option = choice.options[position]
     told = f"{option.label} · {option.hint}" if option.hint else option.label
     text = context.voice.say("choice-about", number=position + 1, told=told)
-    reply = asked_reply(context, choice).changed(text=text, image=None)
+    reply = asked_reply(context.voice, choice, taps=context.taps).changed(text=text, image=None)
     proposing = choice.changed(proposes=True, proposed=position)
     return HandlerResult(replies=(reply,), trigger=Trigger.CARRY_ON, pending=proposing)
 

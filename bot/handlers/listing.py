@@ -300,7 +300,11 @@ async def _of_the_options(context: TurnContext, asked: Choice, selection: Select
     positions = selection.positions(len(asked.options)) or ()
     told = [await _told_of(context, asked.options[position]) for position in positions[:CARDS]]
     replies = tuple(each for each in told if each is not None)
-    return HandlerResult(replies=(*replies, asked_reply(context, asked)), trigger=Trigger.CARRY_ON, pending=asked)
+    return HandlerResult(
+        replies=(*replies, asked_reply(context.voice, asked, taps=context.taps)),
+        trigger=Trigger.CARRY_ON,
+        pending=asked,
+    )
 
 
 async def _told_of(context: TurnContext, option: Option) -> Reply | None:

@@ -20,6 +20,7 @@ from bot.handlers import (
 from bot.handlers.searches import noted
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
+from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
@@ -32,14 +33,13 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
-from state.machine import Trigger
 from state.reads import Reach, SearchItems
 from state.record import PutRecord
 from state.turns import Message
 from tools.search_query import query_words
 
 # How a message may be read that is, or is not, an answer to a pack's question.
-_MAY_ANSWER = frozenset({Move.FILL, Move.START})
+_MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
 
 
 async def start(context: TurnContext) -> HandlerResult:
@@ -70,30 +70,19 @@ async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
     return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
 
 
-def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> tuple[Resolution, bool]:
-    """Return ``resolution`` as the pack that asked sees it, and whether its question stays open beside what is done."""
+def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> Resolution:
+    """Return ``resolution`` as the pack that asked sees it: what has not the shape of an answer is none."""
     asked = pending.question if isinstance(pending, Dialogue) else None
     pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
-    if asked is None or pack is None or pack.answers is None or message.button or resolution.move not in _MAY_ANSWER:
-        return resolution, False
-    answers = pack.answers(asked, message, resolution.recognition)
-    if answers:
-        return Resolution(Move.FILL, resolution.recognition, rule="an answer to the pack's question"), False
+    if asked is None or pack is None or message.button or resolution.move not in _MAY_ANSWER:
+        return resolution
+    answers = pack.answers(asked, message, resolution.recognition) if pack.answers else None
+    answers = fits(asked, message, resolution.recognition) if answers is None else answers
     if answers is None:
-        return resolution, False
-    started = Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
-    return started, asked.holds and not asked.offered
-
-
-def left_open(outcome: HandlerResult, pending: Pending | None) -> HandlerResult:
-    """Return ``outcome`` with the question of ``pending`` still open, and put again once, if it asks nothing itself."""
-    if outcome.pending is not None or not isinstance(pending, Dialogue) or pending.question is None:
-        return outcome
-    first, *others = outcome.replies
-    if not pending.asked_again:
-        first = first.changed(text=f"{first.text}\n\n{pending.question.text}")
-    again = pending.changed(asked_again=True)
-    return replace(outcome, replies=(first, *others), trigger=Trigger.ASK_AGAIN, pending=again)
+        return resolution
+    if answers:
+        return Resolution(Move.FILL, resolution.recognition, rule="an answer to the pack's question")
+    return Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
 
 
 async def remove(context: TurnContext) -> HandlerResult:

@@ -22,6 +22,7 @@ from state.lane import (
     JoinWith,
     LinkWith,
     Option,
+    PackQuestion,
     Pending,
     RemoveKinds,
     RemoveListed,
@@ -101,15 +102,18 @@ def open_dialogue(context: TurnContext, slot: str, kind: Kind | None = None) -> 
     return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue)
 
 
-def asked_reply(context: TurnContext, pending: Pending) -> Reply:
+def asked_reply(voice: Voice, pending: Pending, *, taps: bool) -> Reply:
     """Return the reply that asks ``pending``, to ask it once more."""
     match pending:
         case Choice():
-            return choice_reply(context.voice, pending, taps=context.taps)
+            return choice_reply(voice, pending, taps=taps)
         case Confirmation():
-            return confirmation_reply(context.voice, pending)
+            return confirmation_reply(voice, pending)
         case Dialogue():
-            return Reply(text=questions.ask(context.voice, pending))
+            labels = captions(voice, pending)
+            return Reply(
+                text=questions.ask(voice, pending), buttons=(_buttons(pending.nonce, labels),) if labels else ()
+            )
 
 
 def which_reply(context: TurnContext, choice: Choice) -> Reply:
@@ -148,6 +152,8 @@ def captions(voice: Voice, pending: Pending | None) -> tuple[str, ...]:
             yes = voice.say("confirm-link" if links else "confirm-yes")
             said = {Move.CONFIRM: yes, Move.DENY: voice.say("confirm-no")}
             return tuple(said[move] for move in CONFIRMATION_BUTTONS)
+        case Dialogue(question=PackQuestion(yes_or_no=True)):
+            return (voice.say("pack-yes"), voice.say("pack-no"))
         case _:
             return ()
 

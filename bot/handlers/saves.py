@@ -31,6 +31,7 @@ from bot.handlers.works import bare_work, keep_named_work, works_listed
 from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.reminding import remind_of
+from bot.packs.frame import named
 from bot.packs.holding import hold
 from bot.planner.envelope import CallTool
 from bot.planner.rules import plan_save
@@ -72,6 +73,8 @@ NAMING_WORDS = 6
 # What is told, and kept without having been asked for.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 ODD = 3
+# Of an order to keep something, so many words name nothing else.
+ORDER_WORDS = 3
 
 # Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
 TALK = frozenset(
@@ -130,10 +133,18 @@ async def save_answer(context: TurnContext, entities: Entities) -> HandlerResult
 
 async def _save_one(context: TurnContext, entities: Entities) -> HandlerResult:
     entities = await _without_purpose(context, entities)
+    if entities.item_type == "note" and not entities.content and not entities.url:
+        entities = replace(entities, content=_told_with_the_order(context))
     form = plan_save(_pointed_at(entities))
     if isinstance(form, CallTool):
         return await carry_out(context, form, named=entities.item_type)
     return open_dialogue(context, "content", Kind(entities.item_type) if entities.item_type else None)
+
+
+def _told_with_the_order(context: TurnContext) -> str | None:
+    """Return the words of an order to note something, if they are more than the order: they are what to note."""
+    said = context.resolution.recognition.text.strip()
+    return said if len(named(said)) > ORDER_WORDS else None
 
 
 async def _without_purpose(context: TurnContext, entities: Entities) -> Entities:

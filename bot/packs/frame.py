@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.actions import ActionSpec
 from bot.context import Handler, HandlerResult, TurnContext
+from bot.handlers.questions import asked_reply
 from bot.packs.jobs import JobHandler
 from bot.understanding.recognition import Entities, Recognition
+from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
-from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion
+from state.finding.stems import stems
+from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion, Shape
 from state.machine import Trigger
-from state.turns import Button, Message, Reply
+from state.text import words
+from state.turns import Message
+from tools.search_query import STOP_WORDS
+
+ROW = re.compile(r"(\d+)\. (.+)")
 
 Answered = Callable[[TurnContext, PackQuestion], Awaitable[HandlerResult]]
 Tapped = Callable[[TurnContext, str, int], Awaitable[HandlerResult | None]]
@@ -56,9 +64,7 @@ def ask(context: TurnContext, question: PackQuestion, **changes: object) -> Hand
     What the turn does besides, its effects above all, are ``changes``.
     """
     dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=context.now + DIALOGUE_LASTS)
-    labels = (context.voice.say("pack-yes"), context.voice.say("pack-no")) if question.yes_or_no else ()
-    taps = tuple(Button(label=label, payload=f"{context.nonce}:{place}") for place, label in enumerate(labels))
-    reply = Reply(text=question.text, buttons=(taps,) if taps else ())
+    reply = asked_reply(context.voice, dialogue, taps=context.taps)
     return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
 
 
@@ -71,12 +77,54 @@ def question(
     yes_or_no: bool = False,
     holds: bool = False,
     offered: bool = False,
+    shape: Shape | None = None,
 ) -> PackQuestion:
     """Return the question of ``pack`` that ``text`` asks, whose answer is for ``name``, knowing ``args``.
 
     With ``holds`` it is about something that was told, which is a note until it is answered: see bot.packs.holding.
-    One that is only ``offered`` need not be answered.
+    One that is only ``offered`` need not be answered. What has not the ``shape`` of an answer is none.
     """
     return PackQuestion(
-        pack=pack, name=name, text=text, args=args or {}, yes_or_no=yes_or_no, holds=holds, offered=offered
+        pack=pack,
+        name=name,
+        text=text,
+        args=args or {},
+        yes_or_no=yes_or_no,
+        holds=holds,
+        offered=offered,
+        shape=shape,
     )
+
+
+def rows_of(asked: PackQuestion) -> tuple[str, ...]:
+    """Return what the numbered lines of ``asked`` say, in their order."""
+    found = (ROW.fullmatch(line.strip()) for line in asked.text.splitlines())
+    return tuple(each[2] for each in found if each)
+
+
+def places(asked: PackQuestion, recognition: Recognition) -> tuple[int, ...]:
+    """Return the places (from 0) of the rows of ``asked`` that an answer tells by number, or by words of one alone."""
+    rows, text = rows_of(asked), recognition.text
+    selection = recognition.entities.selection or parse_selection(text)
+    if selection is not None:
+        return selection.positions(len(rows)) or ()
+    said = named(text)
+    fitting = [shared(said, row) for row in rows]
+    for word in words(text):
+        # "O 1 é o do remédio".
+        if word.isdecimal() and 0 < int(word) <= len(rows) and fitting[int(word) - 1]:
+            return (int(word) - 1,)
+    best = max(fitting, default=0)
+    told = best > 0 and fitting.count(best) == 1 and len(said) - best <= 1
+    return (fitting.index(best),) if told else ()
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` that name something."""
+    return tuple(word for word in words(text) if len(word) > 1 and word not in STOP_WORDS)
+
+
+def shared(said: Sequence[str], text: str) -> int:
+    """Return how many of the words ``said`` stand in ``text``, in any form."""
+    there = words(text)
+    return sum(any(word == each or stems(word) & stems(each) for each in there) for word in said)

@@ -49,8 +49,6 @@ def ask(voice: Voice, dialogue: Dialogue) -> str:
 def dropped(voice: Voice, pending: Pending) -> str:
     """Return the sentence that says that ``pending`` was set aside, to go before the answer to something else."""
     match pending:
-        case Choice(several=Several(left=left)) if left:
-            return voice.say("dropped-several", what=one_line(pending.subject), count=len(left))
         case Choice():
             return voice.say("dropped-choice", what=one_line(pending.subject))
         case Confirmation(request=LinkWith() | JoinWith()):
@@ -61,6 +59,18 @@ def dropped(voice: Voice, pending: Pending) -> str:
             return f"{voice.say('dropped-dialogue')} {noted(voice, note)}"
         case Dialogue():
             return voice.say("dropped-dialogue")
+
+
+def left(voice: Voice, pending: Pending) -> str:
+    """Return the sentence that says that ``pending`` can still be answered, though something else was done."""
+    match pending:
+        case Choice(several=Several(left=others)) if others:
+            return voice.say("left-several", what=one_line(pending.subject), count=len(others))
+        case Choice():
+            return voice.say("left-choice", what=one_line(pending.subject))
+        case Dialogue(question=PackQuestion(note=HeldNote() as note)):
+            return noted(voice, note)
+    return voice.say("left-question")
 
 
 def noted(voice: Voice, note: HeldNote) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import lru_cache
 
 from bot.understanding.classifier import Ranked, features
@@ -79,6 +79,7 @@ LOOKS_FOR = frozenset({Action.SEARCH})
 WORDS = frozenset({"word", "url", "address"})
 # "+ banana".
 _ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
+Part = tuple[Sequence[Token], Ranked]
 # A turn asks of the same message more than once.
 _REMEMBERED = 64
 
@@ -114,7 +115,7 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
         return (Recognition(Action.DELETE_ALL, 1.0, "delete_all: kinds of things", text),)
     if text.lstrip().startswith("/") or _is_strange(found) or not any(token.kind in WORDS for token in found):
         return (_unknown(text, Abstention.NO_RULE),)
-    parts = clauses(found)
+    parts = _completed(said, found, clauses(found))
     read = tuple(_read(said, clause, of_one) for clause, of_one in parts)
     if len(read) > 1 or len(read[0].text) < len(said.strip()):
         doubtful = _tells(read, said)
@@ -128,6 +129,25 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
         _held_to_what_is_named(each) if each.action in REMOVES else _alone(each.text, each, of_one)
         for each, (_, of_one) in zip(read, parts, strict=True)
     )
+
+
+def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part]:
+    """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo"."""
+    whole: list[Part] = []
+    for clause, ranked in parts:
+        if whole and whole[-1][1].label == ranked.label:
+            first, second = (_named(_read(said, each, ranked).entities) for each in (whole[-1][0], clause))
+            if first and second and first.isdisjoint(second):
+                begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+                whole[-1] = (found[begin:end], ranked)
+                continue
+        whole.append((clause, ranked))
+    return whole
+
+
+def _named(entities: Entities) -> frozenset[str]:
+    """Return what is named, by the parts of a request that it fills in."""
+    return frozenset(each.name for each in fields(entities) if getattr(entities, each.name) is not None)
 
 
 def read_as(action: str, text: str) -> Recognition:

@@ -59,6 +59,8 @@ ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Act
 ANSWERS_AN_OFFER = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL})
 
 FEW_WORDS = 3
+# As many words are hardly a name alone.
+FEWEST_OF_A_REQUEST = 5
 
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
@@ -66,7 +68,7 @@ TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELEC
 # What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
 # What a message is taken for that says no more than a name may.
 NAMES = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
-CHOOSES_TO_KEEP = frozenset({Action.SELECT, *NAMES, Action.SAVE, Action.SEARCH, Action.LIST_ALL})
+CHOOSES_TO_KEEP = frozenset({Action.SELECT, *NAMES, Action.SAVE, Action.SEARCH, Action.LIST_ALL, Action.SET_YEAR})
 CHOOSES_TO_EDIT = frozenset({Action.SELECT, *NAMES})
 CHOOSES_TO_REMOVE = frozenset({Action.SELECT, *NAMES, Action.DELETE_ITEM})
 
@@ -103,7 +105,11 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     unread = replace(recognition, action=Action.UNKNOWN)
     found = replace(RESOLVERS[situation.waiting](unread, situation), recognition=recognition)
     told = recognition.action in TOLD and recognition.confidence >= PLAINLY_TOLD
-    if found.move is Move.ASK_AGAIN and told and situation.waiting is not Waiting.DIALOGUE:
+    # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
+    told = told or (recognition.action is Action.CHAT and recognition.confidence >= PLAINLY_TOLD)
+    to_keep = situation.slot == "content" and not situation.looked_up and found.move is Move.FILL
+    to_keep = to_keep and len(recognition.text.split()) > FEW_WORDS
+    if told and (to_keep or (found.move is Move.ASK_AGAIN and recognition.action in TOLD)):
         return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
     return found
 
@@ -129,10 +135,31 @@ def resolve_label(recognition: Recognition, situation: Situation) -> Resolution 
     """Read words that are what one button of the open question says as a tap on it; None if they are not."""
     said = _label(recognition.text)
     positions = [position for position, label in enumerate(situation.labels) if said and _label(label) == said]
-    if len(positions) != 1 or situation.expired or situation.elsewhere:
+    moves = _moves_of_buttons(situation)
+    if len(positions) != 1 or situation.expired or situation.elsewhere or not moves:
         return None
-    move = _moves_of_buttons(situation)[positions[0]]
+    move = moves[positions[0]]
     return Resolution(move, recognition, (positions[0],) if move is Move.CHOOSE else (), rule="a button, in words")
+
+
+def resolve_later(recognition: Recognition, situation: Situation, *, numbered: bool) -> Resolution | None:
+    """Read ``recognition`` as the answer to a choice that something else was done after; None if it is none.
+
+    A number counts only if it is ``numbered``: if nothing else with numbers was shown since. A name has to be all.
+    """
+    if situation.waiting is not Waiting.CHOICE or recognition.action in (Action.DENY, Action.CANCEL, Action.UNDO):
+        return None
+    agreed = agrees(recognition, situation) and (situation.proposes or len(situation.options) == 1)
+    if agreed and is_plain(recognition):
+        position = situation.proposed if situation.proposes else 0
+        return Resolution(Move.CHOOSE, recognition, (position,), rule="a yes to what was left open")
+    read = recognition if recognition.abstention is None else replace(recognition, action=Action.UNKNOWN)
+    if len(read.text.split()) > FEWEST_OF_A_REQUEST or read.action not in NAMES | {Action.SELECT, Action.SET_YEAR}:
+        return None
+    positions, rule = _chosen(read, situation)
+    if not positions or (rule in ("by number", "by where it stands") and not numbered):
+        return None
+    return Resolution(Move.CHOOSE, recognition, positions, rule=f"{rule}, of what was left open")
 
 
 def _label(text: str) -> str:
@@ -252,6 +279,8 @@ def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution
         return Resolution(Move.FILL, recognition, rule="a number for the open question")
     if action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    if situation.slot == "query" and len(recognition.text.split()) > FEWEST_OF_A_REQUEST:
+        return Resolution(Move.START, recognition, drops=True, rule="too much to look for")
     if action is Action.SELECT and recognition.text.strip().isdecimal():
         return Resolution(Move.FILL, recognition, rule="a number asked for in words")
     if action in TOO_LITTLE:

@@ -34,8 +34,8 @@ class Situation:
     about the option at ``proposed``, ``correctable`` that a film has just been kept and may be the wrong one, and
     ``by_number`` that it was chosen from options. ``elsewhere`` says that the message quotes another reply than the
     one that asked. ``labels`` are what the question's buttons say, in their order. ``briefly`` says that a few
-    words answer, whatever they would be alone. ``looked_up`` says that the options are films or series that are
-    known.
+    words answer, whatever they would be alone. ``looked_up`` says that the options, or the answer, are
+    films or series.
     """
 
     waiting: Waiting = Waiting.NOTHING

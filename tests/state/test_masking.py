@@ -46,7 +46,7 @@ def test_no_field_of_a_turn_brings_the_words_along() -> None:
         arrived=1_000_000,
         due=1_000_000,
         decision=Decision(
-            chat=Chat(chat="cli:rui", sent=SECRET, deferred=(SECRET,)),
+            chat=Chat(chat="cli:rui", sent=SECRET),
             replies=(Reply(text=f"Guardei {SECRET}", image=f"https://{SECRET}"),),
             tools=(ToolRun(name="save_note", args={"content": SECRET}, ok=True),),
             trace=Trace(action="save", rule=f"pt-BR/save: salva {SECRET}", clock=3_000_000, reads=reads),

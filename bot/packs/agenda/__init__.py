@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.packs.agenda.answers import answered, answers
+from bot.packs.agenda.answers import answered
 from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
 from bot.packs.agenda.correcting import amended
 from bot.packs.agenda.listing import list_reminders
@@ -27,6 +27,5 @@ PACK = Pack(
     jobs=ring,
     tapped=tapped,
     taken_up=taken_up,
-    answers=answers,
     amended=amended,
 )

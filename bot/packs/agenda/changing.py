@@ -31,7 +31,7 @@ from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import line, when
-from bot.packs.frame import ask, question
+from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
 from bot.understanding.recognition import Action
@@ -194,11 +194,9 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
     """Take the answer to which reminder is meant: a number, or words of it."""
     ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
     listed = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
-    recognition = context.resolution.recognition
-    selection = recognition.entities.selection
-    places = selection.positions(len(listed)) if recognition.action == Action.SELECT and selection else None
-    found = [listed[place] for place in places] if places else _fitting(listed, answer)
-    if asked.name == "cancel" and found and (len(found) == 1 or places):
+    chosen = places(asked, context.resolution.recognition)
+    found = [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
+    if asked.name == "cancel" and found and (len(found) == 1 or chosen):
         return _cancelled(context, found)
     if asked.name == "move" and len(found) == 1:
         return change(context, found[0], str(asked.args["told"]))
@@ -241,7 +239,9 @@ def _one_of(context: TurnContext, found: list[Record], waits: list[Record], name
     ]
     heading = context.voice.say("agenda-which") if found else context.voice.say("agenda-which-none")
     text = "\n".join([heading, *lines])
-    return ask(context, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}))
+    return ask(
+        context, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}, shape="which")
+    )
 
 
 def _cancel_all(context: TurnContext, waits: list[Record]) -> HandlerResult:
@@ -298,10 +298,10 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         key = context.voice.say("agenda-ask-change", text=one_line(text_of(record)))
         if said.past is not None:
             key = context.voice.say("agenda-past", when=passed_by(context, said))
-        return ask(context, question(PACK_NAME, "new_time", key, {"id": record.id}))
+        return ask(context, question(PACK_NAME, "new_time", key, {"id": record.id}, shape="time"))
     if due and due[0].at <= now:
         passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
-        return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}))
+        return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}, shape="time"))
     return changed(context, record, due[0] if due else None, text)
 
 

@@ -95,6 +95,16 @@ async def all_just_sent(context: TurnContext) -> list[Record]:
     return sent
 
 
+async def unanswered(context: TurnContext, text: str) -> list[Record]:
+    """Return the one reminder that came, and is not done, that ``text`` speaks of: "já dei o remédio"."""
+    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": context.turn.chat, "sent": True})
+    listed = await context.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
+    fitting = [(overlap(record, text), record) for record in listed]
+    best = max((fits for fits, _ in fitting), default=0)
+    found = [record for fits, record in fitting if fits and fits == best]
+    return found if len(found) == 1 else []
+
+
 def meant(context: TurnContext, which: str, waits: Sequence[Record]) -> list[list[Record]]:
     """Return, for each that ``which`` speaks of, those of ``waits`` that fit; none at all if it names nothing."""
     parts: list[str] = []

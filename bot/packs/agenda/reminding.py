@@ -93,7 +93,9 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
     about = about or stated.text
     if not about:
         args: JsonObject = {"said": text} if told.due or told.before else {}
-        return ask(context, question(PACK_NAME, "what", context.voice.say("agenda-ask-what"), args, holds=True))
+        return ask(
+            context, question(PACK_NAME, "what", context.voice.say("agenda-ask-what"), args, holds=True, shape="words")
+        )
     if told.before is not None and not told.due and stated.due and _from_something(told):
         return await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
@@ -164,13 +166,13 @@ async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:
         return await put(context, about, told.due)
     if told.past is None:
         asked = context.voice.say("agenda-ask-when", text=one_line(about))
-        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
     now = clock(context.now)
     if told.whole_day and told.past.date() == now.date():
         asked = context.voice.say("agenda-ask-hour", text=one_line(about))
-        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
     passed = context.voice.say("agenda-past", when=passed_by(context, told))
-    return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True))
+    return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True, shape="time"))
 
 
 def passed_by(context: TurnContext, told: Said) -> str:
@@ -317,7 +319,7 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
         args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
         if told.hour:
             args = {**args, "hour": told.hour.isoformat()}
-        return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True))
+        return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True, shape="time"))
     return await put_before(context, about, event, told)
 
 

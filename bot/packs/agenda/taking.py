@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import all_just_sent
+from bot.packs.agenda.choosing import all_just_sent, unanswered
 from bot.packs.agenda.correcting import put_right
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
@@ -77,7 +77,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     at = None if done else _time_alone(context, text)
     if not done and at is None:
         return None
-    sent = await all_just_sent(context)
+    sent = await all_just_sent(context) or (await unanswered(context, text) if at is None else [])
     if at is None and sent and _DID.match(text):
         return _all_done(context, sent)
     if len(sent) != 1:

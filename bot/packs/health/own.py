@@ -207,7 +207,7 @@ def _offer(context: TurnContext, own: Own, amount: int, when: datetime) -> Handl
 def _asked_again(context: TurnContext, own: Own, said: str, when: datetime) -> HandlerResult:
     bounds = {"least": str(own.least), "most": str(own.most)}
     text = context.voice.say("health-own-bounds", said=said, name=own.name, **bounds)
-    return ask(context, question(PACK, OWN_VALUE, text, _args(own, when), holds=True))
+    return ask(context, question(PACK, OWN_VALUE, text, _args(own, when), holds=True, shape="amount"))
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:

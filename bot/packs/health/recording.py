@@ -183,7 +183,7 @@ def _ask_value(context: TurnContext, doubt: Doubt, when: datetime) -> HandlerRes
         else voice.say("health-ask-value", metric=doubt.name)
     )
     args: JsonObject = {"name": doubt.name, "when": when.isoformat()}
-    return ask(context, question(PACK, VALUE, text, args, holds=True))
+    return ask(context, question(PACK, VALUE, text, args, holds=True, shape="amount"))
 
 
 def _offer(context: TurnContext, found: Sequence[Measured], when: datetime) -> HandlerResult:

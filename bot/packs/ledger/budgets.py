@@ -24,7 +24,10 @@ async def budget(context: TurnContext) -> HandlerResult:
     what = said.about or (context.resolution.recognition.entities.content or "")
     if said.sum is None:
         return ask(
-            context, question(PACK, "budget_amount", context.voice.say("ledger-how-much"), {"what": what}, holds=True)
+            context,
+            question(
+                PACK, "budget_amount", context.voice.say("ledger-how-much"), {"what": what}, holds=True, shape="amount"
+            ),
         )
     return await limit(context, said.sum.centavos, what)
 

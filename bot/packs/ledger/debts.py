@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.frame import ask, question
+from bot.packs.frame import ask, places, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.orders import objects
@@ -144,7 +144,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}
         text = context.voice.say("ledger-how-much")
-        return ask(context, question(PACK, "debt_amount", text, args, holds=True))
+        return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
     return _owed(context, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
 
 
@@ -284,15 +284,14 @@ def _which(context: TurnContext, meant: Sequence[Record], amount: int | None, re
     lines = [f"{at}. {_line(context, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
     text = "\n".join((context.voice.say("ledger-which-debt"), *lines))
     args: JsonObject = {"ids": [each.id for each in meant], "amount": amount or 0, "rest": -1 if rest is None else rest}
-    return ask(context, question(PACK, WHICH, text, args))
+    return ask(context, question(PACK, WHICH, text, args, shape="which"))
 
 
 async def answered_which_debt(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Reduce the debt whose number the answer tells."""
     ids = [str(each) for each in asked.args["ids"]]  # type: ignore[union-attr]
-    told = re.search(r"\d+", context.turn.message.text or "")
-    place = int(told[0]) if told else 0
-    found = await context.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    chosen = places(asked, context.resolution.recognition)
+    found = await context.reads(GetRecords(ids=(ids[chosen[0]],))) if chosen else ()
     if not found or not found[0].live:
         return context.say(context.voice.say("ledger-left-alone"))
     amount, rest = int(str(asked.args["amount"])), int(str(asked.args["rest"]))

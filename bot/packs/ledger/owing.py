@@ -9,7 +9,7 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.frame import ask, question
+from bot.packs.frame import ask, places, question
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
@@ -43,7 +43,8 @@ async def bill(context: TurnContext) -> HandlerResult:
     if moment is None or moment.begins is None:
         kept: JsonObject = {"name": name, "amount": said.sum.centavos if said.sum else 0, "monthly": monthly}
         return ask(
-            context, question(PACK, "bill_day", context.voice.say("ledger-bill-day", name=name), kept, holds=True)
+            context,
+            question(PACK, "bill_day", context.voice.say("ledger-bill-day", name=name), kept, holds=True, shape="time"),
         )
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
@@ -110,7 +111,10 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     amount = amount or _amount(found)
     if amount is None:
         text = context.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
-        return ask(context, question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True))
+        return ask(
+            context,
+            question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True, shape="amount"),
+        )
     return _paid(context, found, amount, when, paid)
 
 
@@ -141,22 +145,23 @@ def _which(context: TurnContext, found: list[Record], amount: int | None, when: 
     lines = [f"{at}. {_called(context, each.fields)}" for at, each in enumerate(found, 1)]
     text = "\n".join((context.voice.say("ledger-which-open-bill"), *lines))
     args: JsonObject = {"ids": [each.id for each in found], "amount": amount or 0, "when": when.isoformat()}
-    return ask(context, question(PACK, WHICH_BILL, text, args))
+    return ask(context, question(PACK, WHICH_BILL, text, args, shape="which"))
 
 
 async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Mark the bill as paid whose number the answer tells; ask how much, if nobody has said."""
     ids = cast("list[str]", asked.args["ids"])
-    told = (context.turn.message.text or "").strip(" .!oOaA")
-    place = int(told) if told.isdecimal() and len(told) < 3 else 0
-    found = await context.reads(GetRecords(ids=(ids[place - 1],))) if 1 <= place <= len(ids) else ()
+    chosen = places(asked, context.resolution.recognition)
+    found = await context.reads(GetRecords(ids=(ids[chosen[0]],))) if chosen else ()
     if not found or not found[0].live or found[0].fields.get("paid"):
         return context.say(context.voice.say("ledger-left-alone"))
     amount = int(str(asked.args["amount"])) or _amount(found[0])
     name, when = str(found[0].fields["name"]), str(asked.args["when"])
     if amount is None:
         text = context.voice.say("ledger-how-much-for", what=name)
-        return ask(context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True))
+        return ask(
+            context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount")
+        )
     return _paid(context, found[0], amount, datetime.fromisoformat(when))
 
 

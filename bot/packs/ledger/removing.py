@@ -212,7 +212,7 @@ def _which(context: TurnContext, entries: Sequence[Entry], amount: int | None = 
     asking = "change" if amount is not None else "remove"
     head = context.voice.say("ledger-which-entries", count=len(offered), asking=asking)
     args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered], "amount": amount or 0}
-    return ask(context, question(PACK, WHICH, "\n".join((head, *lines)), args))
+    return ask(context, question(PACK, WHICH, "\n".join((head, *lines)), args, shape="which"))
 
 
 async def chosen_of(context: TurnContext, asked: PackQuestion, text: str) -> HandlerResult | None:

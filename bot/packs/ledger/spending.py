@@ -201,7 +201,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
-        return ask(context, question(PACK, "what", text, args, holds=True))
+        return ask(context, question(PACK, "what", text, args, holds=True, shape="words"))
     return await spend(context, said.sum.shares(), what, when, paid)
 
 
@@ -216,4 +216,4 @@ def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None
     """Ask how much ``what`` was."""
     args: JsonObject = {"what": what, "when": (when or now_of(context)).isoformat()}
     text = context.voice.say("ledger-how-much-for", what=what) if what else context.voice.say("ledger-how-much")
-    return ask(context, question(PACK, name, text, args, holds=True))
+    return ask(context, question(PACK, name, text, args, holds=True, shape="amount"))

@@ -28,7 +28,7 @@ async def create(context: TurnContext) -> HandlerResult:
     entities = context.resolution.recognition.entities
     name = list_name(entities.list or entities.content or entities.query or "")
     if not key(name):
-        return ask(context, question(PACK, "create", context.voice.say("lists-ask-name")))
+        return ask(context, question(PACK, "create", context.voice.say("lists-ask-name"), shape="entry"))
     return await _create(context, name, _with(context, name))
 
 
@@ -48,7 +48,7 @@ async def add(context: TurnContext) -> HandlerResult:
     content = entities.content or entities.query
     if not content or not entries_in(content):
         asked = context.voice.say("lists-ask-entry", list=name)
-        return ask(context, question(PACK, "add", asked, {"list": name}))
+        return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
     return await _put(context, lists, name, content)
 
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from typing import Literal, cast
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.frame import ask, question
+from bot.packs.frame import ask, places, question
 from bot.packs.lists import older
 from bot.packs.lists.names import called, entries_in, key, list_name
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.recognition import Action
-from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -82,14 +81,13 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     said = recognition.text
     if recognition.action is Action.DENY or not offered:
         return context.say(context.voice.say("cancelled"))
-    selection = recognition.entities.selection or parse_selection(said)
-    positions = selection.positions(len(ids)) if selection else None
-    if positions is not None:
+    positions = places(asked, recognition)
+    if positions:
         meant = [options[ids[at]] for at in positions if ids[at] in options]
     else:
         by_list = called(list_name(said), ((each.on.name, each) for each in offered))
         meant = list(by_list or called(said, ((text_of(each.entry), each) for each in offered)))
-    if len(meant) != 1 and positions is None:
+    if len(meant) != 1 and not positions:
         return ask(context, asked)
     return _done(context, verb, meant)
 
@@ -220,7 +218,7 @@ def _asked(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> Handl
     ]
     text = "\n".join((context.voice.say("lists-which-of-them"), *lines))
     args: JsonObject = {"verb": verb, "entries": [each.entry.id for each in doubtful]}
-    return ask(context, question(PACK, "which", text, args))
+    return ask(context, question(PACK, "which", text, args, shape="which"))
 
 
 async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList | None) -> HandlerResult:

@@ -314,17 +314,18 @@ confirmation-expired = That took a while, so to be safe I deleted nothing. If yo
 button-expired = Oops, that list has expired. I changed nothing; just ask again.
 not-your-question = That question is for somebody else here.
 dropped-choice = I’ve set “{ $what }” aside.
-dropped-several = { $count ->
-    [one] I set “{ $what }” and { $count } more title aside.
-   *[other] I set “{ $what }” and { $count } more titles aside.
-}
 dropped-confirmation = I’ve set the other question aside: nothing was deleted.
 dropped-dialogue = I’ve set the other question aside.
 stays-noted = “{ $text }” stays as a note.
 choice-about = That’s number { $number }: { $told }
     Do you want that one?
 ask-again = I didn’t get your answer. Let me ask again:
-deferred = After your answer I’ll take care of the rest: “{ $text }”.
+left-choice = “{ $what }” stays open: just tell me which one.
+left-several = { $count ->
+    [one] “{ $what }” and { $count } more title stay open.
+   *[other] “{ $what }” and { $count } more titles stay open.
+}
+left-question = The other question stays open.
 choose-which = { $purpose ->
     [delete] Which one should I delete?
    *[other] Sure! Which one?

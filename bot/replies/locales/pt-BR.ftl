@@ -317,17 +317,18 @@ confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se
 button-expired = Ops, essa lista expirou. Não mudei nada; é só pedir de novo.
 not-your-question = Essa pergunta é de outra pessoa.
 dropped-choice = Deixei “{ $what }” de lado.
-dropped-several = { $count ->
-    [one] Deixei “{ $what }” e mais { $count } título de lado.
-   *[other] Deixei “{ $what }” e mais { $count } títulos de lado.
-}
 dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
 dropped-dialogue = Deixei a outra pergunta de lado.
 stays-noted = “{ $text }” fica como nota.
 choice-about = É o { $number }: { $told }
     Quer esse?
 ask-again = Não entendi a resposta. Vou perguntar de novo:
-deferred = Depois da sua resposta eu cuido do resto: “{ $text }”.
+left-choice = “{ $what }” fica em aberto: é só me dizer qual.
+left-several = { $count ->
+    [one] “{ $what }” e mais { $count } título ficam em aberto.
+   *[other] “{ $what }” e mais { $count } títulos ficam em aberto.
+}
+left-question = A outra pergunta fica em aberto.
 choose-which = { $purpose ->
     [delete] Qual deles eu apago?
    *[other] Claro! Qual deles?

@@ -203,9 +203,9 @@ async def test_the_unclear_ones_are_asked_in_turn_and_can_be_passed_over_by_a_ta
     assert sorted(chat.titles) == ["Matrix (1999)", "Titanic (1997)"]
 
 
-async def test_a_new_request_sets_the_rest_aside_and_says_so(chat: Chat) -> None:
+async def test_a_new_request_leaves_the_rest_open_and_says_so(chat: Chat) -> None:
     await chat.says("salva duna, matrix e titanic")
-    assert "“duna” e mais 1 título de lado" in await chat.says("lista tudo")
+    assert "“duna” e mais 1 título ficam em aberto" in await chat.says("lista tudo")
 
 
 @pytest.mark.parametrize("status", ["unavailable", "unconfigured"])

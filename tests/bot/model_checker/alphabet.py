@@ -42,6 +42,7 @@ class Said:
     edits_this: bool = False  # asks to change what was shown last
     seldom: bool = False  # is tried only where nothing is asked, since it is a request like others that are
     corrects: bool = False  # says that the film just kept is not the one that was meant
+    further: int = 0  # requests that it holds beside its first
     regrets: bool = False  # says that what was just done was a mistake
     quotes: Quote | None = None
 
@@ -52,6 +53,7 @@ class Tap(StrEnum):
     FIRST = "first"
     SECOND = "second"
     LAST = "last"
+    LEFT_OPEN = "the first of the newest question that was left open"
     STALE = "{stale}:0"
     FOREIGN = "0123456789ab:0"
     BEYOND = "{nonce}:99"
@@ -144,7 +146,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("anota: pagar a luz", requests=True),
     Said("salva", requests=True, agrees=True),
     Said("salva isso", requests=True),
-    Said("salva duna e apaga cidade de deus", requests=True, removes_titled="Cidade de Deus"),
+    Said("salva duna e apaga cidade de deus", requests=True, removes_titled="Cidade de Deus", further=1),
     Said("lista tudo", requests=True),
     Said("lista minhas notas", requests=True),
     Said("mais"),

@@ -17,6 +17,7 @@ from tests.bot.model_checker.alphabet import Numbers
 LASTS = {"choice": 60 * MINUTE, "confirmation": 2 * MINUTE, "dialogue": 30 * MINUTE}
 
 _ROW = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
+_BESIDE = re.compile(r"; (?=\d+\. )")
 _KIND_COUNT = re.compile(r"(\d+) (filme|movie|série|TV show|vídeo|video|link|nota|note)s?")
 _KINDS = {
     "filme": Kind.MOVIE,
@@ -102,6 +103,7 @@ class Ledger:
     question: Question | None = None
     used: frozenset[str] = frozenset()
     stale: str = "ffffffffffff"
+    left_open: tuple[Question, ...] = ()  # the newest last
     kept_here: frozenset[str] = frozenset()
     puts_right: bool = False
     changes: tuple[Changed, ...] = ()  # oldest first
@@ -117,7 +119,7 @@ class Ledger:
         """Return the ledger once the replies to ``turn`` were delivered ``at``; None if they were not."""
         lists = self.lists
         for reply in replies:
-            rows = _ROW.findall(reply.text)
+            rows = _ROW.findall(_BESIDE.sub("\n", reply.text))
             if rows and not reply.buttons:
                 ids = tuple(found for _, row in rows for found in named_in(row, items))
                 lists = (*lists, SeenList(turn.id, int(rows[0][0]), ids, at))
@@ -126,7 +128,7 @@ class Ledger:
 
 def question_in(turn: Turn, reply: Reply, type_: str, at: int, live: tuple[Item, ...]) -> Question:
     """Return the question that ``reply`` asks, read from its text and its buttons."""
-    rows = tuple(row for _, row in _ROW.findall(reply.text))
+    rows = tuple(row for _, row in _ROW.findall(_BESIDE.sub("\n", reply.text)))
     payloads = tuple(button.payload for line in reply.buttons for button in line)
     removes: tuple[str, ...] = ()
     if type_ == "confirmation":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.replies import questions
 from bot.replies.catalogue import voice
 from state.effects import RemoveEverything, RemoveItem
-from state.lane import Choice, Dialogue, Pending
+from state.lane import Choice, Confirmation, Dialogue, Pending
 from state.machine import TRANSITIONS
 from state.text import title_key
 from tests.bot.model_checker.alphabet import OWN_BUTTONS, Quote, Said, Tap
@@ -15,6 +15,8 @@ from tests.bot.model_checker.ledger import Question
 from tests.bot.model_checker.world import Edge, edited_by
 
 Property = Callable[[Edge], str | None]
+# The questions of a conversation beside the one in front.
+_WAITING = ("unasked", "behind")
 
 
 def destroys_only_what_was_asked(edge: Edge) -> str | None:
@@ -36,6 +38,8 @@ def edits_only_what_was_asked(edge: Edge) -> str | None:
     if edited in (_edited_by_number(edge), _edited_by_name(edge), _by_a_yes_or_a_word(edge)):
         return None
     if edited <= _by_choosing(edge):  # of what was chosen, some may be so already
+        return None
+    if any(edited <= frozenset(question.removes) for question in _left_open(edge)):
         return None
     return f"changed {sorted(edited)} unasked"
 
@@ -167,6 +171,10 @@ def _of_the_kinds(edge: Edge, question: Question) -> list[str]:
     return [item.id for item in edge.before.library.live if item.kind in kinds]
 
 
+def _left_open(edge: Edge) -> tuple[Question, ...]:
+    return tuple(each for each in edge.before.ledger.left_open if edge.now < each.expires_at)
+
+
 def _open_question(edge: Edge) -> Question | None:
     question = edge.before.ledger.question
     return question if question is not None and edge.now < question.expires_at else None
@@ -185,13 +193,17 @@ def a_wrong_button_changes_nothing(edge: Edge) -> str | None:
     if not isinstance(edge.letter, Tap):
         return None
     question = _open_question(edge)
-    if question is not None and edge.turn.message.button in question.payloads:
+    if any(
+        edge.turn.message.button in each.payloads for each in (*([question] if question else ()), *_left_open(edge))
+    ):
         return None
     if edge.decision.effects or edge.decision.jobs:
         return "a wrong button has effects"
     before = edge.before.chat
     if before.pending is not None and edge.now >= before.pending.expires_at:
-        before = before.changed(pending=None, state="idle", deferred=())
+        before = before.changed(pending=None, state="idle")
+    still = {name: tuple(each for each in getattr(before, name) if edge.now < each.expires_at) for name in _WAITING}
+    before = before.changed(**still)
     return None if edge.decision.chat == before else "a wrong button changes the chat"
 
 
@@ -205,6 +217,8 @@ def cancelling_leaves_everything(edge: Edge) -> str | None:
 
 def something_is_said(edge: Edge) -> str | None:
     replies = edge.decision.replies
+    if not replies and edge.decision.jobs:
+        return None  # what is asked is put behind the other requests of the message
     return None if replies and all(reply.text.strip() for reply in replies) else "no words in a reply"
 
 
@@ -284,7 +298,7 @@ def _kept_with(edge: Edge) -> frozenset[str]:
 
 def an_answer_to_nothing_changes_nothing(edge: Edge) -> str | None:
     said = edge.letter
-    if not isinstance(said, Said) or said.regrets or _open_question(edge) is not None:
+    if not isinstance(said, Said) or said.regrets or _open_question(edge) is not None or _left_open(edge):
         return None
     if (said.answers or said.unrelated) and (edge.decision.effects or edge.decision.jobs):
         return "an answer to nothing, or unrelated words, changed something"
@@ -309,22 +323,59 @@ def a_question_is_asked_again_once(edge: Edge) -> str | None:
     if question is None or pending is None or not isinstance(edge.letter, Said):
         return None
     same = edge.after.chat.pending is not None and edge.after.chat.pending.nonce == pending.nonce
-    if same and edge.letter.requests and not (edge.letter.agrees and _is_offer(pending)):
+    failed = edge.decision.trace.move == "ask_again"
+    if same and failed and edge.letter.requests and not (edge.letter.agrees and _is_offer(pending)):
         return "a request of its own was taken for a failed answer"
     if same and question.times_asked > 1 and question.seen:
         return "asked a third time"
     if same:
         shown = {button.payload for reply in edge.decision.replies for line in reply.buttons for button in line}
         missing = [row for row in question.rows if row not in edge.text]
-        return "asked again without its choices" if missing or shown != set(question.payloads) else None
+        wrong = shown != set(question.payloads) if failed else not shown >= set(question.payloads)
+        return "asked again without its choices" if missing or wrong else None
     if edge.letter.unrelated and question.type != "dialogue" and not _is_offer(pending):
         if question.times_asked == 1:
             return "dropped without being asked again"
         anew = edge.after.ledger.question
         if anew is not None and anew.rows == question.rows:
             return None
-        said = [questions.dropped(voice(locale), pending) for locale in ("pt-BR", "en")]
+        ways = (questions.dropped, questions.left)
+        said = [way(voice(locale), pending) for locale in ("pt-BR", "en") for way in ways]
         return None if any(sentence in edge.text for sentence in said) else "dropped without a word"
+    return None
+
+
+def a_question_never_swallows_a_request(edge: Edge) -> str | None:
+    """What is plainly asked for is done, whatever waits for an answer; choosing by an order to remove is an answer."""
+    said, question = edge.letter, _open_question(edge)
+    if not isinstance(said, Said) or not said.requests or said.agrees or said.undoes or question is None:
+        return None
+    if said.removes or said.removes_titled or question.removes:
+        return None
+    return (
+        None
+        if edge.decision.trace.move == "start"
+        else f"a request was taken for an answer: {edge.decision.trace.move}"
+    )
+
+
+def what_is_left_open_removes_nothing(edge: Edge) -> str | None:
+    """Only what was just asked removes, so that a yes to something else cannot."""
+    removing = [
+        each
+        for each in edge.after.chat.behind
+        if isinstance(each, Confirmation) or (isinstance(each, Choice) and each.purpose == "delete")
+    ]
+    return f"left open to be answered later: {removing}" if removing else None
+
+
+def nothing_is_put_off(edge: Edge) -> str | None:
+    """All of a message is done at once, whatever its parts ask; one question is put, behind all of it."""
+    said, decision = edge.letter, edge.decision
+    if isinstance(said, Said) and decision.trace.move == "start" and len(decision.jobs) < said.further:
+        return "a request of the message is not done"
+    if decision.chat.unasked and decision.chat.pending is None and not (decision.jobs or edge.turn.message.more):
+        return "a question is never put"
     return None
 
 
@@ -358,6 +409,8 @@ def a_number_off_the_list_is_answered(edge: Edge) -> str | None:
 
 def the_right_button_is_obeyed(edge: Edge) -> str | None:
     question = _open_question(edge)
+    if edge.letter is Tap.LEFT_OPEN and edge.decision.trace.move == "stale_button":
+        return "a button of a question that was left open was refused" if _left_open(edge) else None
     if edge.letter in OWN_BUTTONS and question is not None and edge.decision.trace.move == "stale_button":
         return "a button of the open question was refused"
     return None
@@ -375,6 +428,9 @@ PROPERTIES: tuple[Property, ...] = (
     an_answer_to_nothing_changes_nothing,
     a_regret_only_brings_back,
     a_question_is_asked_again_once,
+    a_question_never_swallows_a_request,
+    what_is_left_open_removes_nothing,
+    nothing_is_put_off,
     an_offer_is_made_once,
     a_number_off_the_list_is_answered,
     the_right_button_is_obeyed,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import engine
+from bot import engine, open_questions
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import answers, edits, questions, removal, table, undo_redo
@@ -79,7 +79,7 @@ def attribute(owner: Any, name: str, value: Any) -> Callable[[Patch], None]:
 
 def situation(**changes: Any) -> Callable[[Patch], None]:
     """Hide something of the situation from the resolver."""
-    honest = engine.situation_of
+    honest = open_questions.situation_of
     return attribute(engine, "situation_of", lambda *known: replace(honest(*known), **changes))
 
 
@@ -235,7 +235,7 @@ MUTATIONS = (
     Mutation(
         "a question is dropped in silence",
         "a_question_is_asked_again_once",
-        attribute(engine, "_asks_the_same", lambda *_: True),
+        attribute(open_questions, "_said", lambda *_: ""),
     ),
     Mutation(
         "delete all is no request of its own",

@@ -15,7 +15,7 @@ from state.reads import Undoable
 from state.text import title_key, words
 from state.turns import Decision, Message, Turn
 from tests.bot.model_checker.alphabet import ALPHABET, OWN_BUTTONS, YES, Elsewhere, Letter, Quote, Said, Tap, When
-from tests.bot.model_checker.ledger import Changed, Ledger, SeenList, question_in
+from tests.bot.model_checker.ledger import Changed, Ledger, Question, SeenList, question_in
 from tests.fakes.films import Films, film
 from tests.fakes.memory_library import MemoryLibrary, Past
 
@@ -152,7 +152,8 @@ def views(world: World) -> frozenset[View]:
         "what a number means": (_described(listed, world), _older_list(world) is not None),
         "what was not delivered": (world.ledger.lists[-1].delivered_at is None, _is_unseen(world)),
         "what 'isso' means": (len(world.chat.spoken_of) == 1, world.chat.sent is not None),
-        "what follows": (bool(world.chat.deferred), bool(world.jobs)),
+        "what follows": (bool(world.chat.unasked), bool(world.jobs)),
+        "what was left open": tuple(_waiting_for(world.chat.asking(each)) for each in world.chat.behind[-1:]),
     }
     return frozenset(View(here, side, values) for side, values in sides.items())
 
@@ -234,6 +235,9 @@ def message_of(world: World, letter: Said | Tap) -> Message | None:
             case Tap.FIRST | Tap.SECOND | Tap.LAST:
                 position = {Tap.FIRST: 0, Tap.SECOND: 1, Tap.LAST: -1}[letter]
                 return Message(button=payloads[position]) if payloads else None
+            case Tap.LEFT_OPEN:
+                left = world.ledger.left_open
+                return Message(button=left[-1].payloads[0]) if left and left[-1].payloads else None
             case _:
                 nonce = payloads[0].partition(":")[0] if payloads else "no-nonce"
                 return Message(button=letter.replace("{nonce}", nonce).replace("{stale}", world.ledger.stale))
@@ -290,16 +294,22 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
         question = None
     elif was is not None and was.nonce == pending.nonce:
         assert asked is not None
-        times = asked.times_asked + (decision.trace.move == "ask_again")
+        times = asked.times_asked + (decision.trace.move in ("ask_again", "start"))
         question = replace(asked, times_asked=times)
+    elif (again := next((each for each in ledger.left_open if _nonce(each) == pending.nonce), None)) is not None:
+        question = again
     else:
         asking = next((reply for reply in decision.replies if reply.buttons), decision.replies[0])
         question = question_in(turn, asking, pending.type, clock, world.library.live)
+    open_ = {each.nonce for each in decision.chat.behind}
+    known = (*ledger.left_open, *((asked,) if asked is not None and asked.payloads else ()))
+    left_open = tuple(each for each in known if _nonce(each) in open_)
     gone = was is not None and (pending is None or pending.nonce != was.nonce)
     carried_out = isinstance(was, Confirmation) and decision.trace.move == "confirm" and before != after
     return replace(
         ledger,
         question=question,
+        left_open=left_open,
         kept_here=after - before if decision.effects else ledger.kept_here,
         puts_right=pending is not None
         and (ledger.puts_right if was is not None and was.nonce == pending.nonce else turn.message.text in CORRECTIONS),
@@ -307,6 +317,10 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
         used=ledger.used | {was.nonce} if carried_out and was is not None else ledger.used,
         changes=_changes(world, decision, before, after),
     )
+
+
+def _nonce(question: Question) -> str:
+    return question.payloads[0].partition(":")[0]
 
 
 def _changes(world: World, decision: Decision, before: frozenset[str], after: frozenset[str]) -> tuple[Changed, ...]:

@@ -104,15 +104,15 @@ async def test_what_is_measured_is_only_offered(name: str) -> None:
     assert any(isinstance(each, PutRecord) for each in done.effects)
 
 
-async def test_what_follows_a_question_waits_for_its_answer() -> None:
+async def test_what_follows_a_question_is_done_before_it_is_put() -> None:
     person, _ = somebody(
         form(step("record_metric", words="peso 82 kg"), step("get_tracking_history", words="fala como fico"))
     )
     await person.says(WEIGHT)
-    waits = person.turns[-1].decision
-    assert waits
-    assert waits.chat.pending is not None
-    assert waits.chat.deferred == ("fala como fico",)
+    last = person.turns[-1].decision
+    assert last
+    assert last.chat.pending is not None
+    assert last.replies[-1].text.endswith("Registro seu peso de hoje: 82 kg?")
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.packs.agenda.answers import answers
-from bot.packs.frame import question
-from bot.understanding.recogniser import recognise
-from state.turns import Message
 from tests.bot.handlers.test_films import Chat
 
 # The clock of these conversations starts on Thursday, 2 July 2026, at 10:46 in Brasília.
@@ -33,14 +29,6 @@ async def test_what_is_no_answer_is_done_and_the_question_stays(chat: Chat, mean
     assert done in told
     assert "Para quando?" in told
     assert "amanhã, 03/07, às 10:00: ligar pro encanador." in await chat.says("amanhã às 10h")
-
-
-def test_what_is_forwarded_is_no_answer() -> None:
-    said = "Reunião de pais dia 11/12 às 18h"
-    asked = question("agenda", "when", "Para quando?", {"text": "reunião"})
-    (recognition,) = recognise(said)
-    assert answers(asked, Message(text=said, forwarded=True), recognition) is False
-    assert answers(asked, Message(text=said), recognition) is True
 
 
 async def test_the_question_is_put_again_but_once(chat: Chat) -> None:

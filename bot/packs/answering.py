@@ -1,0 +1,152 @@
+"""Answers to a pack's question by their shape: a time, a sum, a name, one of several; anything else answers nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from bot.packs.agenda import times
+from bot.packs.agenda.orders import folded
+from bot.packs.agenda.record import HERE
+from bot.packs.frame import named, places, shared
+from bot.packs.lists.names import entries_in
+from bot.understanding.money import sums
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Action, Recognition
+from bot.understanding.resolver import ANSWERS_A_PACK, PLAINLY_TOLD, Move, Resolution
+from bot.understanding.words.numbers import parse_selection
+from state.lane import PackQuestion
+from state.text import words
+from state.turns import Message
+
+# Which words tell a time does not depend on when they are said.
+_ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
+_FEW, _SHORT, _SEVERAL = 4, 8, 15
+_ASKS = re.compile(
+    r"\s*(?:(?:e|mas|and|but)\s+)?(?:o que|oq|quem|qual|quais|quando|qnd|onde|quanto|what|who|which|when|where|how)\b"
+)
+_NO_YES = frozenset({Action.DENY, Action.CANCEL, Action.UNDO, Action.REWRITE, Action.CHAT, Action.SEARCH})
+# These answer whatever is asked, or set it aside.
+_PLAIN = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL, Action.UNDO})
+
+
+def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether ``recognition`` has the shape of an answer to ``asked``; None leaves it to what it was taken for."""
+    if message.forwarded:
+        return False
+    if recognition.action in _PLAIN:
+        # "O 1 é o do remédio, cancela".
+        tells = asked.shape == "which" and recognition.action is Action.CANCEL and bool(places(asked, recognition))
+        return True if tells else None
+    if asked.yes_or_no or asked.shape is None:
+        return False if asked.yes_or_no else None
+    text = recognition.text
+    talk = recognition.action in (Action.CHAT, Action.REWRITE) and recognition.confidence >= PLAINLY_TOLD
+    if talk and (asked.shape in ("entry", "words") or len(text.split()) > _FEW):
+        return False
+    match asked.shape:
+        case "time":
+            return _tells_a_time(asked, recognition)
+        case "amount":
+            return _tells_a_sum(asked, recognition)
+        case "which":
+            return bool(places(asked, recognition)) or recognition.action is Action.SELECT
+        case "entry":
+            short = all(len(each.split()) <= _FEW for each in entries_in(text))
+            plain = not _asks(text) and not times.moments_in(text, _ANY_DAY, "pt-BR")
+            return short and plain and not _is_a_request(recognition)
+        case "words":
+            brief = len(text.split()) <= _SEVERAL
+            return None if brief and not _asks(text) and not _is_a_request(recognition) else False
+
+
+def taken_later(
+    asked: PackQuestion, message: Message, recognition: Recognition, *, numbered: bool
+) -> Resolution | None:
+    """Return how ``recognition`` answers ``asked``, which something else was done after; None if it does not.
+
+    A bare number does only where nothing else was ``numbered`` since.
+    """
+    said = recognition.text
+    bare = parse_selection(said) is not None
+    match asked.shape:
+        case _ if asked.yes_or_no:
+            answers = recognition.action is Action.CONFIRM or _agrees(asked, recognition)
+            if answers:
+                recognition = replace(recognition, action=Action.CONFIRM)
+        case "time":
+            answers = not bare and bool(times.moments_in(said, _ANY_DAY, "pt-BR")) and not _beside_a_time(asked, said)
+        case "amount":
+            answers = (numbered or not said.isdecimal()) and bool(sums(said)) and not _beside_a_sum(asked, said)
+        case "which":
+            answers = (numbered or not bare) and len(said.split()) <= _SHORT and bool(places(asked, recognition))
+        case _:
+            answers = False
+    if not answers or recognition.action is Action.DENY:
+        return None
+    return Resolution(Move.FILL, recognition, rule="an answer to what was left open")
+
+
+def _agrees(asked: PackQuestion, recognition: Recognition) -> bool:
+    """Tell whether a yes is among few words that name what was asked about, and nothing new: "registra sim o peso"."""
+    said, asks = words(recognition.text), str(recognition.action).startswith(("ask_", "list_"))
+    if asks or _asks(recognition.text) or recognition.action in _NO_YES or not 1 < len(said) <= _SHORT:
+        return False
+    new = any(character.isdecimal() for character in recognition.text)
+    return not new and shared(named(recognition.text), asked.text) > 0 and any(map(_is_a_yes, said))
+
+
+def _is_a_yes(word: str) -> bool:
+    return recognise(word)[0].action is Action.CONFIRM
+
+
+def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
+    text = recognition.text
+    few = len(text.split()) <= _FEW
+    if not times.moments_in(text, _ANY_DAY, "pt-BR"):
+        return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
+    beside, said = _beside_a_time(asked, text), named(text)
+    if recognition.action not in ANSWERS_A_PACK:
+        return beside == 0
+    # "Consulta sexta às 10h" is told for itself, "a reunião é sexta às 10h" of what is asked about.
+    told = recognition.action is Action.REMEMBER and recognition.confidence >= PLAINLY_TOLD
+    return beside < (1 if told and not shared(said, _known(asked)) else _FEW) and not (_asks(text) and beside)
+
+
+def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
+    text = recognition.text
+    few = len(text.split()) <= _FEW
+    if not any(character.isdecimal() for character in text) and not sums(text):
+        return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
+    return _beside_a_sum(asked, text) <= (2 if recognition.action in ANSWERS_A_PACK else 1)
+
+
+def _beside_a_time(asked: PackQuestion, text: str) -> int:
+    """Return how many words ``text`` has beside a time that name something else than ``asked`` does."""
+    return _new(asked, times.without(text, times.moments_in(text, _ANY_DAY, "pt-BR")))
+
+
+def _beside_a_sum(asked: PackQuestion, text: str) -> int:
+    for each in reversed(sums(text)):
+        text = text[: each.start] + text[each.end :]
+    return _new(asked, text)
+
+
+def _new(asked: PackQuestion, text: str) -> int:
+    said = [word for word in named(text) if not any(map(str.isdecimal, word))]
+    return len(said) - shared(said, _known(asked))
+
+
+def _known(asked: PackQuestion) -> str:
+    return " ".join([asked.text, *(value for value in asked.args.values() if isinstance(value, str))])
+
+
+def _is_a_request(recognition: Recognition) -> bool:
+    """Tell whether more than what to put somewhere is said: "gelo e carvão" alone is taken for something to buy."""
+    whole = (recognition.entities.content or "").strip() == recognition.text.strip()
+    return recognition.action not in ANSWERS_A_PACK and not whole
+
+
+def _asks(text: str) -> bool:
+    return text.rstrip().endswith("?") or _ASKS.match(folded(text)) is not None
