@@ -5,8 +5,9 @@ Integers alone decide, so that a message has the same label and the same probabi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import exp, isqrt, log
 
@@ -14,6 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 LONGEST_WORD = 16
+LENGTHS = (3, 4, 5)
+# Of so many words what they are made of is known at hand.
+_WORDS_AT_HAND = 20_000
 # A probability is told in ten-thousandths; beyond this many steps behind the best label it counts as none.
 ONE = 10_000
 _STEPS = 1_024
@@ -22,16 +26,22 @@ _EXPONENTIALS = tuple(round(exp(-step / 100) * 1_000_000) for step in range(_STE
 
 def features(shapes: Sequence[str]) -> list[str]:
     """Return a message's features: its token shapes, their pairs and triples, and their parts of 3 to 5 letters."""
+    return [*joined(shapes), *(part for shape in shapes for part in parts_of(shape))]
+
+
+def joined(shapes: Sequence[str]) -> Iterator[str]:
+    """Yield the ends of a message, and the pairs and triples of its tokens."""
     words = ["^", *shapes, "$"]
-    grams = [*words, *map(" ".join, pairwise(words))]
-    grams += map(" ".join, zip(words, words[1:], words[2:], strict=False))
-    for shape in shapes:
-        word = f"<{shape[:LONGEST_WORD]}>"
-        size = len(word)
-        grams += [f"#{word[at : at + 3]}" for at in range(size - 2)]
-        grams += [f"#{word[at : at + 4]}" for at in range(size - 3)]
-        grams += [f"#{word[at : at + 5]}" for at in range(size - 4)]
-    return grams
+    yield from ("^", "$")
+    yield from map(" ".join, pairwise(words))
+    yield from map(" ".join, zip(words, words[1:], words[2:], strict=False))
+
+
+def parts_of(shape: str) -> list[str]:
+    """Return the features of a token by itself: its shape, and the parts of 3 to 5 letters that it has."""
+    word = f"<{shape[:LONGEST_WORD]}>"
+    size = len(word)
+    return [shape, *(f"#{word[at : at + long]}" for long in LENGTHS for at in range(size - long + 1))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,37 @@ class Classifier:
 
     def scores(self, shapes: Sequence[str]) -> npt.NDArray[np.int64]:
         """Return the score of each label."""
-        known = self.rows.get
-        found = {row for gram in features(shapes) if (row := known(gram)) is not None}
+        found = self._found(shapes)
         at = np.fromiter(found, dtype=np.int64, count=len(found))
         length = isqrt(int(self.squares[at].sum(dtype=np.int64))) or 1
         total: npt.NDArray[np.int64] = self.weights[at].sum(axis=0, dtype=np.int64)
         return total * 4_096 // length + self.bias
+
+    def coverage(self, shapes: Sequence[str]) -> float:
+        """Return which share (0 to 1) of a message's features is in an example."""
+        return len(self._found(shapes)) / max(1, len(set(features(shapes))))
+
+    def _found(self, shapes: Sequence[str]) -> set[int]:
+        """Return the rows of the features that are known."""
+        known = self.rows.get
+        found = {row for gram in joined(shapes) if (row := known(gram)) is not None}
+        for shape in shapes:
+            found |= self._of_word(shape)
+        return found
+
+    def _of_word(self, shape: str) -> frozenset[int]:
+        at_hand = self._at_hand
+        if (found := at_hand.get(shape)) is None:
+            if len(at_hand) >= _WORDS_AT_HAND:
+                at_hand.clear()
+            known = self.rows.get
+            found = frozenset(row for part in parts_of(shape) if (row := known(part)) is not None)
+            at_hand[shape] = found
+        return found
+
+    @cached_property
+    def _at_hand(self) -> dict[str, frozenset[int]]:
+        return {}
 
     def rank(self, shapes: Sequence[str], lean: npt.NDArray[np.int64] | None = None) -> Ranked:
         """Return what a message is taken for; ``lean`` is how much likelier each label is for what stands before it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import fields as dataclass_fields
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -39,7 +40,9 @@ class Model:
         arrays: dict[str, Any] = {"digest": np.array(self.digest), "slots": np.array(named)}
         arrays |= {f"segmentation.{field}": getattr(self.segmentation, field) for field in ("weights", "follows")}
         for name, part in _parts(self).items():
-            fields = vars(part) | {"rows": np.frombuffer(_BETWEEN.join(part.rows).encode(), dtype=np.uint8)}
+            fields = {each.name: getattr(part, each.name) for each in dataclass_fields(part)} | {
+                "rows": np.frombuffer(_BETWEEN.join(part.rows).encode(), dtype=np.uint8)
+            }
             arrays |= {f"{name}.{field}": np.asarray(value) for field, value in fields.items()}
         np.savez_compressed(path, allow_pickle=False, **arrays)
 

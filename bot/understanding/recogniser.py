@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 
-from bot.understanding.classifier import Ranked, features
+from bot.understanding.classifier import Ranked
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
 from bot.understanding.entities import content_of, entities_of, is_bare_order, is_unsure
@@ -314,9 +314,7 @@ def _is_bare(read: Recognition) -> bool:
 
 def _is_strange(found: Sequence[Token]) -> bool:
     """Tell whether hardly anything of a message is in any example, not even parts of words: nothing is learnt of it."""
-    known = model().classifier.rows
-    parts = set(features([token.shape for token in found]))
-    return sum(part in known for part in parts) < KNOWN * len(parts)
+    return model().classifier.coverage([token.shape for token in found]) < KNOWN
 
 
 def _needs_model(action: str, entities: Entities) -> bool:

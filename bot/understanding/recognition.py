@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Literal
 
 from bot.actions import SPECS
@@ -19,6 +20,7 @@ UNTIL_THEN: dict[str, Action] = {
 }
 
 
+@cache
 def action_of(label: str) -> str:
     """Return the action that an example's ``label`` stands for: itself, unless nothing can do it yet."""
     return _ACTIONS.get(label, UNTIL_THEN.get(label, label))

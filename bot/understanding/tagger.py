@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -11,54 +12,46 @@ import numpy.typing as npt
 from bot.understanding.tokens import Token
 
 _NOTHING = "<>"
+# So many tokens on either side tell of one.
+_AROUND = 3
+# Of so many words what they give is known at hand.
+_WORDS_AT_HAND = 60_000
 
 
 def token_features(shapes: Sequence[str], about: str) -> Iterator[list[str]]:
     """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action."""
     size = len(shapes)
-    padded = [_NOTHING, _NOTHING, _NOTHING, *shapes, _NOTHING, _NOTHING, _NOTHING]
+    words = [*[_NOTHING] * _AROUND, *shapes, *[_NOTHING] * _AROUND]
+    around = _AROUND if about else 2
     for at in range(size):
-        before3, before2, before, word, after, after2, after3 = padded[at : at + 7]
-        end = size - 1 - at
-        if not about:
-            yield [
-                f"w={word}",
-                f"-1={before}",
-                f"+1={after}",
-                f"-1w={before} {word}",
-                f"w+1={word} {after}",
-                f"-2-1={before2} {before}",
-                f"+1+2={after} {after2}",
-                f"-2={before2}",
-                f"+2={after2}",
-                f"@{at if at < 4 else 4}",
-                f"${end if end < 3 else 3}",
-                f"s={word[-2:]}",
-                f"-1w+1={before} {word} {after}",
-            ]
-            continue
-        yield [
-            f"a={about}",
-            f"w={word}",
-            f"aw={about} {word}",
-            f"ab={about} {before}",
-            f"p={word[:3]}",
-            f"s={word[-3:]}",
-            f"P={word[:5]}",
-            f"@{at if at < 4 else 4} {about}",
-            f"${end if end < 3 else 3} {about}",
-            f"-1={before}",
-            f"+1={after}",
-            f"-2={before2}",
-            f"+2={after2}",
-            f"-3={before3}",
-            f"+3={after3}",
-            f"-1w={before} {word}",
-            f"w+1={word} {after}",
-            f"-2-1={before2} {before}",
-            f"+1+2={after} {after2}",
-            f"-1+1={before} {after}",
-        ]
+        near = words[at : at + 2 * _AROUND + 1]
+        found = [*of_place(at, size - 1 - at, about), *beside(near, about)]
+        for distance in range(-around, around + 1):
+            found += of_word(near[_AROUND + distance], distance, about)
+        yield found
+
+
+def of_place(at: int, end: int, about: str) -> tuple[str, ...]:
+    """Return the features of a token ``at`` a place, with ``end`` tokens behind it."""
+    first, last = f"@{at if at < 4 else 4}", f"${end if end < 3 else 3}"
+    return (f"a={about}", f"{first} {about}", f"{last} {about}") if about else (first, last)
+
+
+def of_word(word: str, distance: int, about: str) -> tuple[str, ...]:
+    """Return the features that ``word`` alone gives the token from which it stands at ``distance``."""
+    if distance:
+        plain = f"{distance:+d}={word}"
+        return (plain, f"ab={about} {word}") if about and distance == -1 else (plain,)
+    if not about:
+        return f"w={word}", f"s={word[-2:]}"
+    return f"w={word}", f"aw={about} {word}", f"p={word[:3]}", f"s={word[-3:]}", f"P={word[:5]}"
+
+
+def beside(near: Sequence[str], about: str) -> tuple[str, ...]:
+    """Return the features of words together, of which the middle one of ``near`` is the token."""
+    before2, before, word, after, after2 = near[_AROUND - 2 : _AROUND + 3]
+    pairs = f"-1w={before} {word}", f"w+1={word} {after}", f"-2-1={before2} {before}", f"+1+2={after} {after2}"
+    return (*pairs, f"-1+1={before} {after}") if about else (*pairs, f"-1w+1={before} {word} {after}")
 
 
 @dataclass(frozen=True)
@@ -102,9 +95,42 @@ class Tagger:
         return ahead
 
     def _scores(self, found: Sequence[Token], about: str) -> npt.NDArray[np.int64]:
-        known = self.rows.get
-        scores = np.zeros((len(found), len(self.tags)), dtype=np.int64)
-        for at, named in enumerate(token_features([token.shape for token in found], about)):
-            rows = [row for feature in named if (row := known(feature)) is not None]
-            self.states[rows].sum(axis=0, out=scores[at])
+        known, size = self.rows.get, len(found)
+        words = [*[_NOTHING] * _AROUND, *(token.shape for token in found), *[_NOTHING] * _AROUND]
+        around = range(-_AROUND, _AROUND + 1) if about else range(-2, 3)
+        rows: list[int] = []
+        begins: list[int] = []
+        for at in range(size):
+            near = words[at : at + 2 * _AROUND + 1]
+            begins.append(len(rows))
+            rows.append(self._none)
+            rows += [row for name in of_place(at, size - 1 - at, about) if (row := known(name)) is not None]
+            rows += [row for name in beside(near, about) if (row := known(name)) is not None]
+            for distance in around:
+                rows += self._of_word(near[_AROUND + distance], distance, about)
+        scores: npt.NDArray[np.int64] = np.add.reduceat(self._padded[rows], begins, axis=0)
         return scores
+
+    def _of_word(self, word: str, distance: int, about: str) -> tuple[int, ...]:
+        at_hand, key = self._at_hand, (word, distance, about)
+        if (found := at_hand.get(key)) is None:
+            if len(at_hand) >= _WORDS_AT_HAND:
+                at_hand.clear()
+            known = self.rows.get
+            found = tuple(row for name in of_word(word, distance, about) if (row := known(name)) is not None)
+            at_hand[key] = found
+        return found
+
+    @property
+    def _none(self) -> int:
+        """The row that adds nothing: a token may have no feature that is known."""
+        return len(self.rows)
+
+    @cached_property
+    def _padded(self) -> npt.NDArray[np.int64]:
+        nothing = np.zeros((1, len(self.tags)), dtype=np.int64)
+        return np.vstack([self.states.astype(np.int64), nothing])
+
+    @cached_property
+    def _at_hand(self) -> dict[tuple[str, int, str], tuple[int, ...]]:
+        return {}

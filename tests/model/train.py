@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,6 @@ from zlib import crc32
 import numpy as np
 
 from bot.understanding import model as artefact
-from bot.understanding.classifier import Classifier
 from bot.understanding.model import Model
 from bot.understanding.segmentation import Part
 from bot.understanding.tagger import Tagger
@@ -72,7 +72,7 @@ def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Mode
         spread = _spread(shapes, labels)
         clauses, spans = (each.result() for each in taggers)
     whole = classifier.trained(shapes, labels)
-    calibrated = Classifier(**vars(whole) | {"spread": max(1, round(whole.spread * spread))})
+    calibrated = replace(whole, spread=max(1, round(whole.spread * spread)))
     begun = segmentation.counted(whole.labels, (example.actions for example in examples if len(example.actions) > 1))
     weighed = segmentation.weighed(begun, calibrated, clauses, _cut(others))
     return Model(calibrated, clauses, weighed, spans, _slots(examples), digest())
