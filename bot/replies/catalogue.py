@@ -1,4 +1,4 @@
-"""The catalogue: every sentence a person reads, in each language, from the Fluent files in locales/."""
+"""The catalogue: every sentence a person reads, in each language, from Fluent files: locales/ and the packs' own."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ DEFAULT_LOCALE = "pt-BR"
 ZONE = "America/Sao_Paulo"
 WITHOUT_CENTAVOS_FROM = 10_000_00
 _LOCALES_FOLDER = Path(__file__).with_name("locales")
+_PACKS_FOLDER = Path(__file__).parents[1] / "packs"
 LOCALES = tuple(sorted(path.stem for path in _LOCALES_FOLDER.glob("*.ftl")))
 
 # fluent.runtime refuses placeables of more than 2,500 characters, and a note may have 20,000: long
@@ -153,7 +154,12 @@ def _load(locale: str) -> Voice:
 
 @lru_cache
 def _resource(locale: str) -> ast.Resource:
-    return FluentResource((_LOCALES_FOLDER / f"{locale}.ftl").read_text(encoding="utf-8"))
+    return FluentResource("\n".join(path.read_text(encoding="utf-8") for path in catalogues(locale)))
+
+
+def catalogues(locale: str) -> tuple[Path, ...]:
+    """Return the files with the sentences of ``locale``: the common ones, then each pack's."""
+    return (_LOCALES_FOLDER / f"{locale}.ftl", *sorted(_PACKS_FOLDER.glob(f"*/{locale}.ftl")))
 
 
 @lru_cache(maxsize=64)

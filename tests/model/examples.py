@@ -14,6 +14,8 @@ from zlib import crc32
 from bot.understanding.tokens import fold
 
 EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "examples"
+# A pack's examples may lie in its own folder.
+PACKS = Path(__file__).parents[2] / "bot" / "packs"
 EVERYDAY = "everyday"
 # What the product's own conversations and promises say: it has to be understood, and measures nothing.
 SCRIPTED = "scripted"
@@ -54,9 +56,14 @@ class Example:
         return ("held out", "development")[digit] if digit < 2 else "training"
 
 
-def read(folder: Path = EXAMPLES) -> Iterator[Example]:
-    """Yield every example below ``folder``: .jsonl files of rows, .txt files of everyday voices."""
-    yield from _read(folder)
+def read() -> Iterator[Example]:
+    """Yield every example: .jsonl files of rows, .txt files of everyday voices."""
+    for folder in _folders():
+        yield from _read(folder)
+
+
+def _folders() -> tuple[Path, ...]:
+    return (EXAMPLES, *sorted(PACKS.glob("*/examples")))
 
 
 @cache
@@ -94,10 +101,11 @@ def _voiced(line: str, language: str, source: str) -> Example:
     return Example(text.replace("\\n", "\n"), language, (actions[0],), frozenset(actions), source=source)
 
 
-def digest(folder: Path = EXAMPLES) -> str:
+def digest() -> str:
     """Return the first 16 hexadecimal digits of the SHA-256 of all example files, by name and content."""
     found = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in (".jsonl", ".txt"):
-            found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    for folder in _folders():
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".jsonl", ".txt"):
+                found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:16]

@@ -11,8 +11,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
+from bot.replies.catalogue import catalogues
+
 ROOT = Path(__file__).parents[3]
-LOCALES = ROOT / "bot" / "replies" / "locales"
 SPEAKING = ("bot", "webhooks")
 
 
@@ -61,13 +62,18 @@ class Sentence:
     sentences: frozenset[str]
 
 
-def sentences(path: Path) -> dict[str, Sentence]:
-    """Return the sentences of one Fluent file by key. Fails on a line that is not Fluent, or a key written twice."""
+def text_of(locale: str) -> str:
+    """Return all of the Fluent text of a language."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in catalogues(locale))
+
+
+def sentences(name: str) -> dict[str, Sentence]:
+    """Return the sentences of a language by key. Fails on a line that is not Fluent, or a key written twice."""
     found: dict[str, Sentence] = {}
-    for entry in parse(path.read_text(encoding="utf-8")).body:
-        assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+    for entry in parse(text_of(name)).body:
+        assert not isinstance(entry, ftl.Junk), f"{name}: {entry.content}"
         if isinstance(entry, ftl.Message):
-            assert entry.id.name not in found, f"{path.name} has {entry.id.name} twice"
+            assert entry.id.name not in found, f"{name} has {entry.id.name} twice"
             found[entry.id.name] = _sentence(entry)
     return found
 

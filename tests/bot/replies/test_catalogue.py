@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from bot.errors import MissingSentence
 from bot.replies.catalogue import LOCALES, voice
-from tests.bot.replies.sources import LOCALES as FOLDER
 from tests.bot.replies.sources import arguments, sentences
 
 PORTUGUESE = voice("pt-BR")
 ENGLISH = voice("en")
 NUMBERS = {"count", "number", "day", "last", "limit", "size", "total"}
-KNOWN = sentences(FOLDER / "pt-BR.ftl")
+KNOWN = sentences("pt-BR")
 ARGUMENTS = {key: arguments(key, KNOWN) for key in KNOWN}
 anything = st.text() | st.text('{}$"[]*->.\\\n\ue000\u2068123 ')
 

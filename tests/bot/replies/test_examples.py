@@ -14,7 +14,7 @@ from bot.replies.catalogue import LOCALES, voice
 from bot.replies.help import everything
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
-from tests.bot.replies.sources import LOCALES as FOLDER
+from tests.bot.replies.sources import text_of
 from tools.definition import Tool, ToolName
 from tools.registry import TOOLS
 
@@ -24,7 +24,7 @@ def examples(locale: str) -> Iterator[str]:
     for line in everything(voice(locale)).splitlines():
         if line.startswith("• "):
             yield line.removeprefix("• ").partition(" (")[0]
-    yield from re.findall(r"“([^”{]+)”", (FOLDER / f"{locale}.ftl").read_text(encoding="utf-8"))
+    yield from re.findall(r"“([^”{]+)”", text_of(locale))
 
 
 def told() -> list[tuple[str, str]]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.bot.replies.sources import LOCALES, arguments, reach, sentences, uses, uses_in
+from bot.replies.catalogue import LOCALES
+from tests.bot.replies.sources import arguments, reach, sentences, text_of, uses, uses_in
 
-FILES = sorted(LOCALES.glob("*.ftl"))
-PORTUGUESE = sentences(LOCALES / "pt-BR.ftl")
+PORTUGUESE = sentences("pt-BR")
 
-in_every_language = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+in_every_language = pytest.mark.parametrize("locale", LOCALES)
 
 
 def test_every_key_in_the_code_is_written_out() -> None:
@@ -19,8 +17,8 @@ def test_every_key_in_the_code_is_written_out() -> None:
 
 
 @in_every_language
-def test_every_sentence_said_exists(path: Path) -> None:
-    known = sentences(path)
+def test_every_sentence_said_exists(locale: str) -> None:
+    known = sentences(locale)
     assert [f"{use.where} {use.key}" for use in uses() if use.key and use.key not in known] == []
 
 
@@ -39,16 +37,16 @@ def test_every_sentence_is_said_somewhere() -> None:
 
 
 @in_every_language
-def test_every_language_has_the_same_sentences_with_the_same_arguments(path: Path) -> None:
-    known = sentences(path)
+def test_every_language_has_the_same_sentences_with_the_same_arguments(locale: str) -> None:
+    known = sentences(locale)
     assert {key: sorted(arguments(key, known)) for key in known} == {
         key: sorted(arguments(key, PORTUGUESE)) for key in PORTUGUESE
     }
 
 
 @in_every_language
-def test_no_sentence_has_markup_or_stray_spaces(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
+def test_no_sentence_has_markup_or_stray_spaces(locale: str) -> None:
+    lines = text_of(locale).splitlines()
     assert [line for line in lines if line != line.rstrip() or "\t" in line] == []
     text = [line for line in lines if not line.startswith("#")]
     assert [line for line in text if any(mark in line for mark in ("**", "__", "`", "<", "~~", "*{"))] == []
