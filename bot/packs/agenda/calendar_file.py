@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from itertools import takewhile
 
@@ -12,7 +13,7 @@ from icalendar import Alarm, Calendar, Event, vRecur
 from bot.packs.agenda.record import HERE, PACK_NAME, REMINDER, next_of, repeat_of
 from bot.packs.agenda.summing import SUMMARY
 from bot.understanding.dates import Repeat, occurrences
-from bot.understanding.dates.recurrences import passing
+from bot.understanding.dates.recurrences import hours_of, passing
 from state.exporting import ExportedRecord
 
 PRODUCT = "-//Guarda//PT"
@@ -63,7 +64,7 @@ def _event(record: ExportedRecord, uid: str) -> Event:
         if begins != due:
             event.add("rdate", [due])  # it was put off once
     # Hours and minutes are counted as they pass, whatever clocks do.
-    event.add("dtstart", begins.astimezone(UTC) if repeat and passing(repeat) else begins)
+    event.add("dtstart", begins.astimezone(UTC) if repeat and passing(repeat) and not hours_of(repeat) else begins)
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
     alarm.add("description", str(record.fields.get("text", "")))
@@ -83,9 +84,11 @@ def _repeated(repeat: Repeat, begins: datetime) -> Iterator[tuple[str, object]]:
     if repeat.until is not None:
         last = datetime.combine(repeat.until, time.max.replace(microsecond=0), HERE)
         rule["UNTIL"] = [last.astimezone(UTC)]
+    if repeat.ends is not None:
+        rule["UNTIL"] = [repeat.ends.astimezone(UTC) - timedelta(seconds=1)]
     yield "rrule", rule
     if repeat.business:
-        plain = Repeat(repeat.rule, until=repeat.until)
+        plain = replace(repeat, business=False)
         ruled = set(takewhile(lambda at: at <= begins + TOLD_AHEAD, occurrences(plain, begins, begins)))
         if holidays := sorted(ruled - told):
             yield "exdate", holidays

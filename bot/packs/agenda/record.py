@@ -58,10 +58,12 @@ def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, V
         found["business"] = True
     if repeat.until:
         found["until"] = repeat.until.isoformat()
+    if repeat.ends:
+        found["ends"] = repeat.ends.isoformat()
     return found
 
 
-REPETITION = ("repeat", "said", "first", "business", "until", "ahead", "each")
+REPETITION = ("repeat", "said", "first", "business", "until", "ends", "ahead", "each")
 
 
 def text_of(record: Record) -> str:
@@ -100,13 +102,14 @@ def event_of(record: Record) -> datetime:
 
 def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
     """Return how a reminder with these fields repeats; None if it comes once."""
-    rule, until = fields.get("repeat"), fields.get("until")
+    rule, until, ends = (fields.get(name) for name in ("repeat", "until", "ends"))
     if rule is None:
         return None
     return Repeat(
         str(rule),
         business=fields.get("business") is True,
         until=date.fromisoformat(str(until)) if until else None,
+        ends=datetime.fromisoformat(str(ends)) if ends else None,
     )
 
 

@@ -27,7 +27,7 @@ from bot.packs.agenda.spoken import Spoken, called, each_before, just_before
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wishes import wished
-from bot.packs.agenda.wording import day, hour, when, with_event
+from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line
@@ -279,14 +279,9 @@ def _said(context: TurnContext, about: str, due: tuple[Due, ...], more: Fields) 
     text = with_event(voice, one_line(about), more, first.at, now)
     if first.repeat is None:
         return voice.say("agenda-put", when=when(voice, first.at, now), text=text)
-    hours = voice.join([hour(voice, each.at) for each in due])
-    return voice.say(
-        "agenda-put-repeated",
-        said=first.said,
-        hours=hours,
-        text=text,
-        when=when(voice, first.at, now),
-    )
+    hours = [at for each in due for at in times_of_day(first.repeat, each.at)]
+    said = repeated(voice, first.said, first.repeat, now, hours)
+    return voice.say("agenda-put-repeated", said=said, text=text, when=when(voice, first.at, now))
 
 
 async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:

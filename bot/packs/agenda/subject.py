@@ -76,7 +76,7 @@ _FEWEST, _MOST = 2, 120
 
 def happening(text: str, moments: Sequence[Moment]) -> str:
     """Return in a few words what ``text`` says that happens at ``moments``, without them and the talk around it."""
-    spans = sorted([(each.start, each.end) for each in moments] + [each.also for each in moments if each.also])
+    spans = sorted({place for each in moments for place in ((each.start, each.end), *each.also)})
     if not spans:
         return _bare(text)[:_MOST]
     cuts = [0, *(cut.end() for cut in _CUT.finditer(folded(text)) if not _inside(cut, spans)), len(text)]

@@ -12,6 +12,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.packs.agenda.record import HERE
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
+from bot.understanding.dates.recurrences import hours_of
 from bot.understanding.recognition import Language
 
 NINE = timedelta(hours=9)
@@ -129,7 +130,7 @@ def shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
         rule["BYMONTHDAY"] = str(day if day > 0 else day - 1)
     elif days and rule["FREQ"] == "YEARLY":
         rule |= {"BYMONTH": str(at.month), "BYMONTHDAY": str(at.day)}
-    return Repeat(";".join(f"{name}={value}" for name, value in rule.items()), repeat.business, until=repeat.until)
+    return replace(repeat, rule=";".join(f"{name}={value}" for name, value in rule.items()))
 
 
 def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, now: datetime) -> Said:
@@ -233,7 +234,7 @@ def span(text: str, now: datetime, language: str) -> tuple[datetime, datetime] |
 
 def without(text: str, moments: Sequence[Moment]) -> str:
     """Return ``text`` without the words of ``moments``."""
-    places = [(each.start, each.end) for each in moments] + [each.also for each in moments if each.also]
+    places = {place for each in moments for place in ((each.start, each.end), *each.also)}
     for start, end in sorted(places, reverse=True):
         text = f"{text[:start]} {text[end:]}"
     return re.sub(r"\s+(?=[,;.!?])", "", " ".join(text.split())).strip(" ,;:-")
@@ -280,6 +281,8 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
             if following is None:
                 return None
             at = following
+        if hours_of(moment.repeat):
+            told = " ".join(text[start:end] for start, end in ((moment.start, moment.end), *moment.also))
         return Due(at, moment.repeat, told or _repetition(words), nine)
     if at <= now and moment.kind is Kind.SPAN and moment.ends and at + ONE_DAY < moment.ends:
         at = now.replace(hour=0, minute=0, second=0, microsecond=0) + ONE_DAY + NINE

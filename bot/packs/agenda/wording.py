@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time, timedelta
 
-from bot.packs.agenda.record import due_of, may_be_read_in, said_of, text_of
+from bot.packs.agenda.record import due_of, may_be_read_in, repeat_of, said_of, text_of
 from bot.packs.agenda.times import ONE_DAY
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
+from bot.understanding.dates import Repeat
+from bot.understanding.dates.recurrences import hours_of, passing
 from state.record import Record, Value
 from state.turns import Button
+
+_MOMENT = timedelta(microseconds=1)
+# More times of a day are not counted up.
+_MOST_TIMES = 4
 
 
 def day(voice: Voice, at: datetime, now: datetime) -> str:
@@ -49,13 +55,35 @@ def with_event(voice: Voice, text: str, fields: Mapping[str, Value], at: datetim
     return f"{text} ({day(voice, event, now) if fields.get('event_day') else when(voice, event, now)})"
 
 
+def repeated(voice: Voice, said: str, repeat: Repeat, now: datetime, hours: Sequence[datetime] = ()) -> str:
+    """Return the words of a repetition, with its hours and its last day: "todo dia, às 08:00, até sexta, 27/11"."""
+    if hours:
+        said = voice.say("agenda-at-hours", said=said, hours=voice.join([hour(voice, at) for at in hours]))
+    last = repeat.ends.astimezone(now.tzinfo) - _MOMENT if repeat.ends else None
+    if last is None and repeat.until:
+        last = datetime.combine(repeat.until, time(), now.tzinfo)
+    return voice.say("agenda-until", said=said, day=day(voice, last, now)) if last else said
+
+
+def times_of_day(repeat: Repeat, first: datetime) -> list[datetime]:
+    """Return the times of a day at which it comes; [] if those are more than one says."""
+    far = passing(repeat)
+    if far is None:
+        return [first]
+    times = round(ONE_DAY / far)
+    regular = times * far == ONE_DAY and times <= _MOST_TIMES and not hours_of(repeat)
+    return [first + place * far for place in range(times)] if regular else []
+
+
 def line(voice: Voice, record: Record, now: datetime, at: datetime | None = None, *, chat: str) -> str:
     """Return a reminder as an entry of a list in ``chat``, on its next day, or on that of ``at``."""
     text, due = shown(voice, record, chat), when(voice, at or due_of(record), now)
     if may_be_read_in(record, chat):
         text = with_event(voice, text, record.fields, at or due_of(record), now)
-    if said := said_of(record):
-        return voice.say("agenda-line-repeated", when=due, text=text, said=said)
+    if repeat := repeat_of(record.fields):
+        return voice.say(
+            "agenda-line-repeated", when=due, text=text, said=repeated(voice, said_of(record), repeat, now)
+        )
     return voice.say("agenda-line", when=due, text=text)
 
 

@@ -1333,7 +1333,9 @@ edited-too-late = I saw that you edited an older message, but things were done a
 ## Pack agenda
 
 agenda-put = ⏰ I’ll remind you { $when }: { $text }.
-agenda-put-repeated = ⏰ I’ll remind you { $said }, at { $hours }: { $text }. Next time is { $when }.
+agenda-put-repeated = ⏰ I’ll remind you { $said }: { $text }. Next time is { $when }.
+agenda-at-hours = { $said }, at { $hours }
+agenda-until = { $said }, until { $day }
 agenda-nine = You named no time, so I made it { $time }.
 agenda-zone = (Brasília time.)
 agenda-ask-what = What should I remind you of?

@@ -1336,7 +1336,9 @@ edited-too-late = Vi que você editou uma mensagem mais antiga, mas já fiz cois
 ## Pack agenda
 
 agenda-put = ⏰ Te lembro { $when }: { $text }.
-agenda-put-repeated = ⏰ Te lembro { $said }, às { $hours }: { $text }. A próxima vez é { $when }.
+agenda-put-repeated = ⏰ Te lembro { $said }: { $text }. A próxima vez é { $when }.
+agenda-at-hours = { $said }, às { $hours }
+agenda-until = { $said }, até { $day }
 agenda-nine = Como você não disse a hora, fica para as { $time }.
 agenda-zone = (No horário de Brasília.)
 agenda-ask-what = Te lembrar de quê?

@@ -63,13 +63,15 @@ class Repeat:
     """A repetition as RFC 5545 has it (``rule``, without a time of day), and what its rules cannot say.
 
     ``business`` counts working days only, without the holidays: with ``BYSETPOS`` it counts them within the month.
-    ``until`` is the last day, ``start`` the first one that may be.
+    ``until`` is the last day, ``start`` the first one that may be. What repeats by the hour ``ends`` at a moment, and
+    does not come any more then.
     """
 
     rule: str
     business: bool = False
     start: date | None = None
     until: date | None = None
+    ends: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,9 @@ class Offset:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What ``text[start:end]`` says, and ``text[slice(*also)]`` if the time of day stands apart from its day.
+    """What ``text[start:end]`` says, with further places of the text (``also``) if not all of it stands together.
+
+    The time of day may stand apart from its day, and when something begins or ends to repeat from what repeats.
 
     ``begins`` is inclusive, ``ends`` exclusive, both in the person's zone; a time to the minute has ``ends`` equal to
     ``begins``. ``at`` is when something that is told so is customarily done: the time itself, nine for a morning;
@@ -101,7 +105,7 @@ class Moment:
     offset: Offset | None = None
     bound: Bound = Bound.AT
     doubts: frozenset[Doubt] = frozenset()
-    also: tuple[int, int] | None = None
+    also: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +167,7 @@ class Reading:
     instant: Instant | None = None
     repeat: Repeat | None = None
     distance: relativedelta | None = None
+    lasts: relativedelta | None = None
     bound: Bound = Bound.AT
     begun: bool = False  # "desde segunda", which is past whatever is preferred
     doubts: frozenset[Doubt] = field(default_factory=frozenset)

@@ -8,9 +8,11 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import ZoneInfo
 
+from bot.understanding.dates import calendar, recurrences
 from bot.understanding.dates.grammar import Chart, Grammar, Token, tokens
 from bot.understanding.dates.meaning import MEANINGS
 from bot.understanding.dates.moment import (
+    Bound,
     Context,
     Doubt,
     Moment,
@@ -32,7 +34,7 @@ class _Found:
     first: int
     last: int
     reading: Reading
-    also: tuple[int, int] | None = None
+    also: tuple[tuple[int, int], ...] = ()
 
 
 @cache
@@ -54,7 +56,7 @@ def dates(
     if not any(token.begins(grammar.first) for token in said):
         return ()
     context = Context(now.astimezone(zone), zone, 1 if prefer == "future" else -1, language in _MONTH_FIRST)
-    found = _joined(_found(said, grammar, context), said, grammar)
+    found = _joined(_found(said, grammar, context), said, grammar, context)
     moments = (_moment(one, text, said, grammar, context) for one in found)
     return tuple(moment for moment in moments if moment)
 
@@ -186,10 +188,11 @@ _JUDGES: Mapping[str, _Judge] = {
 # -- a time of day that stands apart from its day
 
 
-def _joined(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> list[_Found]:
+def _joined(found: list[_Found], said: Sequence[Token], grammar: Grammar, context: Context) -> list[_Found]:
     """Return the readings, with a time alone put to the one day of its sentence: "amanhã tenho dentista às 9"."""
     joined: list[_Found] = []
-    for sentence in _sentences(_repeated(found, said, grammar), said, grammar):
+    for all_of_it in _sentences(_repeated(found, said, grammar), said, grammar):
+        sentence = _limited(all_of_it, said, context)
         days = [one for one in sentence if _is_day(one.reading)]
         times = [one for one in sentence if _is_time(one.reading)]
         if len(days) == len(times) == 1 and not days[0].reading.word == times[0].reading.word == "month":
@@ -198,10 +201,59 @@ def _joined(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> lis
                 day.reading, clock=at.reading.clock, until=at.reading.until, part=day.reading.part or at.reading.part,
                 doubts=day.reading.doubts | at.reading.doubts, word="",
             )  # fmt: skip
-            whole = _Found(day.first, day.last, both, (at.first, at.last))
+            whole = _Found(day.first, day.last, both, (*day.also, (at.first, at.last)))
             sentence = [whole if one is day else one for one in sentence if one is not at]
         joined += sentence
     return joined
+
+
+def _limited(sentence: list[_Found], said: Sequence[Token], context: Context) -> list[_Found]:
+    """Return the readings of a sentence, with when it begins and ends, and how long it lasts, put to what repeats."""
+    if not any(one.reading.repeat for one in sentence):
+        return sentence
+    limits = [one for one in sentence if not one.reading.repeat]
+    limited: list[_Found] = []
+    for one in sentence:
+        told = one.reading
+        if told.repeat and told.clock and told.until and recurrences.passing(told.repeat):
+            repeat = recurrences.within_the_day(told.repeat, told.clock, told.until)
+            one = replace(one, reading=replace(told, repeat=repeat, until=None))
+        for limit in limits if one.reading.repeat else ():
+            beside = all(token.word == "," for token in said[one.last : limit.first]) and one.last <= limit.first
+            if (reading := _within(one.reading, limit.reading, context, beside=beside)) is not None:
+                one = replace(one, reading=reading, also=(*one.also, (limit.first, limit.last)))
+        limited.append(one)
+    used = {place for one in limited for place in one.also}
+    return [one for one in limited if (one.first, one.last) not in used]
+
+
+def _within(told: Reading, limit: Reading, context: Context, *, beside: bool) -> Reading | None:
+    """Return what repeats as ``told`` within ``limit``, which may stand right ``beside`` it; None if it is no limit.
+
+    "Todo mês até dia 10" is when to pay: only what stands beside a month or a year ends it.
+    """
+    repeat = told.repeat
+    if repeat is None:
+        return None
+    days, hourly = limit.days, recurrences.passing(repeat) is not None
+    if days and days.cycle and days.last < context.today:
+        days = calendar.shifted(days, 1)  # "desde abril" is said of what is to come
+    if limit.lasts:
+        of_hours = limit.lasts.hours or limit.lasts.minutes or limit.lasts.seconds
+        return None if of_hours and not hourly else replace(told, lasts=limit.lasts)
+    if limit.bound == Bound.UNTIL and days:
+        often = repeat.rule.startswith(("FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=DAILY", "FREQ=WEEKLY"))
+        return replace(told, repeat=replace(repeat, until=days.last)) if often or beside else None
+    if hourly and limit.clock and limit.until and not days:
+        return replace(told, clock=limit.clock, repeat=recurrences.within_the_day(repeat, limit.clock, limit.until))
+    span = limit.bound == Bound.AT and days is not None and days.first != days.last and beside
+    if not (limit.bound == Bound.SINCE or span or (hourly and limit.bound == Bound.AT)) or limit.distance:
+        return None
+    if days:
+        repeat = replace(repeat, start=days.first, until=days.last if span else repeat.until)
+    return replace(
+        told, repeat=repeat, clock=told.clock or limit.clock, part=told.part or limit.part, instant=limit.instant
+    )
 
 
 def _repeated(found: list[_Found], said: Sequence[Token], grammar: Grammar) -> list[_Found]:
@@ -242,7 +294,7 @@ def _is_time(reading: Reading) -> bool:
 def _moment(found: _Found, text: str, said: Sequence[Token], grammar: Grammar, context: Context) -> Moment | None:
     reading = found.reading
     start, end = said[found.first].start, said[found.last - 1].end
-    also = (said[found.also[0]].start, said[found.also[1] - 1].end) if found.also else None
+    also = tuple((said[first].start, said[last - 1].end) for first, last in found.also)
     moment = resolved(reading, replace(context, step=-1) if reading.begun else context)
     if moment is None:
         return None
@@ -250,7 +302,7 @@ def _moment(found: _Found, text: str, said: Sequence[Token], grammar: Grammar, c
         anchor, place = _anchor(found.last, text, said, grammar)
         moment = replace(moment, offset=Offset(reading.distance, anchor, place))
     return replace(
-        moment, start=start, end=end, bound=reading.bound, also=also, repeat=reading.repeat,
+        moment, start=start, end=end, bound=reading.bound, also=also,
         doubts=moment.doubts | reading.doubts | (reading.days.doubts if reading.days else frozenset()),
     )  # fmt: skip
 

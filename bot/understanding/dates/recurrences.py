@@ -16,7 +16,7 @@ from dateutil.rrule import rrulestr
 from bot.understanding.dates import calendar
 from bot.understanding.dates.calendar import ONE_DAY
 from bot.understanding.dates.grammar import Meaning
-from bot.understanding.dates.moment import Context, Days, Part, Reading, Repeat
+from bot.understanding.dates.moment import Clock, Context, Part, Reading, Repeat
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _FREQUENCY = {
@@ -32,6 +32,7 @@ _FREQUENCY = {
     "year": ("YEARLY", 1),
 }
 _INTERVAL = re.compile(r";INTERVAL=(\d+)")
+_HOURS = re.compile(r";BYHOUR=([\d,]+)")
 _WORKING = "BYDAY=MO,TU,WE,TH,FR"
 _MOST_INTERVAL = 400
 _EMPTY_MONTHS = 60
@@ -46,12 +47,13 @@ def occurrences(repeat: Repeat, first: datetime, after: datetime) -> Iterator[da
     zone = first.tzinfo
     if unit := passing(repeat):
         began, wanted = first.astimezone(UTC), after.astimezone(UTC)
-        steps = max(0, (wanted - began) // unit + 1)
+        steps, hours = max(0, (wanted - began) // unit + 1), hours_of(repeat)
         while True:
             due = (began + steps * unit).astimezone(zone)
-            if repeat.until and due.date() > repeat.until:
+            if (repeat.until and due.date() > repeat.until) or (repeat.ends and due >= repeat.ends):
                 return
-            yield due
+            if hours is None or due.hour in hours:
+                yield due
             steps += 1
     for day in _days(repeat, first.date(), max(first.date(), after.astimezone(zone).date() - ONE_DAY)):
         due = datetime.combine(day, first.time(), zone).astimezone(UTC).astimezone(zone)
@@ -62,7 +64,7 @@ def occurrences(repeat: Repeat, first: datetime, after: datetime) -> Iterator[da
 def first_day(repeat: Repeat, earliest: date) -> date | None:
     """Return the first day from ``earliest`` on that the repetition falls on, whatever its interval."""
     if passing(repeat):
-        return earliest
+        return max(earliest, repeat.start) if repeat.start else earliest
     once = replace(repeat, rule=_INTERVAL.sub("", repeat.rule))
     begin = max(earliest, repeat.start) if repeat.start else earliest
     return next(_days(once, begin, begin), None)
@@ -75,6 +77,26 @@ def passing(repeat: Repeat) -> timedelta | None:
     if repeat.rule.startswith("FREQ=HOURLY"):
         return timedelta(hours=times)
     return timedelta(minutes=times) if repeat.rule.startswith("FREQ=MINUTELY") else None
+
+
+def within_the_day(repeat: Repeat, first: Clock, last: Clock) -> Repeat:
+    """Return what repeats by the hour in these hours alone: "de hora em hora das 8 às 18"."""
+    ends = last.hour if last.sure or last.hour > first.hour else last.hour + 12
+    hours = range(first.hour, ends + 1) if first.hour <= ends else [*range(first.hour, 24), *range(ends + 1)]
+    return replace(repeat, rule=f"{repeat.rule};BYHOUR={','.join(map(str, hours))}")
+
+
+def hours_of(repeat: Repeat) -> frozenset[int] | None:
+    """Return the hours of the day in which alone it comes; None if it comes in any."""
+    told = _HOURS.search(repeat.rule)
+    return frozenset(map(int, told[1].split(","))) if told else None
+
+
+def lasting(repeat: Repeat, first: datetime, length: relativedelta) -> Repeat:
+    """Return what goes on for ``length`` from ``first`` on."""
+    if passing(repeat):
+        return replace(repeat, ends=first + length)
+    return replace(repeat, until=first.date() + length - ONE_DAY)
 
 
 def _days(repeat: Repeat, first: date, since: date) -> Iterator[date]:
@@ -114,6 +136,12 @@ def every(_: Context, unit: str, number: int = 1, again: int | str | None = None
         return None
     interval = f";INTERVAL={number * times}" if number * times > 1 else ""
     return Repeat(f"FREQ={frequency}{interval}" + (";BYDAY=SA,SU" if unit == "weekend" else ""))
+
+
+def every_so_many(context: Context, dm: str, unit: str) -> Repeat | None:
+    """Return what a prescription says: "8/8h"."""
+    number, again = (int(part) for part in dm.split("/"))
+    return every(context, unit, number, again)
 
 
 def every_other(context: Context, unit: str, again: str | None = None) -> Repeat | None:
@@ -222,38 +250,8 @@ def every_part(_: Context, part: Part) -> Reading:
     return Reading(repeat=Repeat("FREQ=DAILY"), part=part)
 
 
-def repeat_until(_: Context, repeat: Repeat | Reading, days: Days) -> Repeat | Reading:
-    return _limited(repeat, until=days.last)
-
-
-def repeat_since(_: Context, repeat: Repeat | Reading, days: Days) -> Repeat | Reading:
-    return _limited(repeat, start=days.first)
-
-
-def repeat_for(context: Context, repeat: Repeat | Reading, length: relativedelta) -> Repeat | Reading | None:
-    """Return a repetition that ends so long after it has begun."""
-    if length.hours or length.minutes or length.seconds:
-        return None
-    try:
-        return _limited(repeat, until=context.today + length - ONE_DAY)
-    except (OverflowError, ValueError):
-        return None
-
-
-def _limited(told: Repeat | Reading, start: date | None = None, until: date | None = None) -> Repeat | Reading:
-    """Return the repetition, with its time of day if it has one, within these days."""
-    if isinstance(told, Reading):
-        return replace(told, repeat=_within(told.repeat, start, until)) if told.repeat else told
-    return _within(told, start, until)
-
-
-def _within(repeat: Repeat, start: date | None, until: date | None) -> Repeat:
-    return replace(repeat, start=start or repeat.start, until=until or repeat.until)
-
-
 MEANINGS: tuple[Meaning, ...] = (
-    every, every_other, weekly_other, one_weekday, more_weekdays, weekdays_between, weekly, one_number,
+    every, every_so_many, every_other, weekly_other, one_weekday, more_weekdays, weekdays_between, weekly, one_number,
     more_numbers, monthly, monthly_edge, monthly_nth_day, monthly_nth_weekday, monthly_nth_working_day, yearly,
-    yearly_figures, yearly_month, yearly_feast, working_days, weekday_days, every_part, repeat_until, repeat_since,
-    repeat_for,
+    yearly_figures, yearly_month, yearly_feast, working_days, weekday_days, every_part,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from bot.understanding.dates import calendar, recurrences
 from bot.understanding.dates.calendar import ONE_DAY
@@ -24,7 +24,7 @@ def resolved(reading: Reading, context: Context) -> Moment | None:
 
 
 def _resolved(reading: Reading, context: Context) -> Moment | None:
-    if reading.instant:
+    if reading.instant and not reading.repeat:
         at = reading.instant.at
         return Moment(0, 0, Kind.TIME, Precision.MINUTE, at, at, at, doubts=reading.instant.doubts)
     if reading.distance is not None:
@@ -138,11 +138,24 @@ def _not_over(days: Days, at: Callable[[Days], datetime], context: Context) -> D
 
 def _recurring(reading: Reading, repeat: Repeat, context: Context) -> Moment | None:
     """Return the first occurrence that is not over."""
+    first = _first(reading, repeat, context)
+    if first and first.begins and reading.lasts:
+        repeat = recurrences.lasting(repeat, first.at or first.begins, reading.lasts)
+    return first and replace(first, repeat=repeat)
+
+
+def _first(reading: Reading, repeat: Repeat, context: Context) -> Moment | None:
     passing = recurrences.passing(repeat)
-    if passing and reading.clock is None:
-        at = (context.now.astimezone(UTC) + passing).astimezone(context.zone)
-        return Moment(0, 0, Kind.RECURRENCE, Precision.MINUTE, at, at, at)
+    if passing and reading.instant:
+        return _at_minute(reading.instant.at)
+    if passing and reading.clock is None and (repeat.start is None or repeat.start <= context.today):
+        return _at_minute((context.now.astimezone(UTC) + passing).astimezone(context.zone))
     day = recurrences.first_day(repeat, context.today)
+    if day and reading.clock and recurrences.hours_of(repeat):
+        begins = wall(day, reading.clock, context.zone)
+        # One moment earlier, so that the first of the day is one of them.
+        after = max(begins, context.now, key=datetime.timestamp) - timedelta(microseconds=1)
+        return next((_at_minute(at) for at in recurrences.occurrences(repeat, begins, after)), None)
     while day:
         first = _occurrence(day, reading, context)
         last = first.begins if reading.clock else first.ends
@@ -150,6 +163,10 @@ def _recurring(reading: Reading, repeat: Repeat, context: Context) -> Moment | N
             return first
         day = recurrences.first_day(repeat, day + ONE_DAY)
     return None
+
+
+def _at_minute(at: datetime) -> Moment:
+    return Moment(0, 0, Kind.RECURRENCE, Precision.MINUTE, at, at, at)
 
 
 def _occurrence(day: date, reading: Reading, context: Context) -> Moment:

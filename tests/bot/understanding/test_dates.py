@@ -41,7 +41,7 @@ def read(text: str, now: datetime = NOW, language: Language = "pt-BR") -> Moment
 
 def told(moment: Moment, text: str) -> str:
     """Return a moment as the table has it."""
-    words = [text[moment.start : moment.end] + (f" … {text[slice(*moment.also)]}" if moment.also else "")]
+    words = [" … ".join((text[moment.start : moment.end], *(text[start:end] for start, end in moment.also)))]
     words.append("=")
     if moment.offset:
         parts = [f"{name} {far:+d}" for name, far in vars(moment.offset.distance).items() if name in _UNITS and far]
@@ -50,7 +50,7 @@ def told(moment: Moment, text: str) -> str:
         words.append(moment.bound)
     if moment.repeat:
         words.append(moment.repeat.rule + (" business" if moment.repeat.business else ""))
-        words += [f"{name} {day}" for name in ("start", "until") if (day := getattr(moment.repeat, name))]
+        words += [f"{name} {day}" for name in ("start", "until", "ends") if (day := getattr(moment.repeat, name))]
     if moment.begins and moment.ends:
         if moment.precision is Precision.DAY:
             last = (moment.ends - timedelta(days=1)).date()
@@ -222,7 +222,7 @@ def test_what_ends_has_no_occurrence_after_it() -> None:
 )
 def test_a_span_covers_what_was_read_and_no_more(text: str) -> None:
     moment = read(f"ana, {text}, viu?")
-    covered = f"ana, {text}, viu?"[moment.start : (moment.also or (0, moment.end))[1]]
+    covered = f"ana, {text}, viu?"[moment.start : max((moment.end, *(end for _, end in moment.also)))]
     assert covered == text
 
 
