@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.actions import ActionSpec
 from bot.context import HandlerResult, TurnContext, derived_id, of_the_same_message
-from bot.handlers import planned_steps
+from bot.handlers import kept_taps, planned_steps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
@@ -162,7 +162,7 @@ async def decide(
         model_first=model_first,
         cast=cast,
     )
-    outcome = await _handled(context)
+    outcome = kept_taps.offered(context, await _handled(context))
     origin = await led_back_to(context, taken, outcome)
     later = _later(turn, outcome, understood.follows)
     more = turn.message.more or bool(later)

@@ -10,7 +10,7 @@ from bot.handlers import (
     corrections,
     delete_confirm,
     help_topics,
-    kind_correction,
+    kept_taps,
     listing,
     saves,
     smalltalk,
@@ -172,7 +172,7 @@ async def tapped(context: TurnContext) -> HandlerResult | None:
         return answered
     if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
-    if (recast := await kind_correction.tapped(context, nonce, int(place))) is not None:
+    if (recast := await kept_taps.tapped(context, nonce, int(place))) is not None:
         return recast
     for pack in PACKS:
         if pack.tapped and (outcome := await pack.tapped(context, nonce, int(place))) is not None:
@@ -200,7 +200,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return await agenda.ordered_plainly(context)
     if (topic := help_topics.numbered(context)) is not None:
         return topic
-    if (recast := await kind_correction.taken_up(context)) is not None:
+    if (recast := await kept_taps.taken_up(context)) is not None:
         return recast
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:

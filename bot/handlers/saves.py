@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.actions import SPECS
 from bot.context import Handler, HandlerResult, TurnContext, in_group
-from bot.handlers import kind_correction, recycle_bin
+from bot.handlers import recycle_bin
 from bot.handlers.batch_save import is_known, keep_several
 from bot.handlers.card import file_named
 from bot.handlers.delete_confirm import doubted_removal
@@ -28,7 +28,6 @@ from bot.handlers.title_search import seek
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, seen_told, wished
 from bot.handlers.works import bare_work, keep_named_work, works_listed
-from bot.packs.agenda.offering import offered as offered_reminder
 from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.frame import named
@@ -104,7 +103,7 @@ async def save(context: TurnContext) -> HandlerResult:
     if reminder is not None:
         return await hold(context, await remind_of(context, reminder))
     entities = _pointed_at(recognition.entities)
-    kept = (
+    return (
         await added(context)
         or await put_back(context)
         or await keep_named_work(context, entities)
@@ -112,7 +111,6 @@ async def save(context: TurnContext) -> HandlerResult:
         or await planned_save(context, entities)
         or await _save_one(context, entities)
     )
-    return kind_correction.offered(context, offered_reminder(context, kept))
 
 
 async def save_entities(context: TurnContext, entities: Entities) -> HandlerResult:
@@ -123,12 +121,11 @@ async def save_entities(context: TurnContext, entities: Entities) -> HandlerResu
 async def save_answer(context: TurnContext, entities: Entities) -> HandlerResult:
     """Keep what ``entities`` say, which is the whole answer to the question what is to be kept."""
     pointed = _pointed_at(entities)
-    kept = (
+    return (
         await keep_several(context, pointed)
         or await planned_answer(context, pointed)
         or await _save_one(context, entities)
     )
-    return kind_correction.offered(context, kept)
 
 
 async def _save_one(context: TurnContext, entities: Entities) -> HandlerResult:
@@ -229,7 +226,7 @@ async def _as_typed(context: TurnContext, text: str, title: str, args: dict[str,
     removes = any(speaks_of_removing(word) for word in words(text))
     if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or asks_for_something(text):
         return await _how_to_change(context, text) or _hint(context, text)
-    return kind_correction.offered(context, await keep_as_note(context, title))
+    return await keep_as_note(context, title)
 
 
 async def _works(context: TurnContext, text: str) -> HandlerResult | None:
@@ -270,7 +267,7 @@ async def _told(context: TurnContext) -> HandlerResult | None:
     if complains(text):
         return context.say(context.voice.say("hint-correct"), sent=text)
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
-    return offered_reminder(context, with_a_word_of_its_own(context, kept, text))
+    return with_a_word_of_its_own(context, kept, text)
 
 
 async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
@@ -285,9 +282,7 @@ async def _planned_for(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     if any(speaks_of_removing(word) for word in words(text)) or not tells_what_is_to_come(context, text):
         return None
-    return offered_reminder(
-        context, replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
-    )
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
 
 
 async def _learnt(context: TurnContext, text: str) -> HandlerResult | None:

@@ -8,7 +8,7 @@
       - user: salva duna           the person writes
         bot: Qual é?               some reply holds this text; a list of texts holds all of them
       - tap: Duna (2021)           the person taps the newest button that reads so
-        question: 1                ... or that of the first (second...) question of the dialogue
+        question: 1                ... or the first (second...) one of the dialogue that reads so
       - payload: zzz:0             the person's app sends this as a button
       - user: apaga o 1
         quotes: 2                  the message is an answer to the bot's reply to the second message

@@ -32,13 +32,15 @@ async def _taken(step: Step, driver: Driver, answers: list[Answer]) -> Answer:
 
 
 def _payload(step: Step, answers: list[Answer]) -> str:
-    questions = [answer.payloads for answer in answers if answer.payloads]
-    shown = questions if step.question is None else questions[step.question - 1 : step.question]
-    for payloads in reversed(shown):
-        for label, payload in payloads.items():
-            if step.tap in (label, label.partition(" ")[2]):
-                return payload
-    raise AssertionError(f"no button reads {step.tap!r}: {shown}")
+    asked = [payload for answer in answers for label, payload in answer.payloads.items() if _reads(label, step.tap)]
+    shown = asked if step.question is None else asked[: step.question]
+    if shown:
+        return shown[-1]
+    raise AssertionError(f"no button reads {step.tap!r}: {[answer.payloads for answer in answers]}")
+
+
+def _reads(label: str, tap: str | None) -> bool:
+    return tap in (label, label.partition(" ")[2])
 
 
 def _wrong_words(step: Step, answer: Answer) -> list[str]:

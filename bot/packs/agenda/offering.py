@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import reminding, times
-from bot.packs.agenda.record import PACK_NAME, clock
+from bot.packs.agenda.record import clock
 from bot.packs.agenda.spoken import of_text
 from bot.packs.agenda.times import Due
-from state.effects import InsertItem
-from state.items import Kind
-from state.lane import SECOND, PackOffer
+from bot.packs.agenda.wording import day, when
+from state.document import JsonObject
+from state.items import Item, Kind
+from state.lane import PackOffer
 from state.machine import Trigger
-from state.turns import Button
 
-OFFER_LASTS = 7 * 24 * 3600 * SECOND
+REMIND = "remind"
 # One is reminded so long before something that begins at a time, if there is as much left twice.
 AHEAD = timedelta(hours=1)
 FEWEST_WORDS = 2
 
 
-def offered(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
-    """Return ``outcome``; if it keeps one note that tells a time to come, with a button to be reminded of it."""
-    kept = [effect.item for effect in outcome.effects if isinstance(effect, InsertItem)]
-    if len(kept) != 1 or kept[0].kind is not Kind.NOTE or outcome.pending or context.turn.message.forwarded:
-        return outcome
-    text = kept[0].content or kept[0].title
-    told = times.said(text, clock(context.now), context.voice.locale)
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something to come that a note tells of: when, in words, and what an offer of a reminder has to know."""
+
+    told: str
+    args: JsonObject
+
+
+def happening_of(context: TurnContext, note: Item) -> Happening | None:
+    """Return what ``note`` tells of that is to come, if it tells one time; None if it is no note, or tells none."""
+    if note.kind is not Kind.NOTE or context.turn.message.forwarded:
+        return None
+    text, now = note.content or note.title, clock(context.now)
+    told = times.said(text, now, context.voice.locale)
     if len(told.due) != 1 or told.due[0].repeat is not None or not told.without:
-        return outcome
-    happens = of_text(context, text).text or text
-    args = {"text": happens[: reminding.TEXT_AT_MOST], "at": told.due[0].at.isoformat(), "day": told.due[0].nine}
-    offer = PackOffer(
-        nonce=context.nonce, pack=PACK_NAME, args=args, turn=context.number, expires_at=context.now + OFFER_LASTS
-    )
-    first, *others = outcome.replies
-    button = Button(label=context.voice.say("agenda-button-remind"), payload=f"{offer.nonce}:0")
-    return replace(outcome, replies=(first.changed(buttons=(*first.buttons, (button,))), *others), offer=offer)
+        return None
+    due = told.due[0]
+    when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
+    about = of_text(context, text).text or text
+    args: JsonObject = {"text": about[: reminding.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
+    return Happening(when_told, args)
 
 
 def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
@@ -51,18 +55,18 @@ def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
 async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
     """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
     now, at = clock(context.now), datetime.fromisoformat(str(offer.args["at"]))
-    day = offer.args["day"] is True
-    event = Due(at, nine=day)
-    if not offer.args["day"] and now + 2 * AHEAD <= at:
+    whole_day = offer.args["day"] is True
+    event = Due(at, nine=whole_day)
+    if not whole_day and now + 2 * AHEAD <= at:
         at -= AHEAD
     if at <= now:
         text = context.voice.say("agenda-past-offer")
         return replace(context.say(text), trigger=Trigger.CARRY_ON)
     more = reminding.event_fields(event)
-    done = await reminding.put(context, str(offer.args["text"]), (Due(at, nine=day),), more, offered=True)
+    done = await reminding.put(context, str(offer.args["text"]), (Due(at, nine=whole_day),), more, offered=True)
     return replace(done, trigger=Trigger.CARRY_ON)
 
 
 def live(context: TurnContext, offer: PackOffer) -> bool:
-    """Tell whether ``offer`` is the agenda's and can still be taken up."""
-    return offer.pack == PACK_NAME and context.now < offer.expires_at
+    """Tell whether ``offer`` is one of a reminder, and can still be taken up."""
+    return REMIND in str(offer.args.get("taps", "")).split() and context.now < offer.expires_at

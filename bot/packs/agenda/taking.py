@@ -52,9 +52,6 @@ _SHORT = 6
 
 async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
     """Do what the button in ``place`` of the reminder with ``nonce`` says; None if there is none, or it was used."""
-    for offer in context.chat.offers:
-        if offer.nonce == nonce and live(context, offer):
-            return await take_up(context, offer)
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"nonce": nonce})
     found = await context.reads(ListRecords(where=where, limit=1))
     if not found or place not in (DONE, TEN_MINUTES, TOMORROW):

@@ -372,6 +372,7 @@ recast = { $kind ->
    *[note] 📝 Right, just a note: { $title }
 }
 button-undo = Undo
+kept-when = 📅 { $when }
 kept-as-note = 📝 I saved it as a note: { $text }
 kept-as-note-too-long = 📝 I saved it as a note, as it is too long for a title: { $text }
 kept-link = 🔗 Link saved: { $title }

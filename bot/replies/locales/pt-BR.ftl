@@ -375,6 +375,7 @@ recast = { $kind ->
    *[note] 📝 Certo, fica como nota: { $title }
 }
 button-undo = Desfazer
+kept-when = 📅 { $when }
 kept-as-note = 📝 Guardei como nota: { $text }
 kept-as-note-too-long = 📝 Guardei como nota, porque é comprido demais pra um título: { $text }
 kept-link = 🔗 Link guardado: { $title }

@@ -215,7 +215,7 @@ def habit(context: Context, **parts: Any) -> Reading | None:
 
 _ALL: tuple[Meaning, ...] = (
     *clocks.MEANINGS, *days.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half, length_minutes,
-    length_sum, lasting_for, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to, day_before, day_after, distance_from,
-    distance_from_time, read, nothing, no_day, habit,
+    lasting_for, length_sum, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to, day_before, day_after,
+    distance_from, distance_from_time, read, nothing, no_day, habit,
 )  # fmt: skip
 MEANINGS: Mapping[str, Meaning] = {function.__name__: function for function in _ALL}

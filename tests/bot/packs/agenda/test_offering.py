@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.packs.agenda.offering import OFFER_LASTS
+from bot.handlers.kept_taps import LASTS
 from tests.bot.handlers.test_films import Chat
 
 # The clock of these conversations starts on Thursday, 2 July 2026, at 10:46 in Brasília.
@@ -22,13 +22,27 @@ def labels(answer: object) -> list[str]:
 
 @pytest.mark.parametrize("said", [VISIT, "anota: " + VISIT, "voo dia 15/7 às 6h"])
 async def test_it_is_offered(chat: Chat, said: str) -> None:
-    assert labels(await chat.driver.send(text=said)) == ["Me lembra"]
+    assert labels(await chat.driver.send(text=said)) == ["Me lembra", "Desfazer"]
     assert len(chat.items) == 1
 
 
 @pytest.mark.parametrize("said", ["anota: comprar pão", "anota: fui ao dentista ontem às 10h", "anota: senha 1234"])
-async def test_without_a_time_to_come_nothing_is_offered(chat: Chat, said: str) -> None:
-    assert labels(await chat.driver.send(text=said)) == []
+async def test_without_a_time_to_come_no_reminder_is_offered(chat: Chat, said: str) -> None:
+    assert "Me lembra" not in labels(await chat.driver.send(text=said))
+
+
+async def test_the_day_is_said_as_it_was_understood(chat: Chat) -> None:
+    assert "terça, 07/07, às 14:30" in await chat.says(VISIT)
+    assert "quarta, 15/07" in await chat.says("prova do Théo dia 15")
+    assert "📅" not in await chat.says("anota: senha 1234")
+
+
+async def test_a_tap_takes_back_what_it_stands_under_and_does_so_once(chat: Chat) -> None:
+    answer = await chat.driver.send(text=VISIT)
+    await chat.says("anota: senha 1234")
+    assert "dra. sônia" in await chat.taps("Desfazer", answer)
+    assert [item.content for item in chat.items] == ["senha 1234"]
+    assert "expirou" in await chat.taps("Desfazer", answer) or len(chat.items) == 1
 
 
 async def test_a_tap_reminds_an_hour_before_and_one_undo_takes_that_back(chat: Chat) -> None:
@@ -47,7 +61,7 @@ async def test_words_right_after_take_it_up(chat: Chat) -> None:
 
 async def test_an_old_offer_is_not_taken_up(chat: Chat) -> None:
     answer = await chat.driver.send(text=VISIT)
-    chat.driver.wait(OFFER_LASTS)
+    chat.driver.wait(LASTS)
     assert "expirou" in await chat.taps("Me lembra", answer)
 
 

@@ -1,0 +1,139 @@
+"""Taps under the reply that keeps something: be reminded of it, say what kind of thing it is, or take it back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import SAVE_OF
+from bot.handlers.undo_redo import taken_back
+from bot.handlers.wrong_film import replaced
+from bot.packs.agenda.offering import REMIND, happening_of, take_up
+from bot.planner.titles import could_be_film
+from bot.replies.text import one_line
+from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.recognition import Action
+from state.document import JsonObject
+from state.effects import Change, InsertItem
+from state.items import Item, Kind
+from state.lane import SECOND, Call, PackOffer
+from state.machine import Trigger
+from state.reads import FindUndoable, GetItems
+from state.text import words
+from state.turns import Button
+from tools.definition import ToolName
+
+NAME, UNDO = "kept", "undo"
+LASTS = 7 * 24 * 3600 * SECOND
+RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
+# So many words a note has at most that may as well be the name of a film.
+LONGEST_TITLE = 6
+# What is told is a note, and nothing that could be the name of a film.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
+# What may stand around the word for a kind: "não, é uma série".
+_AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
+
+
+def offered(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
+    """Return ``outcome``; if it keeps something, with a tap for whatever fits it, and for taking it back.
+
+    Of a note that tells a time to come, the time is said as it was understood.
+    """
+    kept = outcome.change is not None and outcome.change.verb == "kept" and outcome.effects and outcome.inverses
+    place = next((at for at, reply in enumerate(outcome.replies) if reply.text), None)
+    if not kept or outcome.offer or outcome.pending or place is None:
+        return outcome
+    reply, taps = outcome.replies[place], [UNDO]
+    args: JsonObject = {}
+    item = _only_item(outcome)
+    if item and (happening := happening_of(context, item)):
+        reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-when', when=happening.told)}")
+        taps, args = [REMIND, UNDO], happening.args
+    elif item and _may_be_another_kind(context, item):
+        taps = [*(kind for kind in RECAST if kind is not item.kind), UNDO]
+    about: JsonObject = {**args, "taps": " ".join(taps)} | ({"item": item.id} if item else {})
+    offer = PackOffer(nonce=context.nonce, pack=NAME, args=about, turn=context.number, expires_at=context.now + LASTS)
+    row = tuple(Button(label=_label(context, tap), payload=f"{offer.nonce}:{at}") for at, tap in enumerate(taps))
+    reply = reply.changed(buttons=(*reply.buttons, row))
+    return replace(outcome, replies=(*outcome.replies[:place], reply, *outcome.replies[place + 1 :]), offer=offer)
+
+
+def _only_item(outcome: HandlerResult) -> Item | None:
+    kept = [effect.item for effect in outcome.effects if isinstance(effect, InsertItem)]
+    return kept[0] if len(kept) == 1 else None
+
+
+def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
+    """Tell whether ``item`` was kept as it was typed, and nobody said as what."""
+    recognition = context.resolution.recognition
+    if recognition.entities.item_type or recognition.action in TOLD or item.tmdb_id is not None:
+        return False
+    if item.kind is not Kind.NOTE or item.file is not None:
+        return item.kind in RECAST
+    text = item.content or item.title
+    return len(text.split()) <= LONGEST_TITLE and could_be_film(text)
+
+
+def _label(context: TurnContext, tap: str) -> str:
+    if tap == UNDO:
+        return context.voice.say("button-undo")
+    if tap == REMIND:
+        return context.voice.say("agenda-button-remind")
+    return context.voice.say("button-is-kind", kind=tap)
+
+
+async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
+    """Do what the button in ``place`` says, once; None if it is none of these."""
+    offer = next((each for each in context.chat.offers if each.pack == NAME and each.nonce == nonce), None)
+    taps = str(offer.args["taps"]).split() if offer else []
+    if offer is None or context.now >= offer.expires_at or place >= len(taps):
+        return None
+    match taps[place]:
+        case "remind":
+            done = await take_up(context, offer)
+        case "undo":
+            done = await _undone(context, offer)
+        case kind:
+            done = await _recast(context, offer, Kind(kind))
+    return replace(done, trigger=Trigger.CARRY_ON)
+
+
+async def taken_up(context: TurnContext) -> HandlerResult | None:
+    """Do what "é uma série" says about what the turn before kept as something else; None for any other words."""
+    said = words(context.turn.message.text or "")
+    kinds = {KIND_WORDS[word] for word in said if word in KIND_WORDS}
+    offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
+    if len(kinds) != 1 or not offers or not all(word in KIND_WORDS or word in _AROUND for word in said):
+        return None
+    kind = Kind(kinds.pop())
+    return await _recast(context, offers[-1], kind) if kind in RECAST and "item" in offers[-1].args else None
+
+
+async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> HandlerResult:
+    """Keep the item as ``kind``, in the place of what it was."""
+    found = [item for item in await context.reads(GetItems(ids=(str(offer.args["item"]),))) if item.live]
+    if not found:
+        return context.say(context.voice.say("already-gone"))
+    title = found[0].content or found[0].title
+    args: dict[str, Any] = {"content": title} if kind is Kind.NOTE else {"title": title}
+    if found[0].year and kind is not Kind.NOTE:
+        args["year"] = found[0].year
+    done = await replaced(context, Call(name=SAVE_OF.get(kind, ToolName.SAVE_NOTE), args=args), found[0], title)
+    if done.change is None:
+        return done
+    said = context.voice.say("recast", kind=str(kind), title=one_line(title))
+    return replace(
+        done,
+        replies=(done.replies[0].changed(text=said),),
+        change=Change(verb="edited", title=done.change.title),
+        kept_as=None,
+    )
+
+
+async def _undone(context: TurnContext, offer: PackOffer) -> HandlerResult:
+    """Take back the change that the button stands under, if that was not done yet."""
+    change = await context.reads(FindUndoable(since=0, before=offer.turn + 1))
+    if change is None or change.number != offer.turn:
+        return context.say(context.voice.say("already-gone"))
+    return await taken_back(context, change)
