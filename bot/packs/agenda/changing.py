@@ -30,7 +30,7 @@ from bot.packs.agenda.record import (
 from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wording import line, when
+from bot.packs.agenda.wording import line, repeated, when, with_event
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
@@ -44,6 +44,7 @@ from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import query_words
 
+_EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
@@ -319,31 +320,36 @@ def _says_more(record: Record, text: str) -> bool:
 
 
 def changed(context: TurnContext, record: Record, due: Due | None, text: str) -> HandlerResult:
-    """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own."""
+    """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own.
+
+    Of what it comes some time before, it goes on to come so long before, unless the reminder itself is spoken of.
+    """
     now = clock(context.now)
-    at = _placed(record, due, now) if due else due_of(record)
+    at, event = _moved(context, record, due, now) if due else (due_of(record), {})
     change = ChangeRecord(record_id=record.id)
     effects: list[Effect] = []
     backs: list[Effect] = []
     if text:
         change = change.changed(put={"text": text[:TEXT_AT_MOST]})
     if due is not None:
-        put: Fields = {**change.put, "done": False}
-        change = change.changed(put=put, times=True, when=at)
+        put: Fields = {**change.put, "done": False, **event}
+        gone = tuple(name for name in _EVENT if name in record.fields and name not in event)
+        change = change.changed(put=put, times=True, when=at, drop=gone)
         if due.repeat is not None:
-            fields = repetition(due.repeat, due.said, at)
             if due.ahead is not None:
                 each = str(record.fields.get("each") or said_of(record))
                 put |= {"ahead": round(due.ahead.total_seconds() / 60), "each": each}
-            put |= fields
-            change = change.changed(put=put, drop=tuple(name for name in REPETITION if name not in put))
+            put |= repetition(due.repeat, due.said, at)
+            change = change.changed(put=put, drop=(*gone, *(name for name in REPETITION if name not in put)))
         elif due.clock_only and "repeat" in record.fields:
             change = change.changed(put={**put, "first": at.isoformat()})
         unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
         job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
         effects, backs = [unring, job], [unput, ring_again]
     named_so = one_line(text or text_of(record))
-    shown = f"{named_so} ({due.said})" if due and due.repeat else named_so
+    shown = with_event(context.voice, named_so, event, at, now)
+    if due and due.repeat:
+        shown = f"{shown} ({repeated(context.voice, due.said, due.repeat, now)})"
     moved = context.voice.say("agenda-moved", text=shown, when=when(context.voice, at, now))
     if due and due.repeat is None and not due.clock_only and "repeat" in record.fields:
         moved = f"{moved}\n{context.voice.say('agenda-moved-once')}"
@@ -356,9 +362,24 @@ def changed(context: TurnContext, record: Record, due: Due | None, text: str) ->
     )
 
 
-def _placed(record: Record, due: Due, now: datetime) -> datetime:
-    """Return when a moved reminder is due: what was not said of its time stays."""
-    before = due_of(record)
+def _moved(context: TurnContext, record: Record, due: Due, now: datetime) -> tuple[datetime, Fields]:
+    """Return when a moved reminder comes, and the fields that tell when what it is of is, if that is another time."""
+    event = event_of(record)
+    if "event" not in record.fields or due.repeat is not None:
+        return _placed(due_of(record), due, now), {}
+    whole_day = record.fields.get("event_day") is True
+    if due.ahead is None and not _REMINDER.search(fold(context.turn.message.text or "")):
+        moved = _placed(event, due, now)
+        at = moved - (event - due_of(record))
+        fields: Fields = {"event": moved.isoformat(), "event_day": whole_day and due.nine}
+        return (at, fields) if at > now else (moved, {})
+    at = _placed(due_of(record), due, now)
+    moved = at + due.ahead if due.ahead else event
+    return at, {"event": moved.isoformat(), "event_day": whole_day} if moved > at else {}
+
+
+def _placed(before: datetime, due: Due, now: datetime) -> datetime:
+    """Return when what was ``before`` is now: what was not said of its time stays."""
     if due.clock_only:
         same_day = due.on(before, before)
         return same_day if same_day > now else due.at

@@ -112,7 +112,8 @@ def order_in(text: str) -> Order | None:
         which = _NOTHING.sub("", text[slice(*no_more.span("which"))])
         ends = no_more["which"].rstrip().endswith((" mais", "mais"))
         if no_more["more"] or ends or "precisa" in no_more[0] or "para" in no_more[0] or no_more[0][:1] != "n":
-            return Order("cancel", which, pointed=not which.strip(), named=bool(which.strip()))
+            beside = _beside(text, *no_more.span())
+            return Order("cancel", which, beside, pointed=not which.strip(), named=bool(which.strip()))
     for start, end in _sentences(said):
         found = _noun_first(text, said, start, end) or _verb_first(text, said, start, end)
         if found:

@@ -12,7 +12,7 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs import holding
-from bot.packs.agenda import spoken, times
+from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.reaching import may_wait
 from bot.packs.agenda.record import (
@@ -26,67 +26,55 @@ from bot.packs.agenda.record import (
 from bot.packs.agenda.spoken import Spoken, called, each_before, just_before
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wishes import wished
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line
 from bot.understanding.dates import occurrences
-from bot.understanding.recognition import Entities
+from bot.understanding.recogniser import read_as
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
 from state.record_reads import CountRecords, Where
-from state.text import words
+from state.text import fold, words
 from state.turns import Reply
 from tools.definition import ToolName
 
 TEXT_AT_MOST = 1_000
+# "Me dá um toque": more words that name something name what one is to be reminded of.
+WORDS_OF_A_WISH = 2
 _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
-_SENTENCE = re.compile(r"[.!?;\n]")
+# Who is to be woken says a bare hour of the morning.
+_WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
 async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
-    recognition = context.resolution.recognition
-    text = recognition.text
-    wish = wished(text, recognition.entities.content)
-    if (named := _as_named(context, recognition.entities)) and not wish.wakes:
-        return await settle(context, *named)
-    now, language = clock(context.now), context.voice.locale
-    told = times.said(wish.behind, now, language)
-    about = subject(told.without)
-    stated = spoken.of_text(context, wish.before)
-    if _tells_only_a_time(wish.before, stated):
-        told = times.said(f"{wish.before} {wish.behind}", now, language)
-        stated = Spoken("")
-    waiting_for = context.pending.question if context.pending and context.pending.type == "dialogue" else None
-    if not about and not stated.text and waiting_for and waiting_for.pack == PACK_NAME and waiting_for.name == "when":
-        return await holding.settle(context, waiting_for, await take_when(context, waiting_for, text))
-    if not (stated.due if told.before else stated.text) and (not about or _from_something(told)):
-        stated = await just_before(context) or stated
-        if about and not stated.due:
-            stated = Spoken("")
-    if wish.wakes:
+    text = context.resolution.recognition.text
+    told = times.said(text, clock(context.now), context.voice.locale)
+    about = _named(context, told)
+    asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
+    if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
+        return await holding.settle(context, asked, await take_when(context, asked, text))
+    stated = Spoken("")
+    if not about or (_from_something(told) and not told.due):
+        found = await just_before(context)
+        stated = found if found and (found.due or not about) else stated
+    if _WAKING.search(fold(text)):
         about, told = about or context.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
     return await _put_what_is_told(context, about, told, stated, text)
 
 
-def _as_named(context: TurnContext, entities: Entities) -> tuple[str, Said] | None:
-    """Return what is to be reminded of, and when, if both are named and the time is one; else None."""
-    if not entities.content or not entities.when:
-        return None
-    now, language = clock(context.now), context.voice.locale
-    # What goes on in the same sentence belongs to it: "responder o Márcio, vou querer 4".
-    behind = _SENTENCE.split(context.resolution.recognition.text.partition(entities.content)[2])[0]
-    goes_on = subject(behind) and not times.moments_in(behind, now, language)
-    about = (entities.content + behind if goes_on else entities.content).strip(" ,.")
-    told = times.said(entities.when, now, language)
-    # What tells more of the time than was named of it is read as a whole.
-    whole = times.said(context.resolution.recognition.text.replace(about, " "), now, language)
-    plain = told.due == whole.due and told.due and whole.before is None and not subject(told.without)
-    return (about, told) if subject(about) and plain and not times.said(about, now, language).due else None
+def _named(context: TurnContext, told: Said) -> str:
+    """Return what the message names to be reminded of, in its own words, without those of the time; "" if nothing."""
+    content = context.resolution.recognition.entities.content or ""
+    at_once = times.said(content, clock(context.now), context.voice.locale).without
+    # Without the words of the time, it is plainer what is named.
+    about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
+    if not about and len(named(told.without)) > WORDS_OF_A_WISH:
+        about = told.without
+    return subject(about)
 
 
 async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated: Spoken, text: str) -> HandlerResult:
@@ -104,11 +92,6 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(context.now)) for each in told.due))
         return await settle(context, about, combined)
     return await settle(context, about, told)
-
-
-def _tells_only_a_time(before: str, stated: Spoken) -> bool:
-    """Tell whether what stands before a wish is its time: "dia 26 às 9 me lembra de pagar"."""
-    return bool(stated.told.due or stated.told.past) and not subject(stated.told.without)
 
 
 def _from_something(told: Said) -> bool:

@@ -100,7 +100,8 @@ def _offering(context: TurnContext, outcome: HandlerResult, said: Said, birthday
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
     """Tell whether a message says how long before a birthday the reminder is wanted: "yeah, but a week before"."""
-    short = len(recognition.text.split()) <= LONGEST_ANSWER and not message.forwarded
+    other = recognition.action == REMIND and recognition.entities.content
+    short = len(recognition.text.split()) <= LONGEST_ANSWER and not message.forwarded and not other
     return True if short and asked.name == REMINDER and distance_in(recognition.text) else None
 
 
