@@ -1,175 +1,481 @@
-"""Corrections of what was told earlier: "não, é dia 13", "o óleo foi 38", "a prova passou pra sexta"."""
+"""Corrections of what was told or done: what a message puts right of what was done lately, shown, or named."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import datetime
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 from bot.context import Handler, HandlerResult, TurnContext
-from bot.handlers.edit_note import put_right_now, rewritten
-from bot.handlers.edits import CANDIDATES, changed, edit, which_note
-from bot.packs.agenda.record import clock
-from bot.packs.agenda.times import is_hour, moments_in
-from bot.packs.denials import denial_in
+from bot.handlers import note_corrections
+from bot.handlers.edit_note import rewritten
+from bot.handlers.edits import edit
+from bot.packs.agenda.choosing import all_just_sent
+from bot.packs.agenda.correcting import NOUNS as REMINDERS
+from bot.packs.amending import (
+    Amendment,
+    Correction,
+    Named,
+    common,
+    named_by,
+    negations,
+    telling,
+    time_alone,
+    without_times,
+)
+from bot.packs.frame import Pack
+from bot.packs.ledger.lexicon import listed
 from bot.packs.table import PACKS
-from bot.understanding.dates import Moment
+from bot.replies.text import one_line
+from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
-from bot.understanding.money import sums
+from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.remarks.chatter import complains
+from bot.understanding.remarks.noting import rewriting_in
+from bot.understanding.resolver import Move
 from bot.understanding.tokens import normalised, tokens
-from state.items import Item, Kind
-from state.reads import GetItems, Reach, SearchItems
-from state.text import fold
-from tools.editing import with_other_end
+from bot.understanding.wordings import SAID
+from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
+from state.items import Item
+from state.lane import SECOND, Dialogue, PackOffer
+from state.machine import Trigger
+from state.reads import FindUndoable, GetItems, Reach, SearchItems
+from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord, found_by, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold, words
+from state.turns import Button
 from tools.search_query import query_words
 
-_NUMBER = re.compile(r"\d[\d .()/-]{6,}\d")
+NAME = "corrections"
+LASTS = 24 * 3600 * SECOND
+# So long, and so many messages, after it was done something may be put right without its name.
+REACHES = 7 * 24 * 3600 * SECOND
+MESSAGES_BETWEEN = 8
+COMPLAINED_WITHIN = 4
+CHANGES_READ, OF_ONE_CHANGE, LISTED_AT_MOST = 6, 20, 50
+OFFERED = 3
+LABEL = 24
+LONGEST = 24
+ANSWER_WORDS = 8
+# What a message is taken for that answers what should be instead.
+NO_ANSWERS = frozenset(
+    {Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP, Action.CRISIS}
+)
+# What a message may be taken for that only says that something is wrong.
+COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
+_TO = frozenset("pra pro para por pras pros to by with".split())
+TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
+_NOTES = frozenset({"nota", "anotacao", "note"})
+_IS = frozenset("e eh era foi sao is was it s".split())
+_PAUSE = re.compile(r"\s*[,.;:!…-]")
+DONE = ("paid", "done", "finished")
 
 
-def amended_or(otherwise: Handler) -> Handler:
-    """Return the handler of corrections; what corrects nothing that is kept is told, and goes to ``otherwise``."""
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be meant, and the turn that did it or showed it last; 0 if it was only looked for."""
+
+    kept: Record | Item
+    turn: int = 0
+    newest: bool = False
+
+    @property
+    def pack(self) -> Pack | None:
+        pack = self.kept.pack if isinstance(self.kept, Record) else None
+        return next((each for each in PACKS if each.name == pack and each.amends), None)
+
+    def called(self, context: TurnContext) -> str:
+        """Return how a reply calls it."""
+        if isinstance(self.kept, Item):
+            return note_corrections.called(context, self.kept)
+        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
+        return self.pack.amends.called(context, self.kept)
+
+    async def amended(self, context: TurnContext, correction: Correction) -> Amendment | None:
+        """Return what ``correction`` makes of it; None if it has no field for that."""
+        last = self.newest and (correction.bare or self.named(context, correction.query).plainly)
+        correction = replace(correction, newest=correction.newest or last)
+        if isinstance(self.kept, Item):
+            return await note_corrections.amended(context, self.kept, correction)
+        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
+        return await self.pack.amends.amended(context, self.kept, correction)
+
+    def named(self, context: TurnContext, query: str) -> Named:
+        """Return how far ``query`` names it."""
+        if isinstance(self.kept, Item):
+            said = query_words(query)
+            keys = {key for word in self.kept.words for key in keys_of(word)}
+            return Named(sum(not keys.isdisjoint(keys_of(word)) for word in said), max(len(said), 1))
+        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
+        return named_by(context, query, self.kept, self.pack.amends)
+
+    def common(self, text: str) -> int:
+        """Return how many words that tell something it has in common with ``text``."""
+        if isinstance(self.kept, Item):
+            return common(frozenset(key for word in self.kept.words for key in keys_of(word)), text)
+        return common(frozenset(found_by(self.kept)), text)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A candidate, and what the correction makes of it."""
+
+    candidate: Candidate
+    amendment: Amendment
+    named: Named
+
+
+def amend_or(otherwise: Handler) -> Handler:
+    """Return a handler of corrections that fit nothing: ``otherwise`` keeps what tells something; the rest is asked."""
 
     async def amend(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
-        if recognition.entities.value and (recognition.entities.selection or _points(recognition.text)):
-            numbered = None if recognition.entities.item_type else await rewritten(context)
+        entities = recognition.entities
+        if entities.value and (entities.selection or _points(recognition.text)):
+            numbered = None if entities.item_type else await rewritten(context)
             return numbered or await edit(context)
-        if done := await amended(context):
+        if done := await rewritten(context):
             return done
-        if recognition.entities.query and _orders(context):
-            return await edit(context)
-        if not recognition.entities.value or (recognition.entities.was and not recognition.entities.query):
-            return context.say(context.voice.say("hint-change"), sent=recognition.text)
-        told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-        return await otherwise(replace(context, resolution=replace(context.resolution, recognition=told)))
+        beside = telling(recognition.text.replace(entities.value or "", " "))
+        if entities.value and beside and not _only_corrects(recognition.text, entities):
+            told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
+            return await otherwise(replace(context, resolution=replace(context.resolution, recognition=told)))
+        return await _nearest(context)
 
     return amend
 
 
-async def amended(context: TurnContext) -> HandlerResult | None:
-    """Put right what a correction names, or what was recorded or shown last; None if it fits nothing of that."""
-    if context.turn.message.forwarded:
+async def taken_up(context: TurnContext) -> HandlerResult | None:
+    """Put right what the message corrects, or says that is wrong, whatever it is taken for; None if it does neither."""
+    message, recognition = context.turn.message, context.resolution.recognition
+    asks = isinstance(context.pending, Dialogue) and context.pending.question and not context.pending.question.offered
+    if message.forwarded or message.button is not None or context.resolution.move is not Move.START:
         return None
-    if noted := await put_right_now(context):
-        return noted
-    entities = context.resolution.recognition.entities
-    if entities.value:
-        for pack in PACKS:
-            if pack.amended and (done := await pack.amended(context, entities)):
-                return done
-    return await rewritten(context) or await _note_amended(context, entities)
+    if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
+        return None
+    if done := await _answered(context):
+        return done
+    if recognition.text.rstrip().endswith("?") or len(recognition.text.split()) > LONGEST:
+        return None
+    ordered = recognition.action in TOLD and _orders(recognition.text)
+    if ordered:
+        recognition = replace(read_as(Action.REWRITE, recognition.text), text=recognition.text)
+        context = replace(context, resolution=replace(context.resolution, recognition=recognition))
+    corrects = recognition.action is Action.REWRITE
+    if _orders(recognition.text) and not REMINDERS.isdisjoint(words(recognition.text)):
+        return None  # what orders something of a reminder by that name is the agenda's
+    numbered = recognition.entities.selection and context.listed
+    if corrects and (numbered or _points(recognition.text) or _of_a_note(recognition.text)):
+        return None
+    correction = _said(context) if corrects else _denied(context)
+    if correction and (done := await _put_right(context, correction, plainly=corrects)):
+        return done
+    return await (_nearest if ordered else _complained)(context)
 
 
-async def denied(context: TurnContext) -> HandlerResult | None:
-    """Put right what was recorded or shown last where a message that begins with a no tells how it is; else None."""
+def _said(context: TurnContext) -> Correction:
+    """Return what the message, a correction, says is right."""
     recognition = context.resolution.recognition
-    read = denial_in(recognition.text) if recognition.abstention is Abstention.NO_RULE else None
-    return await amended(replace(context, resolution=replace(context.resolution, recognition=read))) if read else None
+    entities, text = recognition.entities, recognition.text
+    value, was = entities.value or "", entities.was or ""
+    rather = None if _orders(text) else said_rather(text)
+    if rather:
+        value, was = rather.right, rather.wrong or ""
+    elif not value and was and not _is_denied(text, was):
+        value, was = was, ""
+    elif not value:
+        value = text[_taken_back(text) :].replace(was or value, "")
+    elif not was and _is_denied(text, value) and (behind := _behind(text, value)):
+        value, was = behind, value
+    beside = "" if rather else _beside(context, text, value, was)
+    query = entities.query or (beside if _orders(text) else "")
+    return Correction(value, was, query, text, bare=not beside)
+
+
+def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
+    """Return the words of ``text`` that name something beside what is right, what was wrong and what leads to it."""
+    rest = without_times(context, text[_taken_back(text) :].replace(value, " ").replace(was or value, " "))
+    told = negations() | every("wrong") | listed("changing")
+    return " ".join(word for word in telling(rest) if word not in told)
+
+
+def _is_denied(text: str, part: str) -> bool:
+    """Tell whether ``text`` says that it is not ``part``: "não é dia 15"."""
+    said = words(text.partition(part)[0])[-2:]
+    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in _IS))
+
+
+def _behind(text: str, part: str) -> str:
+    """Return what ``text`` tells behind ``part``: "não é dia 15, falei dia 12"."""
+    rest = text.partition(part)[2].lstrip(" ,.;:!")
+    return rest[_taken_back(rest) :] if words(rest) else ""
+
+
+def _denied(context: TurnContext) -> Correction | None:
+    """Return what a message that denies something, or that is nothing but a time, says is right; else None."""
+    text = context.resolution.recognition.text
+    rather, led = said_rather(text), _taken_back(text)
+    if told := time_alone(context, text):
+        return Correction(told, text=told)
+    if negations().isdisjoint(words(text)) and not led and rather is None:
+        return None
+    read = read_as(Action.REWRITE, text).entities
+    value, was = (rather.right, rather.wrong or "") if rather else (read.value or "", read.was or "")
+    beside = "" if rather else _beside(context, text, value, was)
+    return Correction(value, was, read.query or beside, text, bare=not beside) if value else None
+
+
+async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:
+    """Do what ``correction`` makes of the likeliest candidate; None if it fits none.
+
+    What is not ``plainly`` a correction has to say what was wrong, or to begin with a no and a pause.
+    """
+    lately = await _lately(context)
+    ways = await _ways(context, lately, correction)
+    certain = [way for way in ways if way.amendment.certain]
+    if not certain and (correction.was or correction.query) and (plainly or correction.was):
+        known = {way.candidate.kept.id for way in ways}
+        further = [each for each in await _looked_for(context, correction) if each.kept.id not in known]
+        found = await _ways(context, further, correction)
+        certain = [way for way in found if way.amendment.certain]
+        ways += [way for way in found if way.named.plainly]
+    if certain:
+        return _likeliest(certain, correction).amendment.outcome
+    if not plainly:
+        ways = [way for way in ways if _may_be_meant(context, way, correction)]
+    if not correction.query:
+        return _likeliest(ways, correction).amendment.outcome if ways else None
+    named = [way for way in ways if way.named.matched * 2 >= way.named.of and way.named.matched]
+    plain = [way for way in named if way.named.plainly] or named
+    lately_named = [way for way in plain if way.candidate.turn]
+    if lately_named or len(plain) == 1:
+        return _likeliest(lately_named or plain, correction).amendment.outcome
+    return _which(context, correction, [way.candidate for way in plain]) if plain else None
+
+
+def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> bool:
+    """Tell whether a message that may be something else means to put ``way`` right."""
+    if time_alone(context, correction.text):
+        return way.candidate.turn == context.number - 1 and way.candidate.newest and not way.amendment.outcome.pending
+    if said_rather(correction.text):
+        return True
+    sure = not correction.plain or way.amendment.known or (bool(correction.query) and way.named.plainly)
+    return context.turn.parent is None and bool(_taken_back(correction.text)) and sure
+
+
+def _likeliest(ways: Sequence[Way], correction: Correction) -> Way:
+    """Return the way that the message names best, the newest of those that it names as well."""
+    beside = correction.text.replace(correction.value, " ")
+    return max(ways, key=lambda way: (way.named.matched if correction.query else 0, way.candidate.common(beside)))
+
+
+async def _ways(context: TurnContext, candidates: Sequence[Candidate], correction: Correction) -> list[Way]:
+    ways: list[Way] = []
+    for each in candidates:
+        if amendment := await each.amended(context, correction):
+            named = each.named(context, correction.query) if correction.query else Named(0, 0)
+            ways.append(Way(each, amendment, named))
+    return ways
+
+
+async def _lately(context: TurnContext) -> list[Candidate]:
+    """Return what was done, sent or shown a few messages ago, the newest first."""
+    found = {each.id: Candidate(each, context.number - 1) for each in await all_just_sent(context)}
+    before: int | None = None
+    for _ in range(CHANGES_READ):
+        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        if last is None or last.number < context.number - MESSAGES_BETWEEN:
+            break
+        before = last.number
+        effects = last.inverses[:OF_ONE_CHANGE]
+        touched = RemoveRecord | ChangeRecord | RestoreRecord
+        records = await _of_records(context, [each.record_id for each in effects if isinstance(each, touched)])
+        ids = [each.item_id for each in effects if isinstance(each, RemoveItem | RetitleItem | RestoreItem)]
+        ids += [each.item.id for each in effects if isinstance(each, InsertItem)]
+        done: list[Record | Item] = [*records, *await _of_items(context, ids)]
+        alone = len(done) == 1 and not found
+        for each in done:
+            found.setdefault(each.id, Candidate(each, last.number, alone))
+    shown = [*context.chat.spoken_of, *(context.chat.lists[-1].item_ids if context.chat.lists else ())]
+    for item in await _of_items(context, shown[:OF_ONE_CHANGE]):
+        found.setdefault(item.id, Candidate(item, context.number - 1, not found and len(shown) == 1))
+    return sorted(found.values(), key=lambda each: -each.turn)
+
+
+async def _of_records(context: TurnContext, ids: Sequence[str]) -> list[Record]:
+    found = await context.reads(GetRecords(ids=tuple(dict.fromkeys(ids)))) if ids else ()
+    kinds = {(pack.name, kind) for pack in PACKS if pack.amends for kind in pack.amends.kinds}
+    return [each for each in found if each.live and (each.pack, each.kind) in kinds]
+
+
+async def _of_items(context: TurnContext, ids: Sequence[str]) -> list[Item]:
+    found = await context.reads(GetItems(ids=tuple(dict.fromkeys(ids)))) if ids else ()
+    return [each for each in found if each.live]
+
+
+async def _looked_for(context: TurnContext, correction: Correction) -> list[Candidate]:
+    """Return what is kept that the correction names, or of which it says what was wrong."""
+    found: list[Candidate] = []
+    for pack in PACKS:
+        if pack.amends:
+            where = Where(pack=pack.name, kinds=tuple(pack.amends.kinds))
+            listed_ones = await context.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
+            found += [Candidate(each) for each in listed_ones if not any(each.fields.get(name) for name in DONE)]
+    for said in filter(None, (correction.query, correction.was)):
+        if named := query_words(said):
+            kept = await context.reads(SearchItems(words=named, reach=Reach.SURELY, limit=LISTED_AT_MOST))
+            found += [Candidate(each) for each in kept]
+    return [each for each in found if not correction.query or each.named(context, correction.query).matched]
+
+
+async def _complained(context: TurnContext) -> HandlerResult | None:
+    """Ask what should be instead where the message only says that something is wrong."""
+    recognition = context.resolution.recognition
+    said = complains(recognition.text) or not every("wrong").isdisjoint(words(recognition.text))
+    if not said or recognition.action not in COMPLAINTS or recognition.entities.value:
+        return None
+    last = (await _lately(context))[:1]
+    if not last or last[0].turn < context.number - COMPLAINED_WITHIN:
+        return None
+    text = context.voice.say("correct-what", name=last[0].called(context))
+    return _offering(context, text, Correction("", text=recognition.text), last, buttons=False)
+
+
+async def _nearest(context: TurnContext) -> HandlerResult:
+    """Say that the correction fits nothing, and what has a field for what it says."""
+    correction = replace(_said(context), was="")
+    lately = await _lately(context)
+    found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
+    near = list({each.called(context): each for each in found}.values())[:OFFERED]
+    said = one_line(correction.query or correction.value)
+    names = context.voice.join([f"“{each.called(context)}”" for each in near]) if near else ""
+    if correction.query:
+        text = context.voice.say("correct-unnamed", said=said, count=len(near), near=names)
+    else:
+        text = context.voice.say("correct-nothing", count=len(near), near=names)
+    if not near:
+        return context.say(text)
+    return _offering(context, text, correction, near, buttons=True)
+
+
+def _which(context: TurnContext, correction: Correction, found: Sequence[Candidate]) -> HandlerResult:
+    """Ask which of several the correction means."""
+    offered = list(found)[:OFFERED]
+    lines = [f"{at}. {each.called(context)}" for at, each in enumerate(offered, 1)]
+    text = "\n".join((context.voice.say("correct-which"), *lines))
+    return _offering(context, text, correction, offered, buttons=True)
+
+
+def _offering(
+    context: TurnContext, text: str, correction: Correction, found: Sequence[Candidate], *, buttons: bool
+) -> HandlerResult:
+    """Return the outcome that says ``text``; its buttons, a number or a name take the correction up for one of them."""
+    offer = PackOffer(
+        nonce=context.nonce,
+        pack=NAME,
+        args={
+            "ids": [each.kept.id for each in found],
+            "value": correction.value,
+            "was": correction.was,
+            "text": correction.text,
+        },
+        turn=context.number,
+        expires_at=context.now + LASTS,
+    )
+    done = context.say(text, offer=offer, sent="")
+    if not buttons:
+        return done
+    labels = [one_line(each.called(context), LABEL) for each in found]
+    row = tuple(Button(label=label, payload=f"{offer.nonce}:{at}") for at, label in enumerate(labels))
+    return replace(done, replies=(done.replies[0].changed(buttons=tuple((each,) for each in row)),))
+
+
+async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
+    """Correct what the button in ``place`` names; None if it is none of these."""
+    offer = next((each for each in context.chat.offers if each.pack == NAME and each.nonce == nonce), None)
+    if offer is None or context.now >= offer.expires_at:
+        return None
+    found = await _offered(context, offer)
+    if place >= len(found):
+        return None
+    done = await _taken(context, found[place], _of_offer(offer))
+    return replace(done, trigger=Trigger.CARRY_ON)
+
+
+async def _answered(context: TurnContext) -> HandlerResult | None:
+    """Take an answer to what should be instead, or to which is meant; None if it is no answer."""
+    offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
+    recognition = context.resolution.recognition
+    text = recognition.text.strip()
+    if not offers or recognition.action in NO_ANSWERS or len(text.split()) > ANSWER_WORDS or text.endswith("?"):
+        return None
+    found, correction = await _offered(context, offers[-1]), _of_offer(offers[-1])
+    if correction.value:
+        selection = recognition.entities.selection
+        places = selection.positions(len(found)) if selection and recognition.action is Action.SELECT else None
+        named = [each for each in found if each.named(context, text).plainly]
+        chosen = [found[place] for place in places] if places else named
+        return await _taken(context, chosen[0], correction) if len(chosen) == 1 else None
+    entities = recognition.entities if recognition.action is Action.REWRITE else read_as(Action.REWRITE, text).entities
+    for value in dict.fromkeys((entities.value, text)):
+        for each in found:
+            said = Correction(value or "", entities.was or "", text=text, newest=True)
+            if value and (amendment := await each.amended(context, said)):
+                return amendment.outcome
+    return None
+
+
+async def _offered(context: TurnContext, offer: PackOffer) -> list[Candidate]:
+    ids = [str(each) for each in offer.args["ids"]]  # type: ignore[union-attr]
+    records, shown = await _of_records(context, ids), await _of_items(context, ids)
+    kept: dict[str, Record | Item] = {**{each.id: each for each in records}, **{each.id: each for each in shown}}
+    return [Candidate(kept[each], offer.turn) for each in ids if each in kept]
+
+
+def _of_offer(offer: PackOffer) -> Correction:
+    return Correction(str(offer.args["value"]), str(offer.args["was"]), text=str(offer.args["text"]))
+
+
+async def _taken(context: TurnContext, candidate: Candidate, correction: Correction) -> HandlerResult:
+    """Do what ``correction`` makes of ``candidate``; ask what should be, if it makes nothing of it."""
+    for each in (correction, replace(correction, was="", newest=True)):
+        if amendment := await candidate.amended(context, each):
+            return amendment.outcome
+    text = context.voice.say("correct-what", name=candidate.called(context))
+    return _offering(context, text, Correction("", text=correction.text), [candidate], buttons=False)
+
+
+def _taken_back(text: str) -> int:
+    """Return where what leads to a correction at the beginning of ``text`` ends: "não, 10h", "opa, 82", "foi 45"."""
+    folded = fold(text)
+    said = folded.lstrip()
+    led = SAID["correcting"].match(said)
+    again = SAID["thinking_again"].match(said)
+    pause = _PAUSE.match(said, again.end()) if again else None
+    ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
+    return len(folded) - len(said) + ends if ends else 0
+
+
+def _orders(text: str) -> bool:
+    """Tell whether ``text`` orders a change: "muda mala pra mochila", and not "troca de óleo dia 12"."""
+    said = words(text)
+    return len(said) > 2 and said[0] in listed("changing") and said[1] != "de" and not _TO.isdisjoint(said[2:])
+
+
+def _only_corrects(text: str, entities: Entities) -> bool:
+    """Tell whether ``text`` orders a change or denies something, so that it tells nothing by itself."""
+    said = words(text)
+    orders = bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
+    return orders or bool(entities.was) or not negations().isdisjoint(said[:1]) or complains(text)
+
+
+def _of_a_note(text: str) -> bool:
+    """Tell whether ``text`` says that it is a note that is to say something else."""
+    return not _NOTES.isdisjoint(words(text)) and rewriting_in(text) is not None
 
 
 def _points(text: str) -> bool:
     """Tell whether ``text`` says "isso", or "essa nota", and a colon before what it should be."""
     said = [token.word for token in tokens(normalised(text))]
     return ":" in said and not every("this").isdisjoint(said[: said.index(":")])
-
-
-def _orders(context: TurnContext) -> bool:
-    """Tell whether the message orders a change of what it calls a note: to say that there is none is no surprise."""
-    return bool({"nota", "anotacao", "note"} & set(fold(context.resolution.recognition.text).split()))
-
-
-async def _note_amended(context: TurnContext, entities: Entities) -> HandlerResult | None:
-    """Change what the one note says that is named, or was spoken of last; ask which, if several are."""
-    if not entities.value:
-        return None
-    found = await (_named(context, entities.query) if entities.query else _spoken_of(context))
-    ways = [(note, text) for note in found if (text := corrected(context, note.content or "", entities))]
-    if len(ways) == 1:
-        return await changed(context, Action.REWRITE, ways[0][1], [ways[0][0]])
-    return which_note(context, entities.query or "", ways) if ways else None
-
-
-async def _named(context: TurnContext, query: str) -> Sequence[Item]:
-    said = query_words(query)
-    if not said:
-        return ()
-    return await context.reads(SearchItems(words=said, kind=Kind.NOTE, reach=Reach.SURELY, limit=CANDIDATES))
-
-
-async def _spoken_of(context: TurnContext) -> Sequence[Item]:
-    if len(context.chat.spoken_of) != 1:
-        return ()
-    shown = await context.reads(GetItems(ids=context.chat.spoken_of))
-    return [item for item in shown if item.live and item.kind is Kind.NOTE]
-
-
-def corrected(context: TurnContext, content: str, entities: Entities) -> str | None:
-    """Return a note's text with what is right in the place of what was wrong; None if it is not plain of what.
-
-    That is what the correction says it is not, the time or the day where it tells another, the number where it tells
-    one, or what stands behind the note's beginning.
-    """
-    value, was = entities.value or "", entities.was or ""
-    folded = fold(content)
-    if (
-        was
-        and len(folded) == len(content)
-        and len(found := [*re.finditer(rf"\b{re.escape(fold(was))}\b", folded)]) == 1
-    ):
-        number = re.search(r"\d+", value) if was.isdecimal() else None
-        right = number[0] if number else value
-        return f"{content[: found[0].start()]}{right}{content[found[0].end() :]}"
-    if (was and fold(was) not in folded) or fold(value) in folded:
-        return None
-    now, language = clock(context.now), context.voice.locale
-    told = _moments(value, now, language)
-    if told and (places := _same(told, value, _moments(content, now, language), content)):
-        for new, old in sorted(places, key=lambda pair: -pair[1].start):
-            content = f"{content[: old.start]}{value[new.start : new.end]}{content[old.end :]}"
-        return content
-    here, there = _NUMBER.search(value), [*_NUMBER.finditer(content)]
-    if here and len(there) == 1:
-        return f"{content[: there[0].start()]}{here[0]}{content[there[0].end() :]}"
-    new_sums, old_sums = sums(value), sums(content)
-    if len(new_sums) == len(old_sums) == 1 and not told:
-        return f"{content[: old_sums[0].start]}{value}{content[old_sums[0].end :]}"
-    return with_other_end(content, entities.query, value) if entities.query else None
-
-
-def _moments(text: str, now: datetime, language: str) -> list[Moment]:
-    """Return the moments that ``text`` tells, a day and its time of day as two: either may be put right by itself."""
-    return [part for moment in moments_in(text, now, language) for part in _day_and_hour(text, moment, now, language)]
-
-
-def _day_and_hour(text: str, moment: Moment, now: datetime, language: str) -> list[Moment]:
-    """Return the day and the time of day that ``moment`` tells in a row, or just itself."""
-    for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
-        spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
-        halves = [_whole(text, start, end, now, language) for start, end in spans]
-        parts = [half for half in halves if half]
-        if len(parts) == 2 and sum(is_hour(text, part) for part in parts) == 1:
-            return parts
-    return [moment]
-
-
-def _whole(text: str, start: int, end: int, now: datetime, language: str) -> Moment | None:
-    """Return the moment that the whole of ``text[start:end]`` tells by itself, if it tells one."""
-    said = moments_in(text[start:end], now, language)
-    alone = len(said) == 1 and (said[0].start, said[0].end) == (0, end - start)
-    return replace(said[0], start=start, end=end) if alone else None
-
-
-def _same(told: Sequence[Moment], value: str, held: Sequence[Moment], content: str) -> list[tuple[Moment, Moment]]:
-    """Return each moment of a correction with the only one of its sort in the note; () if one has none."""
-    pairs: list[tuple[Moment, Moment]] = []
-    for new in told:
-        alike = [old for old in held if is_hour(content, old) == is_hour(value, new)]
-        if len(alike) != 1:
-            return []
-        pairs.append((new, alike[0]))
-    old_ones = sorted((old.start, old.end) for _, old in pairs)
-    apart = all(before[1] <= after[0] for before, after in pairwise(old_ones))
-    return pairs if apart else []

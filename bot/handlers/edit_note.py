@@ -13,7 +13,6 @@ from bot.handlers.searches import search_for
 from bot.handlers.selections import pointed_at
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.answers.second_wordings import put_right, said_rather
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from state.items import Item, Kind
@@ -134,18 +133,6 @@ async def how_to_change_it(context: TurnContext, text: str) -> HandlerResult | N
 def _shown_with_how(context: TurnContext, note: Item) -> HandlerResult:
     text = f"{items.card(context.voice, note)}\n\n{context.voice.say('edit-note-how')}"
     return HandlerResult(replies=(Reply(text=text),), spoken_of=(note.id,))
-
-
-async def put_right_now(context: TurnContext) -> HandlerResult | None:
-    """Put right the note that was spoken of last, where the message says in a few words what it should say."""
-    rather = said_rather(context.resolution.recognition.text)
-    if rather is None or len(context.chat.spoken_of) != 1:
-        return None
-    (note, *_) = await context.reads(GetItems(ids=context.chat.spoken_of)) or (None,)
-    if note is None or not note.live or note.kind is not Kind.NOTE:
-        return None
-    value = put_right(note.content or "", rather)
-    return await changed(context, Action.REWRITE, value, [note]) if value else None
 
 
 async def _rewritten_number(context: TurnContext, number: int, value: str) -> HandlerResult | None:

@@ -24,7 +24,6 @@ from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
-from bot.packs.ledger.correcting import put_right
 from bot.packs.lists.marking import taken_off
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
@@ -44,8 +43,6 @@ _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
 
 async def start(context: TurnContext) -> HandlerResult:
     """Do what is asked of a pack."""
-    if done := await put_right(context):
-        return done
     if done := await people.taken_up(context) or await told.compared(context) or await told.plainly(context):
         return done
     action = context.resolution.recognition.action
@@ -96,7 +93,7 @@ async def offer(context: TurnContext) -> HandlerResult:
         return calmed
     if thought := await overhearing.thought_about(context):
         return thought
-    if done := await put_right(context) or await corrections.denied(context) or await told.answered(context):
+    if done := await told.answered(context):
         return done
     if context.resolution.recognition.action is Action.DELETE_ITEM:
         return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
@@ -172,6 +169,8 @@ async def tapped(context: TurnContext) -> HandlerResult | None:
         return answered
     if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
+    if (corrected := await corrections.tapped(context, nonce, int(place))) is not None:
+        return corrected
     if (recast := await kept_taps.tapped(context, nonce, int(place))) is not None:
         return recast
     for pack in PACKS:
@@ -194,7 +193,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
     if not context.turn.message.text or context.resolution.recognition.action is Action.CRISIS:
         return None
-    if done := await _ordered(context):
+    if done := await corrections.taken_up(context) or await _ordered(context):
         return done
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)
@@ -227,15 +226,3 @@ async def greet(context: TurnContext) -> HandlerResult:
 async def cancelled(context: TurnContext) -> HandlerResult:
     """Cancel a mission where nothing else is to be cancelled; else set aside what was asked."""
     return await overhearing.called_off(context) or await answers.cancelled(context)
-
-
-def corrected_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what puts no entry right."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        return await put_right(context) or await handler(context)
-
-    return first
-
-
-show = corrected_first(listing.show)

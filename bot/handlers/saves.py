@@ -12,7 +12,7 @@ from bot.handlers import recycle_bin
 from bot.handlers.batch_save import is_known, keep_several
 from bot.handlers.card import file_named
 from bot.handlers.delete_confirm import doubted_removal
-from bot.handlers.edit_note import added, append, how_to_change_it, put_right_now, rewritten
+from bot.handlers.edit_note import added, append, how_to_change_it, rewritten
 from bot.handlers.keep import carry_out, keep, keep_as_note, offer_titled
 from bot.handlers.latest import latest
 from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
@@ -314,7 +314,7 @@ def _is_unread(context: TurnContext) -> bool:
 
 async def _nothing_new(context: TurnContext, text: str) -> HandlerResult | None:
     """Do what a message says about what is kept or was done, or in passing; None if it may be something to keep."""
-    if asked := await regretted(context) or await put_right_now(context) or await put_back(context):
+    if asked := await regretted(context) or await put_back(context):
         return asked
     if asked := await doubted_removal(context):
         return asked

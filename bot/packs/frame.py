@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from bot.actions import ActionSpec
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.questions import asked_reply
+from bot.packs.amending import Amends
 from bot.packs.jobs import JobHandler
-from bot.understanding.recognition import Entities, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.finding.stems import stems
@@ -25,7 +26,6 @@ ROW = re.compile(r"(\d+)\. (.+)")
 Answered = Callable[[TurnContext, PackQuestion], Awaitable[HandlerResult]]
 Tapped = Callable[[TurnContext, str, int], Awaitable[HandlerResult | None]]
 TakenUp = Callable[[TurnContext], Awaitable[HandlerResult | None]]
-Amended = Callable[[TurnContext, Entities], Awaitable[HandlerResult | None]]
 Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
@@ -43,8 +43,8 @@ class Pack:
 
     ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
     are about what the pack said last; each is None, or returns None, where it has nothing to do with it. ``ordered``
-    does what a message orders of the pack's records, whatever it is taken for and whatever is being asked; ``amended``
-    puts one of them right, by what a correction says it is, was and should be.
+    does what a message orders of the pack's records, whatever it is taken for and whatever is being asked; ``amends``
+    is how one of them is put right.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Pack:
     taken_up: TakenUp | None = None
     answers: Answers | None = None
     ordered: TakenUp | None = None
-    amended: Amended | None = None
+    amends: Amends | None = None
 
 
 def ask(context: TurnContext, question: PackQuestion, **changes: object) -> HandlerResult:

@@ -288,7 +288,7 @@ Said = Literal[
     "changing_something", "data_at_once", "not_all", "no_title_but", "changing_a_part",
     "reminding", "reminded_about", "all_but", "thinking_again",
     "crying_no", "crying_no_and_waiting", "not_meant",
-    "not_to_remove", "alarm", "putting_back", "rather", "address", "so_many_of_them",
+    "not_to_remove", "alarm", "putting_back", "rather", "correcting", "address", "so_many_of_them",
     "only_no", "leading_no", "the_other",
 ]
 Words = Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.packs.agenda.answers import answered
 from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
-from bot.packs.agenda.correcting import amended
+from bot.packs.agenda.correcting import AMENDS
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
@@ -27,5 +27,5 @@ PACK = Pack(
     jobs=ring,
     tapped=tapped,
     taken_up=taken_up,
-    amended=amended,
+    amends=AMENDS,
 )

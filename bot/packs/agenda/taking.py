@@ -11,7 +11,6 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import all_just_sent, unanswered
-from bot.packs.agenda.correcting import put_right
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
 from bot.packs.agenda.summing import asked_for
@@ -65,7 +64,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
     text = (context.turn.message.text or "").strip()
-    if already := await asked_for(context) or await ordered(context) or await put_right(context):
+    if already := await asked_for(context) or await ordered(context):
         return already
     offers = [offer for offer in context.chat.offers if live(context, offer) and offer.turn == context.number - 1]
     if offers and _REMIND_ME.fullmatch(text):

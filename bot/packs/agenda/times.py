@@ -11,27 +11,18 @@ from itertools import pairwise
 from dateutil.relativedelta import relativedelta
 
 from bot.packs.agenda.record import HERE
+from bot.packs.moments import CLOCK as _CLOCK
+from bot.packs.moments import PART_OF_DAY as _PART
+from bot.packs.moments import is_hour as is_hour
+from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
 from bot.understanding.dates.recurrences import hours_of
-from bot.understanding.recognition import Language
 
 NINE = timedelta(hours=9)
 ONE_HOUR = timedelta(hours=1)
 NOON, MORNING = 12, 7
 ONE_DAY = timedelta(days=1)
 _UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
-_OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
-# A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm", "de noite".
-_PART = (
-    r"(?:(?:d[ae]|[aà]|pela|in the|at|this)\s+)?"
-    r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
-)
-_CLOCK = re.compile(
-    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|"
-    r"o)?\s*"
-    r"(?:meio[- ]dia|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
-    rf"(?:\s*(?:e meia|horas?|o'clock|[ap]\.?m\.?|{_PART}))*|{_PART})"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +167,6 @@ def _hour_of(text: str, distance: Moment) -> time | None:
     return None
 
 
-def is_hour(text: str, moment: Moment) -> bool:
-    """Tell whether ``moment`` is told by a time of day alone."""
-    return moment.kind is Kind.TIME and _CLOCK.fullmatch(text[moment.start : moment.end].strip()) is not None
-
-
 def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[Due, ...]:
     """Return what is due if the day, or the repetition, and the times of it are told apart; () if they are not."""
     hours = [each for each in moments if is_hour(text, each) and each.at and each.bound is not Bound.UNTIL]
@@ -238,19 +224,6 @@ def without(text: str, moments: Sequence[Moment]) -> str:
     for start, end in sorted(places, reverse=True):
         text = f"{text[:start]} {text[end:]}"
     return re.sub(r"\s+(?=[,;.!?])", "", " ".join(text.split())).strip(" ,;:-")
-
-
-def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
-    """Return what is told plainly, in the language of the conversation or the other one."""
-    here, other = (
-        dates(text, now, HERE, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
-    )
-    # Whoever mixes languages tells more of the time in one of them: "9:30 friday".
-    return other if _told_by(other) > _told_by(here) else here
-
-
-def _told_by(moments: Sequence[Moment]) -> int:
-    return sum(each.end - each.start for each in moments)
 
 
 def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple[Moment, ...]:

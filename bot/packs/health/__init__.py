@@ -1,6 +1,7 @@
 """The pack of what is measured: weight, water, sleep, exercise, mood, pressure, glucose, and what was taken."""
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.amending import Amendment, Amends, Correction
 from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
@@ -9,10 +10,11 @@ from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import ordered_to_record, record_metric, recorded_at_once
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
+from state.record import Record
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
-    """Put right, remove, record or tell what the message plainly means; None if it means nothing of the kind."""
+    """Remove, record or tell what the message plainly means; None if it means nothing of the kind."""
     return (
         await correcting.taken_up(context)
         or await recorded_at_once(context)
@@ -29,6 +31,18 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     return await recording.answered(context, asked)
 
 
+async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Put a measure right, one that everybody has or one of the person's own."""
+    return await (own.amended if record.kind == own.VALUE else correcting.amended)(context, record, correction)
+
+
+def called(context: TurnContext, record: Record) -> str:
+    """Return what a measure is called."""
+    if record.kind == own.VALUE:
+        return str(record.fields["metric"])
+    return correcting.called(context, record)
+
+
 PACK = Pack(
     name=NAME,
     rows=(
@@ -38,4 +52,5 @@ PACK = Pack(
     answered=answered,
     taken_up=taken_up,
     answers=answers,
+    amends=Amends({**correcting.AMENDS.kinds, own.VALUE: frozenset()}, amended, called, correcting.names),
 )

@@ -1,4 +1,4 @@
-"""What was recorded put right or removed: "não, foi 81,5", "apaga o peso de ontem"."""
+"""Measures put right by a correction, and removed by an order: "apaga o peso de ontem"."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from datetime import datetime, timedelta
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
+from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Record, RemoveRecord, inverse
+from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 
@@ -28,14 +30,6 @@ LOOKED_AT = 50
 _LONGEST = 10
 _DAY = timedelta(days=1)
 
-WRONG = re.compile(
-    r"(?i)^(?:n[ãa]o|opa|ops|epa|errei|na verdade|ali[áa]s|no|oops|actually|sorry)\b[\s,.:!]*"
-    r"(?:(?:foi|foram|era|eram|[ée]|s[ãa]o|pesei|dormi|bebi|deu|it was|was|i meant|quis dizer)\s+)?(?P<value>.*\d.*)$"
-)
-_CHANGE = re.compile(
-    r"(?i)^(?:corrige|corrija|muda|mude|ajusta|altera|atualiza|conserta|fix|correct|change|update)\s+(?P<what>.+?)"
-    r"\s+(?:pra|para|por|to)\s+(?P<value>.+)$"
-)
 REMOVAL = re.compile(r"(?i)^(?:apaga|apague|deleta|exclui|exclua|remove|remova|tira|tire|delete|erase)\s+(?P<what>.+)$")
 _AROUND = frozenset(
     "o a os as um uma meu minha meus minhas de do da que eu registro registros medida medidas ultimo ultima valor "
@@ -55,15 +49,10 @@ class Meant:
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
-    """Put right or remove what was recorded and is plainly meant; None if nothing is."""
+    """Remove what was recorded and is plainly meant; None if nothing is."""
     text = (context.turn.message.text or "").strip()
     if len(text.split()) > _LONGEST or _OTHER_THINGS.search(text) or about_somebody_else(text):
         return None
-    if wrong := WRONG.match(text):
-        return await _put_right_last(context, text, wrong["value"])
-    if order := _CHANGE.match(text):
-        meant = await _meant(context, order["what"])
-        return _put_right(context, meant.records[0], order["value"]) if meant and meant.records else None
     if order := REMOVAL.match(text):
         meant = await _meant(context, order["what"])
         return _removed_or_asked(context, meant) if meant and meant.records else None
@@ -79,37 +68,50 @@ async def confirmed(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     return _removed(context, found) if found else context.say(context.voice.say("health-kept"))
 
 
-async def _put_right_last(context: TurnContext, text: str, value: str) -> HandlerResult | None:
-    where = Where(pack=PACK, kinds=(KIND,))
-    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
-    last = [record for record in found if record.last_turn == context.number - 1]
-    named = measure_in(text)
-    if len(last) > 1 and named:
-        last = [record for record in last if record.fields["metric"] == named]
-    return _put_right(context, last[0], value) if len(last) == 1 else None
-
-
-def _put_right(context: TurnContext, record: Record, value: str) -> HandlerResult | None:
-    """Give ``record`` the value that is told now; None if that is none of its measure."""
+async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Give a measure the value, or the day, that a correction says it has; None if it says neither of its kind."""
     name = str(record.fields["metric"])
-    read = amount_of(value.strip(" .!"), name) if name in MEASURES else None
-    if read is None:
+    if name not in MEASURES or measure_in(correction.value) not in (None, name):
         return None
+    read, former = amount_of(correction.value.strip(" .!"), name), amount_of(correction.was, name)
+    certain = isinstance(former, Measured) and former.amount == record.fields["amount"]
+    if correction.was and not certain:
+        return _on_day(context, record, correction)
     if not isinstance(read, Measured):
         if read.why != "bounds":
-            return None
-        return context.say(context.voice.say("health-not-put-right", said=one_line(read.said), metric=name))
-    put: dict[str, str | int | bool | tuple[str | int | bool, ...]] = {"amount": read.amount}
-    if read.second is not None:
-        put["second"] = read.second
-    change = ChangeRecord(record_id=record.id, put=put)
-    thing = wording.thing(context.voice, name, read.amount, read.second, "")
-    return context.say(
-        context.voice.say("health-put-right", thing=thing, day=context.voice.day(record.at * 1_000, context.now)),
-        effects=(change,),
-        inverses=(inverse(change, record),),
-        change=Change(verb="edited", title=thing),
+            return _on_day(context, record, correction)
+        said = context.say(context.voice.say("health-not-put-right", said=one_line(read.said), metric=name))
+        return Amendment(said, certain)
+    put: Fields = {"amount": read.amount}
+    put |= {"second": read.second} if read.second is not None else {}
+    return Amendment(_put_right(context, record, ChangeRecord(record_id=record.id, put=put)), certain)
+
+
+def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    before = record.when.astimezone(HERE) if record.when else None
+    told = next((each.begins for each in moments(context, correction.value) if each.begins is not None), None)
+    if before is None or told is None or told > now_of(context) or told.date() == before.date():
+        return None
+    when = told.replace(hour=before.hour, minute=before.minute)
+    when = min(when, now_of(context))
+    done = _put_right(context, record, ChangeRecord(record_id=record.id, times=True, when=when))
+    return Amendment(done, is_day(context, correction.was, before))
+
+
+def _put_right(context: TurnContext, record: Record, change: ChangeRecord) -> HandlerResult:
+    """Change ``record``, and say what it is now and was before."""
+    after = record.changed(fields=record.with_fields(change.put), when=change.when if change.times else record.when)
+    now, former = (
+        context.voice.day(each.at * 1_000, context.now) if change.times else _thing(context, each)
+        for each in (after, record)
     )
+    name = _thing(context, record) if change.times else ""
+    return put_right(context, name, now, former, (change,), (inverse(change, record),))
+
+
+def called(context: TurnContext, record: Record) -> str:
+    """Return what a measure is called, with its value."""
+    return _thing(context, record)
 
 
 async def _meant(context: TurnContext, what: str) -> Meant | None:
@@ -175,3 +177,11 @@ def _thing(context: TurnContext, record: Record) -> str:
         second if isinstance(second, int) else None,
         str(fields.get("label", "")),
     )
+
+
+def names(record: Record, word: str) -> bool:
+    """Tell whether ``word`` is one for what was measured."""
+    return measure_in(word) == record.fields["metric"]
+
+
+AMENDS = Amends({KIND: frozenset("registro medida record entry".split())}, amended, called, names)

@@ -9,10 +9,11 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.amending import Amendment, Correction, put_right
 from bot.packs.frame import ask, question
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
 from bot.packs.health.asking import asked_period
-from bot.packs.health.correcting import REMOVAL, WRONG
+from bot.packs.health.correcting import REMOVAL
 from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, folded, listed, measure_in
 from bot.replies.text import one_line
@@ -94,8 +95,6 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     said = folded(text)
     if begun := _BEGINS.match(said):
         return _begun(context, text, begun)
-    if wrong := WRONG.match(text):
-        return await _put_right(context, wrong["value"])
     if (order := REMOVAL.match(text)) and _RECORD.search(said):
         return await _removed(context, order["what"])
     if _CHART.search(said) and not measure_in(said):
@@ -289,25 +288,16 @@ def _lines(
     return [latest, context.voice.say("health-average", average=average, least=least, most=most, count=count)]
 
 
-async def _put_right(context: TurnContext, value: str) -> HandlerResult | None:
-    """Give the value that was recorded just before the number that is told now; None if none was, or it cannot be."""
-    numbers = _NUMBER.findall(folded(value))
-    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(VALUE,)), limit=OWN_AT_MOST))
-    last = [each for each in found if each.last_turn == context.number - 1]
-    if len(last) != 1 or len(numbers) != 1:
+async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Give a value the number that a correction tells; None if it tells none, or one that the measure cannot have."""
+    numbers = _NUMBER.findall(folded(correction.value))
+    own = next((each for each in await _measures(context) if _key(each) == record.fields["metric"]), None)
+    if own is None or len(numbers) != 1 or not _is_within(own, amount := _amount(numbers[0])):
         return None
-    own = next((each for each in await _measures(context) if _key(each) == last[0].fields["metric"]), None)
-    amount = _amount(numbers[0])
-    if own is None or not _is_within(own, amount):
-        return None
-    change = ChangeRecord(record_id=last[0].id, put={"amount": amount})
-    thing = f"{own.name} {_value(context, own, amount)}"
-    return context.say(
-        context.voice.say("health-put-right", thing=thing, day=context.voice.day(last[0].at * 1_000, context.now)),
-        effects=(change,),
-        inverses=(inverse(change, last[0]),),
-        change=Change(verb="edited", title=thing),
-    )
+    former = [_amount(each) for each in _NUMBER.findall(folded(correction.was))]
+    change, before = ChangeRecord(record_id=record.id, put={"amount": amount}), int(str(record.fields["amount"]))
+    now, was = _value(context, own, amount), _value(context, own, before)
+    return Amendment(put_right(context, own.name, now, was, (change,), (inverse(change, record),)), before in former)
 
 
 async def _removed(context: TurnContext, what: str) -> HandlerResult | None:

@@ -6,7 +6,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
-from bot.packs.ledger.correcting import amended
+from bot.packs.ledger.correcting import AMENDS
 from bot.packs.ledger.debts import WHICH as WHICH_DEBT
 from bot.packs.ledger.debts import answered_debt, answered_which_debt, debt
 from bot.packs.ledger.hearing import ordered, unless_denied
@@ -50,5 +50,5 @@ PACK = Pack(
     ),
     answered=answered,
     ordered=ordered,
-    amended=amended,
+    amends=AMENDS,
 )

@@ -1,76 +1,162 @@
-"""The last entry put right: "não, foi 45", "era lazer"; and the categories that a person's corrections teach."""
+"""Entries put right: their sum, day, kind, category, card and name; and the categories that corrections teach."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from dataclasses import replace
+from datetime import date, datetime
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.amending import (
+    Amendment,
+    Amends,
+    Correction,
+    day_in,
+    is_called,
+    is_day,
+    negations,
+    put_right,
+    reworded,
+    stands_in,
+    telling,
+)
 from bot.packs.ledger.budgets import warning
-from bot.packs.ledger.entries import PACK, category, recorded
-from bot.packs.ledger.lexicon import category_named, category_of, wordings
-from bot.packs.ledger.reading import now_of
-from bot.packs.sentences import Sentence, sentence
+from bot.packs.ledger.cards import paid_with
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, recorded
+from bot.packs.ledger.entries import day as day_of_entry
+from bot.packs.ledger.lexicon import category_named, category_of, listed
+from bot.packs.ledger.reading import NOON, kind_of, now_of
+from bot.packs.moments import HERE
+from bot.replies.text import one_line
 from bot.understanding.money import sums
-from bot.understanding.recognition import Entities
 from state.effects import Change
-from state.lane import SECOND
-from state.reads import FindUndoable, Reads
-from state.record import ChangeRecord, Record, RemoveRecord
-from state.record_reads import GetRecords, ListRecords, Where
-from state.text import words
+from state.reads import Reads
+from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
+from state.record_reads import ListRecords, Where
+from state.text import fold, words
 
-# So long, and so few messages, after an entry its sum alone is a correction.
-REACHES = 10 * 60 * SECOND
-MESSAGES_BETWEEN = 2
-AMENDED_WITHIN = 4
 CORRECTIONS_READ = 50
 CORRECTED = "corrected"
+# What may stand between a no and what it denies: "não foi receita".
+COPULAS = frozenset("e eh era foi de uma um is was it a an".split())
 
 
-async def put_right(context: TurnContext) -> HandlerResult | None:
-    """Give the last entry the sum, or the category, that the message says it has; None if it says neither."""
-    text = context.turn.message.text or ""
-    said = sentence(text)
-    if said.asks:
-        return None
-    amount = _amount(said)
-    name = None if amount else _category(said)
-    if amount is None and name is None:
-        return None
-    record = await _last(context)
-    if record is None or (amount and "parts" in record.fields):
-        return None
-    return await (with_amount(context, record, amount) if amount else _with_category(context, record, str(name)))
+async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Give an entry what a correction says it has: a kind, a day, a sum, a category, a card, or a name; else None.
 
-
-async def amended(context: TurnContext, entities: Entities) -> HandlerResult | None:
-    """Give the entry that a correction names, or the last one, the sum, the category or the words that it should have.
-
-    What it says that the entry is not tells which of several is meant.
+    One that is paid in parts is none of these.
     """
-    named = bool(entities.query or entities.was)
-    found = _told_by(await _recorded_last(context, AMENDED_WITHIN if named else 1), entities)
-    if len(found) != 1 or "parts" in found[0].fields:
+    if "parts" in record.fields:
         return None
-    record, value = found[0], entities.value or ""
-    told = sums(value)
-    if len(told) == 1:
-        return await with_amount(context, record, told[0].centavos)
-    if record.kind != "expense" or any(character.isdigit() for character in value):
-        return None
-    if name := category_named(words(value)):
-        return await _with_category(context, record, name)
-    return _with_words(context, record, value) if entities.was or entities.query else None
+    return (
+        _other_way(context, record, correction)
+        or _on_day(context, record, correction)
+        or await _of_sum(context, record, correction)
+        or await _in_category(context, record, correction)
+        or await _with_card(context, record, correction)
+        or _with_name(context, record, correction)
+    )
 
 
-def _told_by(entries: Sequence[Record], entities: Entities) -> list[Record]:
-    """Return those of ``entries`` that a correction names, or says the sum or the words of; all of them if none."""
-    former = {each.centavos for each in sums(entities.was or "")}
-    named = {*words(entities.query or ""), *words(entities.was or "")}
-    by_sum = [each for each in entries if each.fields.get("amount") in former]
-    by_words = [each for each in entries if named & {*words(str(each.fields.get("what", "")))}]
-    return by_sum or by_words or ([] if entities.query and not entities.was else [*entries])
+def _other_way(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Make an expense of what came in, or the other way, where the message says that it is so."""
+    other = {"expense": "income", "income": "expense"}.get(record.kind)
+    if other is None or any(character.isdigit() for character in correction.value):
+        return None
+    denied, said = False, set[str]()
+    for word in re.findall(r"\w+|[,.;:!]", fold(correction.text)):
+        if kind := next((kind for kind in ("expense", "income") if word in listed(f"{kind}_ways")), None):
+            said.add(f"no {kind}" if denied else kind)
+        denied = word in negations() or (denied and word in COPULAS)
+    if not (other in said or f"no {record.kind}" in said) or record.kind in said or f"no {other}" in said:
+        return None
+    what, amount = str(record.fields.get("what", "")), int(str(record.fields["amount"]))
+    fields: Fields = {"amount": amount, "what": what}
+    fields |= {"category": category_of(what)} if other == "expense" else {}
+    put = entry(context, other, fields, record.when)
+    effects = (RemoveRecord(record_id=record.id), put)
+    name = f"{what} ({context.voice.money(amount)})" if what else context.voice.money(amount)
+    now, former = (context.voice.say("ledger-kind", kind=kind) for kind in (other, record.kind))
+    done = put_right(context, name, now, former, effects, [inverse(each) for each in reversed(effects)])
+    return Amendment(done, f"no {record.kind}" in said, known=True)
+
+
+def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Put an entry on another day: a bill and a debt on a day to come, what was paid on one that is past."""
+    due = record.fields.get("due")
+    day = datetime.combine(date.fromisoformat(due), NOON, HERE) if isinstance(due, str) else None
+    day = record.when if record.kind != "debt" else day
+    before = day.astimezone(HERE) if day else None
+    certain = is_day(context, correction.was, before)
+    bare = certain and not any(each.marked for each in sums(correction.was))
+    told = day_in(context, correction.value, bare=bare)
+    if told is None or (record.kind in ("expense", "income") and told > now_of(context)):
+        return None
+    at = datetime.combine(told.date(), NOON, told.tzinfo)
+    if record.kind == "debt":
+        change = ChangeRecord(record_id=record.id, put={"due": at.date().isoformat()})
+    else:
+        change = ChangeRecord(record_id=record.id, times=True, when=at)
+    former = day_of_entry(context, before) if before else context.voice.say("corrected-nothing")
+    name = called(context, record)
+    done = put_right(context, name, day_of_entry(context, at), former, (change,), (inverse(change, record),))
+    return Amendment(done, certain)
+
+
+async def _of_sum(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    told = sums(correction.value)
+    if len(told) != 1 or telling(f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}"):
+        return None
+    if record.kind in ("expense", "income") and kind_of(correction.text) not in (None, record.kind):
+        return None
+    former = {each.centavos for each in sums(correction.was)}
+    certain = record.fields.get("amount") in former
+    if former and not certain:
+        return None
+    return Amendment(await with_amount(context, record, told[0].centavos), certain)
+
+
+async def _in_category(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    name = category_named(words(correction.value)) if record.kind == "expense" and correction.plain else None
+    done = await _with_category(context, record, name) if name else None
+    certain = category_named(words(correction.was)) == record.fields.get("category")
+    return Amendment(done, certain, known=True) if done else None
+
+
+async def _with_card(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    """Take an expense off a card, or put it on one that is known."""
+    said = set(words(correction.value))
+    if record.kind != "expense" or not said & listed("paying_ways") | (said & listed("issuers")):
+        return None
+    paid = await paid_with(context, f"no {correction.value}")
+    key, before = paid.key if paid else "", str(record.fields.get("card", ""))
+    change = ChangeRecord(record_id=record.id, put={"card": key} if key else {}, drop=() if key else ("card",))
+    way = context.voice.say("ledger-no-card")
+    done = put_right(context, called(context, record), key or way, before or way, (change,), (inverse(change, record),))
+    return Amendment(done, bool(before) and stands_in(before, correction.was), known=True)
+
+
+def _with_name(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
+    field = "what" if record.kind in ("expense", "income") else "name"
+    before = str(record.fields.get(field, ""))
+    if not correction.plain:
+        return None
+    certain = stands_in(before, correction.was)
+    named = (correction.newest and not correction.was) or is_called(before, correction)
+    text = reworded(before, correction) or (correction.value if named else None)
+    if not text:
+        return None
+    put: Fields = {field: text[:DESCRIPTION_LIMIT]}
+    put |= {"category": category_of(text)} if record.kind == "expense" and not record.fields.get(CORRECTED) else {}
+    change = ChangeRecord(record_id=record.id, put=put)
+    done = put_right(context, "", text, before or called(context, record), (change,), (inverse(change, record),))
+    return Amendment(done, certain)
+
+
+def called(context: TurnContext, record: Record) -> str:
+    """Return what an entry is called, by what it was for or with whom."""
+    what = str(record.fields.get("what") or record.fields.get("name") or "")
+    return one_line(what) or context.voice.say("ledger-kind", kind=record.kind)
 
 
 async def learnt_category(context: TurnContext, what: str) -> str | None:
@@ -89,42 +175,6 @@ async def corrected_categories(reads: Reads) -> dict[frozenset[str], str]:
 def thing(what: str) -> frozenset[str]:
     """Return what ``what`` is told from other things by: its words, in any order."""
     return frozenset(words(what))
-
-
-def _amount(said: Sentence) -> int | None:
-    found = said.match(wordings("corrected_sums"))
-    told = sums(said.group(found, "sum")) if found else ()
-    return told[0].centavos if len(told) == 1 else None
-
-
-def _category(said: Sentence) -> str | None:
-    found = said.match(wordings("corrected_categories"))
-    return category_named((found["category"],)) if found else None
-
-
-async def _last(context: TurnContext) -> Record | None:
-    """Return the entry that the message may speak of: recorded just before it, and by itself."""
-    last = await context.reads(FindUndoable(since=context.now - REACHES))
-    if last is None or last.number < context.number - MESSAGES_BETWEEN:
-        return None
-    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-    found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
-    return found[0] if len(found) == 1 and found[0].pack == PACK and found[0].kind in ("expense", "income") else None
-
-
-async def _recorded_last(context: TurnContext, changes: int) -> list[Record]:
-    """Return the entries that the newest ``changes`` recorded, if those were a few messages ago."""
-    entries: list[Record] = []
-    before: int | None = None
-    for _ in range(changes):
-        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number < context.number - AMENDED_WITHIN:
-            break
-        ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-        found = await context.reads(GetRecords(ids=ids)) if ids else ()
-        entries += [each for each in found if each.live and each.pack == PACK and each.kind in ("expense", "income")]
-        before = last.number
-    return entries
 
 
 async def with_amount(context: TurnContext, record: Record, amount: int) -> HandlerResult:
@@ -154,13 +204,19 @@ async def _with_category(context: TurnContext, record: Record, name: str) -> Han
     return _changed(context, record, ChangeRecord(record_id=record.id, put={"category": name, CORRECTED: True}), text)
 
 
-def _with_words(context: TurnContext, record: Record, what: str) -> HandlerResult:
-    name = category_of(what)
-    text = context.voice.say("ledger-corrected-words", what=what, category=category(context, name))
-    return _changed(context, record, ChangeRecord(record_id=record.id, put={"what": what, "category": name}), text)
-
-
 def _changed(context: TurnContext, record: Record, change: ChangeRecord, text: str) -> HandlerResult:
     what = str(record.fields.get("what", "")) or context.voice.say("ledger-entry")
     done = recorded(context, text, what, (change,), {record.id: record})
     return replace(done, change=Change(verb="edited", title=what))
+
+
+AMENDS = Amends(
+    {
+        "expense": listed("expense_nouns") | listed("entry_nouns"),
+        "income": listed("income_nouns") | listed("entry_nouns"),
+        "bill": listed("bill_nouns"),
+        "debt": listed("debt_nouns"),
+    },
+    amended,
+    called,
+)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
-from bot.packs.denials import denial_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
-from bot.packs.ledger.correcting import amended, put_right
 from bot.packs.ledger.debts import plainly_owed
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import says
@@ -45,8 +43,6 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
     new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
-    if not new and (right := await put_right(context)):
-        return right
     if not new and order and (outcome := await done(context, order, asked)):
         return outcome
     denied = denies(recognition.text)
@@ -54,11 +50,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
     about = denied and (figure or named) and bool(await last_recorded(context))
-    if denied and (asked or about):
-        value = recognition.entities.value or ""
-        plain = [(each.start, each.end) for each in sums(value)] == [(0, len(value))]
-        said = recognition if recognition.action is Action.REWRITE and plain else denial_in(recognition.text)
-        return (said and await amended(context, said.entities)) or await not_recorded(context)
+    if denied and (asked or (about and recognition.action is not Action.REWRITE)):
+        return await not_recorded(context)
     if denied:
         return None
     if asked and asked.name == "what" and (kind := told_plainly(context)):

@@ -29,8 +29,8 @@ def listed(name: str) -> frozenset[str]:
 
 @cache
 def wordings(name: str) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of a list of folded sentences, in which SUM stands for a sum."""
-    return tuple(re.compile(each.replace("SUM", _file()["sum"])) for each in _file()[name])
+    """Return the patterns of a list of folded sentences."""
+    return tuple(re.compile(each) for each in _file()[name])
 
 
 def category_of(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Orders about entries as people give them: "apaga o gasto de 40", "tira essa", "corrige o mercado pra 142,90"."""
+"""Orders to take entries out as people give them: "apaga o gasto de 40", "tira essa"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ _ENDS = re.compile(
     r"[.;!?\n]|,(?! *(?:e |and |o |a |os |as |the |de |um|\d))|\b(?:que|porque|pois|because|cause|since|senao)\b"
 )
 _IS = re.compile(r"\b(?:foi|foram|era|eram|sao|eh|esta|estao|ta|tao|was|were|is|are|isnt|wasnt)\b")
-_TO = re.compile(r"\b(?:pra|para|por|to|foi|era|deu|custou|e|eh|is|was|be)\b[\s:]*$")
 _TAKE_OFF = re.compile(r"\b(?:take|get|leave) (?P<what>[^.,;!?]{0,60}?)\b(?:off|out)\b")
 _NAMED_SUM = re.compile(r"\b(?:[oa]s?|the|ess[ea]s?|that|aquel[ea]s?|um|uma|one)(?: de| of)? $")
 # "Apaga tudo que gastei hoje."
@@ -31,13 +30,6 @@ _EARNED = re.compile(
 _MISTAKE = re.compile(
     r"\b(?:[oa]|the)(?: de| of)? (?:r?\$ ?)?\d[\d.,]*(?: reais)?[^.;!?]{0,40}? "
     r"(?:was|is|foi|era|ta|esta) (?:um |a )?(?:mistake|wrong|engano|errad[oa])\b"
-)
-# "Na verdade a luz foi 187,40", "não, o mercado deu 142,90".
-_PUT_RIGHT = re.compile(
-    r"\W*(?:(?:nao|errei|na verdade|na real|perdao|desculpa|ops|opa|no|sorry|oops|actually|wait)[\s,.:!]+)+"
-    r"(?P<what>(?:[oa]s? |the |meu |minha |my )[^,.;!?]{2,60}?) "
-    r"(?:foi|era|deu|custou|saiu por|saiu|was|cost)(?: so| de)? "
-    r"(?P<sum>(?:r?\$ ?)?\d[\d.,]*(?: (?:reais|conto|contos|pila|dollars|bucks))?)(?:[\s,.;!]+(?!e\b|de\b)[^?]*)?"
 )
 _NEGATED = re.compile(r"\b(?:nao|nem|nunca|not|dont|never|n)(?: \w+){0,3} $")
 _AND_NOT = re.compile(r",? (?:e |and )?(?:nao|not) (?:os |as |de |r\$ ?)*(?P<sum>\d[\d.,]*(?: reais| conto)?)\W*$")
@@ -83,10 +75,9 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order to remove what it refers to, or with ``amount`` to give it that. ``doubtful`` ones are asked about."""
+    """An order to remove what it refers to; ``doubtful`` ones are asked about."""
 
     reference: Reference
-    amount: int | None = None
     doubtful: bool = False
 
 
@@ -100,7 +91,7 @@ def order_in(text: str) -> Order | None:
     said = plain(text)
     if text.rstrip().endswith("?") and not re.search(r"\b(?:pode|podes|can you|could you|consegue|da pra)\b", said):
         return None
-    return _change(said) or _removal(said) or _mistaken(said)
+    return _removal(said) or _mistaken(said)
 
 
 def objects(text: str) -> bool:
@@ -109,7 +100,7 @@ def objects(text: str) -> bool:
     if any(each.search(said) for each in wordings("objections")):
         return True
     verbs = [each for each in _orders(said, "removing") if each[0] not in listed("taking_back")]
-    return bool(verbs) or bool(_TAKE_OFF.search(said)) or _change(said) is not None
+    return bool(verbs) or bool(_TAKE_OFF.search(said) or _orders(said, "changing"))
 
 
 def contrasts(text: str) -> bool:
@@ -192,41 +183,6 @@ def _mistaken(said: str) -> Order | None:
     found = _MISTAKE.search(said)
     reference = _reference(found[0]) if found else None
     return Order(reference, doubtful=True) if reference and reference.sums else None
-
-
-def _change(said: str) -> Order | None:
-    """Return the order to give an entry another sum: "corrige o mercado pra 142,90", "o uber foi 20, corrige"."""
-    if found := _PUT_RIGHT.match(said):
-        reference, given = _reference(found["what"]), sums(found["sum"])
-        named = reference and (reference.words or reference.noun or reference.sums)
-        return Order(reference, given[0].centavos) if reference and named and len(given) == 1 else None
-    if order := _contrasted(said):
-        return order
-    verbs = _orders(said, "changing")
-    if not verbs:
-        return None
-    told = [each for each in sums(said) if _TO.search(said[: each.start])]
-    if not told:
-        return None
-    right = told[-1]
-    begin = verbs[0].end() if verbs[0].end() <= right.start else 0
-    what = _TO.sub("", said[begin : right.start])
-    reference = _reference(what)
-    if reference is None:
-        return None
-    if begin == 0 and not (reference.words or reference.sums or reference.noun):
-        return None
-    return Order(reference, right.centavos)
-
-
-def _contrasted(said: str) -> Order | None:
-    """Return the order that says what a sum is, and what it is not: "foi 35 na feira, não 30"."""
-    found = _AND_NOT.search(said)
-    former = sums(found["sum"]) if found else ()
-    right = sums(said[: found.start()]) if found else ()
-    if len(former) != 1 or len(right) != 1:
-        return None
-    return Order(Reference("", sums=(former[0].centavos,)), right[0].centavos)
 
 
 def _reference(what: str, *, told_of: bool = False) -> Reference | None:

@@ -1,4 +1,4 @@
-"""Entries taken out, or given another sum, by what a message says of them: "apaga o gasto de 40", "tira essa"."""
+"""Entries taken out by what a message says of them: "apaga o gasto de 40", "tira essa"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import cast
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
-from bot.packs.ledger.correcting import MESSAGES_BETWEEN, REACHES, with_amount
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
 from bot.packs.ledger.orders import Order, Reference, order_in
@@ -19,13 +18,16 @@ from bot.understanding.recognition import Action, Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change
-from state.lane import PackQuestion
+from state.lane import SECOND, PackQuestion
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 
 LOOKED_AT = 200
+# So long, and so few messages, after it the last change is the one that is spoken of.
+REACHES = 10 * 60 * SECOND
+MESSAGES_BETWEEN = 2
 OFFERED = 10
 LATEST = 3
 WHICH = "which_entries"
@@ -59,10 +61,6 @@ async def done(context: TurnContext, order: Order, asked: PackQuestion | None) -
         and not (reference.twice and _single(entries, found))
     )
     chosen = [entry for each in found for entry in each]
-    if order.amount is not None:
-        if len(chosen) > 1:
-            return _which(context, chosen, order.amount)
-        return await with_amount(context, chosen[0][0], order.amount) if len(chosen[0]) == 1 else None
     return removed(context, chosen) if surely else _which(context, chosen)
 
 
@@ -191,8 +189,6 @@ async def last_recorded(context: TurnContext) -> list[Entry]:
 async def _is_spoken_of(context: TurnContext, order: Order, entries: Sequence[Entry]) -> bool:
     """Tell whether what is not called an entry is one: by a sum that no list has a place for, or as the last change."""
     reference = order.reference
-    if order.amount is not None and reference.words:
-        return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
     if reference.sums:
         places = max((shown.first - 1 + len(shown.item_ids) for shown in context.chat.lists), default=0)
         listed = all(each <= places * 100 for each in reference.sums)
@@ -205,13 +201,12 @@ async def _is_spoken_of(context: TurnContext, order: Order, entries: Sequence[En
     return bool(last) and (reference.this or reference.earlier)
 
 
-def _which(context: TurnContext, entries: Sequence[Entry], amount: int | None = None) -> HandlerResult:
+def _which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
     """Ask which of the ``entries`` are meant, or whether the one is."""
     offered = entries[:OFFERED]
     lines = [f"{at}. {described(context, entry)}" for at, entry in enumerate(offered, 1)]
-    asking = "change" if amount is not None else "remove"
-    head = context.voice.say("ledger-which-entries", count=len(offered), asking=asking)
-    args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered], "amount": amount or 0}
+    head = context.voice.say("ledger-which-entries", count=len(offered))
+    args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered]}
     return ask(context, question(PACK, WHICH, "\n".join((head, *lines)), args, shape="which"))
 
 
@@ -227,9 +222,8 @@ async def chosen_of(context: TurnContext, asked: PackQuestion, text: str) -> Han
 
 async def _carried_out(context: TurnContext, asked: PackQuestion, selection: Selection) -> HandlerResult:
     groups = cast("list[list[str]]", asked.args["ids"])
-    amount = int(str(asked.args["amount"]))
     places = selection.positions(len(groups))
-    if not places or (amount and len(places) > 1):
+    if not places:
         return replace(
             ask(context, asked),
             replies=(context.say(context.voice.say("ledger-number-please", count=len(groups))).replies),
@@ -239,8 +233,6 @@ async def _carried_out(context: TurnContext, asked: PackQuestion, selection: Sel
     entries = [entry for entry in entries if entry]
     if not entries:
         return context.say(context.voice.say("ledger-left-alone"))
-    if amount:
-        return await with_amount(context, entries[0][0], amount)
     return removed(context, entries)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from bot.packs.lists import adding, marking, showing
+from bot.packs.lists.correcting import AMENDS
 from bot.packs.lists.plain import taken_up
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
@@ -30,4 +31,5 @@ PACK = Pack(
     ),
     answered=_answered,
     taken_up=taken_up,
+    amends=AMENDS,
 )

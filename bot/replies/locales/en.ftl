@@ -258,6 +258,21 @@ hint-1 = I didn’t get that. 🤔 Could you put it another way? For example: �
 hint-2 = That one got past me. If you were looking for something, say “search” and a word: “search recipe”. And “list everything” shows what you’ve kept.
 hint-3 = I’m not sure what to do with that. If it’s to be kept, say “save this”. Otherwise “help” shows what I do.
 model-away = My help with difficult sentences is down right now; try saying it more plainly.
+corrected = Corrected! { $name }: { $now } (it was { $former }).
+corrected-name = Corrected! It’s now { $now } (it was { $former }).
+corrected-already = It is so already: { $now }.
+corrected-from = { $text } (it was { $former }).
+corrected-nothing = no date
+correct-what = What is wrong with “{ $name }”? Tell me what it should be, or “undo” to take it back.
+correct-which = There is more than one it could be. Which one do I correct?
+correct-nothing = { $count ->
+    [0] I found nothing to correct with that, so I changed nothing. Which thing do you mean?
+   *[other] I don’t know what to change, so I changed nothing. Is it in { $near }?
+}
+correct-unnamed = { $count ->
+    [0] I didn’t find “{ $said }”, so I changed nothing. What did you call it?
+   *[other] I didn’t find “{ $said }”, so I changed nothing. Did you mean { $near }?
+}
 hint-change = I didn’t get what to change. Say the number or the name: “rename 2 to Dune”, “mark 2 as watched”, “add bread to the shopping note”.
 redone = { $verb ->
     [removed] { $count ->
@@ -1584,12 +1599,9 @@ ledger-removed = { $count ->
     [one] Removed: { $entry }. If that was a mistake, say “undo”.
    *[other] Removed { $count } entries. If that was a mistake, say “undo”.
 }
-ledger-which-entries = { $asking ->
-    [change] Which one shall I correct? Answer with its number.
-   *[remove] { $count ->
-        [one] Shall I remove this one? (yes or no)
-       *[other] Which shall I remove? Answer with the numbers, or “all”.
-    }
+ledger-which-entries = { $count ->
+    [one] Shall I remove this one? (yes or no)
+   *[other] Which shall I remove? Answer with the numbers, or “all”.
 }
 ledger-number-please = Answer with a number from 1 to { $count }, or “no” to leave things as they are.
 ledger-left-alone = All right, I left the entries as they are.
@@ -1650,10 +1662,10 @@ ledger-which-open-bill = Which of them did you pay? Answer with its number.
 ledger-how-to = To take an entry out, say “delete the expense of 40” or “delete the last expense”; to correct one, “correct groceries to 142.90”. And “undo” goes back.
 ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day }.
 ledger-entry = entry
+ledger-no-card = no card
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
 ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.
-ledger-corrected-words = Corrected! It’s now { $what } ({ $category }).
 ledger-spent-nothing = { $period } you recorded no such expense.
 ledger-largest = { $count ->
     [one] { $period } your biggest expense was:
@@ -1709,7 +1721,6 @@ health-offer = Shall I record { $what } ({ $day }): { $value }?
 health-offer-taken = Shall I record that you took { $label } ({ $day })?
 health-offer-several = Shall I record ({ $day }): { $things }?
 health-recorded = Recorded ✅ { $things } ({ $day }).
-health-put-right = Corrected ✅ { $thing } ({ $day }).
 health-not-put-right = I changed nothing: “{ $said }” doesn’t look right ({ health-name }).
 health-remove-several = Shall I delete the { $count } records ({ health-name }, { $day })?
 health-removed = { $count ->

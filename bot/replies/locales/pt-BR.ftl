@@ -261,6 +261,21 @@ hint-1 = Não peguei essa. 🤔 Me conta de outro jeito? Por exemplo: “me lemb
 hint-2 = Essa eu não entendi. Se era pra achar alguma coisa, diga “busca” e uma palavra, tipo “busca receita”. E “lista tudo” mostra o que você guardou.
 hint-3 = Não entendi bem o que fazer com isso. Se é pra guardar, diga “salva isso”. Se é outra coisa, “ajuda” mostra o que eu faço.
 model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
+corrected = Corrigido! { $name }: { $now } (era { $former }).
+corrected-name = Corrigido! Agora é { $now } (era { $former }).
+corrected-already = Já está assim: { $now }.
+corrected-from = { $text } (era { $former }).
+corrected-nothing = sem data
+correct-what = O que está errado em “{ $name }”? Me diz como é o certo, ou “desfaz” pra voltar atrás.
+correct-which = Tem mais de uma coisa que pode ser. Qual eu corrijo?
+correct-nothing = { $count ->
+    [0] Não achei nada pra corrigir com isso, então não mudei nada. De qual coisa você fala?
+   *[other] Não sei o que é pra mudar, então não mudei nada. É em { $near }?
+}
+correct-unnamed = { $count ->
+    [0] Não achei “{ $said }”, então não mudei nada. Me diz o nome como você guardou?
+   *[other] Não achei “{ $said }”, então não mudei nada. Era pra mudar { $near }?
+}
 hint-change = Isso eu não soube mudar. Diga o número ou o nome: “muda o título do 2 para Duna”, “marca o 2 como visto”, “adiciona pão na nota de compras”.
 redone = { $verb ->
     [removed] { $count ->
@@ -1589,12 +1604,9 @@ ledger-removed = { $count ->
     [one] Apaguei: { $entry }. Se foi engano, diga “desfaz”.
    *[other] Apaguei { $count } lançamentos. Se foi engano, diga “desfaz”.
 }
-ledger-which-entries = { $asking ->
-    [change] Qual deles eu corrijo? Responda com o número.
-   *[remove] { $count ->
-        [one] Apago este? (sim ou não)
-       *[other] Qual eu apago? Responda com os números, ou “todos”.
-    }
+ledger-which-entries = { $count ->
+    [one] Apago este? (sim ou não)
+   *[other] Qual eu apago? Responda com os números, ou “todos”.
 }
 ledger-number-please = Responda com um número de 1 a { $count }, ou “não” pra deixar como está.
 ledger-left-alone = Tudo bem, deixei os lançamentos como estão.
@@ -1655,10 +1667,10 @@ ledger-which-open-bill = Qual delas você pagou? Responda com o número.
 ledger-how-to = Pra tirar um lançamento, diga “apaga o gasto de 40” ou “apaga o último gasto”; pra corrigir, “corrige o mercado pra 142,90”. E “desfaz” volta atrás.
 ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill }: { $day }.
 ledger-entry = lançamento
+ledger-no-card = sem cartão
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
 ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.
-ledger-corrected-words = Corrigido! Agora é { $what } ({ $category }).
 ledger-spent-nothing = { $period } você não registrou nenhum gasto assim.
 ledger-largest = { $count ->
     [one] { $period } o seu maior gasto foi:
@@ -1714,7 +1726,6 @@ health-offer = Registro { $what } de { $day }: { $value }?
 health-offer-taken = Registro que você tomou { $label } ({ $day })?
 health-offer-several = Registro de { $day }: { $things }?
 health-recorded = Registrado ✅ { $things } ({ $day }).
-health-put-right = Corrigido ✅ { $thing } ({ $day }).
 health-not-put-right = Não mudei nada: “{ $said }” não parece um valor certo ({ health-name }).
 health-remove-several = Apago os { $count } registros de { health-name } de { $day }?
 health-removed = { $count ->

@@ -155,7 +155,7 @@ async def english() -> Chat:
 async def test_what_a_note_says_of_something_is_changed_and_its_beginning_stays(
     english: Chat, said: str, becomes: str
 ) -> None:
-    assert await english.says(said) == f"✏️ Note changed: {becomes}"
+    assert (await english.says(said)).startswith(f"✏️ Note changed: {becomes}")
     assert len(english.items) == 3
     await english.says("undo")
     assert becomes not in notes(english)
@@ -169,7 +169,7 @@ async def test_in_portuguese_the_beginning_stays_too(chat: Chat) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["change my mind", "change birthday to 15 March", "change 2 to watched"],
+    ["change my mind", "change meeting to 15 March", "change 2 to watched"],
 )
 async def test_what_no_note_begins_with_changes_nothing(english: Chat, said: str) -> None:
     before = notes(english)

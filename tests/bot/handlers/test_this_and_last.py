@@ -55,7 +55,7 @@ async def test_the_link_is_opened_that_was_spoken_of() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("muda a senha do wifi pra morango456", "Anotado"),
+        ("muda a senha do wifi pra morango456", "Não achei “senha do wifi”"),
         ("troca a tag", "não soube mudar"),
         ("refaz", "Não tem nada desfeito"),
         ("abre o link", "guard"),

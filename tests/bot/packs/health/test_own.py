@@ -106,7 +106,7 @@ async def test_what_was_recorded_is_told(chat: Chat) -> None:
 
 async def test_the_last_value_is_put_right_and_one_is_removed(chat: Chat) -> None:
     await chat.says(HEADACHES, "dor de cabeça 7", "sim")
-    assert await chat.says("não, foi 5") == "Corrigido ✅ dores de cabeça 5 (hoje)."
+    assert await chat.says("não, foi 5") == "Corrigido! dores de cabeça: 5 (era 7)."
     assert [each.fields["amount"] for each in records(chat, "own_value")] == [500]
     assert "Apaguei o registro: dores de cabeça 5 (hoje)" in await chat.says("apaga a dor de cabeça de hoje")
     assert records(chat, "own_value") == []

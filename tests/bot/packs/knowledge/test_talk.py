@@ -116,7 +116,7 @@ async def test_what_was_taken_for_something_else_is_kept_where_it_is_plain(chat:
 
 
 async def test_a_correction_in_words_takes_the_place(chat: Chat) -> None:
-    assert "no lugar de “moro em Curitiba”" in await chat.says("moro em Curitiba", "corrige: moro em Londrina")
+    assert "moro em Londrina (era moro em Curitiba)" in await chat.says("moro em Curitiba", "corrige: moro em Londrina")
     assert "📝 moro em Londrina" in await chat.says("onde eu moro?")
 
 

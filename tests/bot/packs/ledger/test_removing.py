@@ -66,9 +66,9 @@ async def test_of_several_it_is_asked_which(chat: Chat, answer: str, left: list[
         *("se o 3 for repetido, apaga", "its 3 cups not 2", "remove cerveja das compras", "exclui minha conta do face"),
         *("muda o valor do orçamento do marceneiro pra 4.700", "tirei 9 na prova", "a Manu me deve um açaí de 500"),
         *("apaga a nota do gasto de 75", "tira o pão da lista", "apaga minha conta", "apaga o filme de 1975"),
-        *("tem 2 de 33 ai, ta tudo errado", "não é 33 e 50", "eu falei que recebi 75", "vc colocou 75 de novo"),
+        *("tem 2 de 33 ai, ta tudo errado", "eu falei que recebi 75", "vc colocou 75 de novo"),
         *("não gastei 75 em nada", "i never spent 33 there", "ainda não paguei os 60 da escola"),
-        *("não pow, 118 foi oq eu ganhei", "como que eu corrijo um gasto errado?", "vou gastar 50 no cinema amanhã"),
+        *("como que eu corrijo um gasto errado?", "vou gastar 50 no cinema amanhã"),
         *("88,50 but i havent paid it yet", "to have 80 cash for the gardener"),
     ],
 )

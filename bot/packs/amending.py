@@ -1,0 +1,243 @@
+"""Corrections of what is kept: what a message says is right, and what of a record that takes the place of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from difflib import SequenceMatcher
+
+from bot.context import HandlerResult, TurnContext
+from bot.packs.moments import HERE, is_hour, moments_in
+from bot.understanding.dates import Moment, Precision
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
+from state.effects import Change, Effect
+from state.record import Record, found_by, keys_of
+from state.text import fold, words
+from state.turns import Reply
+from tools.search_query import STOP_WORDS
+
+ALIKE, NEARLY = 0.6, 0.8
+# Who is spoken to: "às 6, criatura".
+_CALLED = re.compile(r",\s*[^\W\d]+[\s.!]*$")
+SHORTEST_ALIKE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is right (``value``), what was wrong (``was``) and of what (``query``), each as it was typed in ``text``.
+
+    ``newest`` says that it speaks of what was done right before it; ``bare`` that it tells nothing besides.
+    """
+
+    value: str
+    was: str = ""
+    query: str = ""
+    text: str = ""
+    newest: bool = False
+    bare: bool = True
+
+    @property
+    def plain(self) -> bool:
+        """Whether what is right is words that name something, and no number."""
+        return bool(telling(self.value)) and not any(character.isdigit() for character in self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What puts a record right; ``certain`` if what the message says was wrong stands in the field that changes.
+
+    ``known`` says that what is right is one of the few things that the field can be.
+    """
+
+    outcome: HandlerResult
+    certain: bool = False
+    known: bool = False
+
+
+Amended = Callable[[TurnContext, Record, Correction], Awaitable[Amendment | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Amends:
+    """How a pack's records are put right: what a correction makes of one, what one is called, and what its kind is.
+
+    ``names`` tells whether a word names a record that does not hold it: "peso".
+    """
+
+    kinds: Mapping[str, frozenset[str]]
+    amended: Amended
+    called: Callable[[TurnContext, Record], str]
+    names: Callable[[Record, str], bool] = lambda *_: False
+
+
+def put_right(
+    context: TurnContext,
+    name: str,
+    now: str,
+    former: str,
+    effects: Sequence[Effect],
+    inverses: Sequence[Effect],
+) -> HandlerResult:
+    """Return the outcome that does ``effects`` and says of ``name`` what is so ``now`` and what was ``former``ly."""
+    if now == former:
+        return context.say(context.voice.say("corrected-already", now=f"{name}, {now}" if name else now))
+    text = context.voice.say("corrected", name=name, now=now, former=former) if name else ""
+    text = text or context.voice.say("corrected-name", now=now, former=former)
+    return HandlerResult(
+        replies=(Reply(text=text),),
+        effects=tuple(effects),
+        inverses=tuple(inverses),
+        change=Change(verb="edited", title=name or now),
+        spoken_of=(),
+        sent="",
+    )
+
+
+def hour_in(context: TurnContext, text: str) -> tuple[int, int] | None:
+    """Return the hour and the minute that ``text`` tells; None if it tells no time of day."""
+    for each in _moments(context, text):
+        if each.at is not None and (is_hour(text, each) or each.precision is Precision.MINUTE):
+            at = each.at.astimezone(HERE)
+            return at.hour, at.minute
+    return None
+
+
+def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime | None:
+    """Return the day that ``text`` tells; None if it tells none. With ``bare`` a number alone is one of the month."""
+    said = text.strip(" .!")
+    if bare and said.isdecimal() and 1 <= int(said) <= 31:
+        said = context.voice.say("ledger-day-of-month", day=said)
+    for each in _moments(context, said):
+        if each.begins is not None and not is_hour(said, each):
+            return each.begins.astimezone(HERE)
+    return None
+
+
+def time_alone(context: TurnContext, text: str) -> str:
+    """Return the time that ``text`` tells, if that is all it tells: "10h", "dia 30", "1h antes"; else ""."""
+    said = _CALLED.sub("", text)
+    return said if _moments(context, said) and not words(without_times(context, said)) else ""
+
+
+def without_times(context: TurnContext, text: str) -> str:
+    """Return ``text`` without the words of the times that it tells."""
+    for each in sorted(_moments(context, text), key=lambda moment: -moment.start):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
+
+
+def _moments(context: TurnContext, text: str) -> Sequence[Moment]:
+    return moments_in(text, datetime.fromtimestamp(context.now // 10**9, HERE), context.voice.locale) if text else ()
+
+
+def number_in(text: str) -> int | None:
+    """Return the one whole number that ``text`` holds; None if it holds none, or several."""
+    found = re.findall(r"\d+", text)
+    return int(found[0]) if len(found) == 1 else None
+
+
+def is_day(context: TurnContext, text: str, day: datetime | None) -> bool:
+    """Tell whether ``text`` tells ``day``: by its number alone, or as a date."""
+    if day is None or not text:
+        return False
+    told = day_in(context, text)
+    return told.date() == day.date() if told and told.day == day.day else number_in(text) == day.day
+
+
+def stands_in(text: str, was: str) -> bool:
+    """Tell whether the words ``was`` stand in ``text``, one after the other."""
+    return bool(words(was)) and f" {' '.join(words(was))} " in f" {' '.join(words(text))} "
+
+
+def reworded(text: str, correction: Correction) -> str | None:
+    """Return ``text`` with what is right where the wrong words stand, or the word that is most like it; else None."""
+    value, was = correction.value.strip(), correction.was.strip()
+    spans = [(found.start(), found.end()) for found in re.finditer(r"\w+", text)]
+    if was and (place := _span_of(text, spans, was)):
+        left = f"{text[: place[0]]}{text[place[1] :]}".strip(" ,;:-")
+        # "O nome é cidade de deus, sem o dnv."
+        if stands_in(left, value):
+            return left
+        if SequenceMatcher(None, fold(left), fold(value)).ratio() >= NEARLY:
+            return value
+        return f"{text[: place[0]]}{value}{text[place[1] :]}"
+    if was or not correction.plain or len(words(value)) > len(spans):
+        return None
+    size = len(words(value))
+    runs = [(spans[at][0], spans[at + size - 1][1]) for at in range(len(spans) - size + 1)]
+    alike = [(SequenceMatcher(None, fold(text[begin:end]), fold(value)).ratio(), begin, end) for begin, end in runs]
+    best = max(alike, default=(0.0, 0, 0))
+    if best[0] < ALIKE or best[2] - best[1] < SHORTEST_ALIKE or text[best[1] : best[2]] == value:
+        return None
+    return f"{text[: best[1]]}{value}{text[best[2] :]}"
+
+
+def is_called(text: str, correction: Correction) -> bool:
+    """Tell whether what a correction speaks of is ``text`` as a whole: "muda mala pra mochila"."""
+    named = set(telling(text))
+    return bool(named) and correction.plain and not correction.was and named <= set(telling(correction.query))
+
+
+def _span_of(text: str, spans: Sequence[tuple[int, int]], was: str) -> tuple[int, int] | None:
+    wanted = words(was)
+    said = [fold(text[begin:end]) for begin, end in spans]
+    found = [at for at in range(len(said) - len(wanted) + 1) if tuple(said[at : at + len(wanted)]) == wanted]
+    return (spans[found[0]][0], spans[found[0] + len(wanted) - 1][1]) if wanted and len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """How much of what a correction names is a record's: so many words of so many."""
+
+    matched: int
+    of: int
+
+    @property
+    def plainly(self) -> bool:
+        return self.matched == self.of > 0
+
+
+def named_by(context: TurnContext, query: str, record: Record, amends: Amends) -> Named:
+    """Return how far ``query`` names ``record``, put right as ``amends`` says: by words, kind, sum, day or hour."""
+    hits = misses = 0
+    rest = query
+    when = record.when.astimezone(HERE) if record.when else None
+    for moment in sorted(_moments(context, query), key=lambda each: -each.start):
+        said = query[moment.start : moment.end]
+        told = when is not None and (is_day(context, said, when) or hour_in(context, said) == (when.hour, when.minute))
+        hits, misses = (hits + 1, misses) if told else (hits, misses + 1)
+        rest = f"{rest[: moment.start]} {rest[moment.end :]}"
+    for told_sum in reversed(sums(rest)):
+        its = told_sum.centavos == record.fields.get("amount") or (when is not None and when.day == number_in(query))
+        hits, misses = (hits + 1, misses) if its else (hits, misses + 1)
+        rest = f"{rest[: told_sum.start]} {rest[told_sum.end :]}"
+    marks = set(found_by(record))
+    of_kind = False
+    for word in telling(rest):
+        if not marks.isdisjoint(keys_of(word)) or amends.names(record, word):
+            hits += 1
+        elif word in amends.kinds.get(record.kind, ()):
+            of_kind = True
+        else:
+            misses += 1
+    if not hits and not misses and of_kind:
+        return Named(1, 1)
+    return Named(hits, hits + misses)
+
+
+def telling(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` that name something, and no field of it."""
+    return tuple(word for word in words(text) if word not in STOP_WORDS and word not in every("fields"))
+
+
+def negations() -> frozenset[str]:
+    """Return the words that say no; "no pet shop" says where in Portuguese."""
+    return every("negation") - {"no", "num"}
+
+
+def common(record_words: frozenset[str], text: str) -> int:
+    """Return how many words that tell something ``text`` has in common with those of a record."""
+    return len(record_words & {key for word in telling(text) for key in keys_of(word)})

@@ -1,0 +1,44 @@
+"""Times that a message tells, in the language of the conversation or the other one, and times of day among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.replies.catalogue import ZONE
+from bot.understanding.dates import Kind, Moment, dates
+from bot.understanding.recognition import Language
+
+HERE = ZoneInfo(ZONE)
+_OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
+# A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm", "de noite".
+PART_OF_DAY = (
+    r"(?:(?:d[ae]|[aà]|pela|in the|at|this)\s+)?"
+    r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
+)
+CLOCK = re.compile(
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|"
+    r"o)?\s*"
+    r"(?:meio[- ]dia|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
+    rf"(?:\s*(?:e meia|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
+)
+
+
+def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
+    """Return what is told plainly, in the language of the conversation or the other one."""
+    here, other = (
+        dates(text, now, HERE, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
+    )
+    # Whoever mixes languages tells more of the time in one of them: "9:30 friday".
+    return other if _told_by(other) > _told_by(here) else here
+
+
+def _told_by(moments: Sequence[Moment]) -> int:
+    return sum(each.end - each.start for each in moments)
+
+
+def is_hour(text: str, moment: Moment) -> bool:
+    """Tell whether ``moment`` is told by a time of day alone."""
+    return moment.kind is Kind.TIME and CLOCK.fullmatch(text[moment.start : moment.end].strip()) is not None

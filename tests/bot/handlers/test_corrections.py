@@ -1,0 +1,88 @@
+"""Corrections of whatever was done last, or is named: what each puts right, that an undo gives it back, what stays."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bot.handlers.test_films import Chat
+
+# What is kept, and what can be said of it right after.
+SAID = {
+    "me lembra amanhã às 9h de ligar pro banco": ["não, 10h", "era pra sábado", "na verdade às 8 da noite"],
+    "luz 200 vence dia 26": ["a luz é dia 30 não 26", "muda a data da luz pro dia 28", "a luz foi 210 e não 200"],
+    "gastei 50 no mercado": ["era 45", "era lazer", "foi ontem, não hoje", "foi receita, não gasto"],
+    "recebi 200 do meu pai": ["não foi receita foi saída", "foi 250", "não, 180"],
+    "Marcos me deve 800": ["não, o Marcos me deve 80 e não 800", "não é Marcos, é Márcio"],
+    "coloca leite desnatado na lista de compras": ["não é leite desnatado é só leite arruma", "era leite em pó"],
+    "minha irmã Cátia gosta de vinho": ["não é Cátia, é Kátia"],
+    "consulta da Lia dia 12 às 15h": ["errado, é dia 13", "na verdade é às 16h"],
+}
+
+
+def state(chat: Chat) -> list[str]:
+    """Return what is kept, without the turns that did it."""
+    records = [f"{each.kind} {sorted(each.fields.items())} {each.when}" for each in chat.driver.library.records.live]
+    return sorted([*records, *(f"{each.kind} {each.title} {each.content}" for each in chat.items)])
+
+
+@pytest.mark.parametrize(("told", "right"), [(told, right) for told, all_ in SAID.items() for right in all_])
+async def test_each_puts_right_what_was_done_last_and_an_undo_gives_it_back(told: str, right: str) -> None:
+    chat = Chat()
+    await chat.says(told)
+    before = state(chat)
+    said = await chat.says(right)
+    after = state(chat)
+    assert after != before, said
+    assert len(after) == len(before), said
+    await chat.says("desfaz")
+    assert state(chat) == before
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.sampled_from(sorted(SAID)), min_size=2, max_size=4, unique=True), st.data())
+async def test_any_correction_among_others_is_undone_as_it_was_done(told: list[str], data: st.DataObject) -> None:
+    chat = Chat()
+    await chat.says(*told)
+    before = state(chat)
+    of = data.draw(st.sampled_from(told))
+    said = await chat.says(data.draw(st.sampled_from(SAID[of])))
+    after = state(chat)
+    assert len(after) == len(before), said
+    if after != before:
+        await chat.says("desfaz")
+        assert state(chat) == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["muda o valor da faculdade pra 500", "não, 10h", "troca a data do ipva pro dia 7", "era 45", "não é A, é B"],
+)
+async def test_what_fits_nothing_changes_nothing_and_is_no_note(said: str) -> None:
+    chat = Chat()
+    told = await chat.says(said)
+    assert state(chat) == [], told
+
+
+async def test_of_several_that_are_named_it_is_asked_which_and_a_name_or_number_answers() -> None:
+    chat = Chat()
+    await chat.says("escola da Bia 890 vence dia 26", "escola do Davi 700 vence dia 26", *["oi"] * 9)
+    asked = await chat.driver.send(text="muda a data da escola pro dia 30")
+    assert "Qual eu corrijo?" in asked.text
+    assert "30 de" in await chat.says("2")
+    assert sum("-30 " in each for each in state(chat)) == 1
+
+
+async def test_a_tap_takes_a_correction_up_once_it_is_said_of_what() -> None:
+    chat = Chat()
+    await chat.says("gastei 50 no mercado")
+    asked = await chat.driver.send(text="muda o valor da faculdade pra 500")
+    assert "R$ 500,00 (era R$ 50,00)" in await chat.taps("mercado", asked)
+
+
+async def test_a_complaint_asks_what_is_right_and_takes_an_undo_as_well() -> None:
+    chat = Chat()
+    assert "O que está errado em “mercado”?" in await chat.says("gastei 50 no mercado", "tá errado isso")
+    assert "mercado" in await chat.says("desfaz")
+    assert state(chat) == []
