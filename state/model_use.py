@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import TypeAdapter
 
@@ -80,6 +80,72 @@ class AskModelUse(Request[tuple[ModelDay, ...]]):
     name = "model_use"
     answer = TypeAdapter(tuple[ModelDay, ...])
     since: int
+
+
+class Costs(Document):
+    """What asking came to for somebody or something: calls, tokens, and cost in millionths of a US dollar.
+
+    ``unpriced`` are calls to models that have no price: what they cost is not in ``cost``.
+    """
+
+    calls: int = 0
+    tokens: int = 0
+    cost: int = 0
+    unpriced: int = 0
+
+    def __add__(self, other: Costs) -> Costs:
+        return Costs(**{name: getattr(self, name) + getattr(other, name) for name in Costs.model_fields})
+
+
+class CostsBy(Document):
+    """Costs of some turns by who asked, as whom the writer answered, with which skills, and of which model."""
+
+    person: dict[str, Costs] = {}
+    persona: dict[str, Costs] = {}
+    skill: dict[str, Costs] = {}
+    model: dict[str, Costs] = {}
+
+    @property
+    def whole(self) -> Costs:
+        return sum(self.model.values(), Costs())
+
+
+class AskOwnCosts(Request[CostsBy]):
+    """What asking models cost for this person since ``since`` (ns); nobody is named in it."""
+
+    name = "own_costs"
+    answer = TypeAdapter(CostsBy)
+    since: int
+
+
+NOBODY = "-"
+
+
+def costs_by(turns: Iterable[tuple[str, str | None, Sequence[str], Sequence[CallRecord]]]) -> CostsBy:
+    """Return the costs of ``turns``: of each who asked, the persona, the skills and the calls.
+
+    Skills that were active together stand together, so that nothing is counted twice.
+    """
+    found: dict[str, dict[str, Costs]] = {name: {} for name in CostsBy.model_fields}
+    for person, persona, skills, calls in turns:
+        for call in calls:
+            answer = call.answer
+            one = Costs(
+                calls=1,
+                tokens=answer.tokens_in + answer.tokens_out,
+                cost=answer.cost or 0,
+                unpriced=int(answer.cost is None and answer.outcome is Outcome.REPLIED),
+            )
+            spoken = persona if call.mode == "writer" else None
+            keys = {
+                "person": person,
+                "persona": spoken or NOBODY,
+                "skill": " + ".join(skills) or NOBODY,
+                "model": answer.model or NOBODY,
+            }
+            for by, key in keys.items():
+                found[by][key] = found[by].get(key, Costs()) + one
+    return CostsBy.model_validate(found)
 
 
 def tally(calls: Iterable[CallRecord]) -> Tally:

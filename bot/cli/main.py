@@ -112,11 +112,12 @@ def replay(
 def report(
     since: Annotated[str | None, typer.Option(help="Desde que dia (2026-11-01); sem isso, os últimos sete.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="O mesmo como um objeto JSON.")] = False,
+    html: Annotated[Path | None, typer.Option(help="O mesmo como uma página, com gráficos, neste arquivo.")] = None,
 ) -> None:
-    """Analisa as missões em seis partes, sem palavras nem nomes de ninguém."""
+    """Analisa as missões em seis partes e o custo dos modelos, sem palavras nem nomes de ninguém."""
     from bot.cli import report
 
-    report.run(since, as_json=as_json)
+    report.run(since, as_json=as_json, page=html)
 
 
 @app.command(cls=SpokenCommand)

@@ -76,7 +76,11 @@ async def list_items(context: TurnContext) -> HandlerResult:
         return told
     if of_some_days := query_of(recognition, context.now, context.turn.message.text):
         return await search_for(context, of_some_days, kind_of(recognition, context.now), called=recognition.text)
-    kind = Kind(named) if named else None
+    return await list_of(context, Kind(named) if named else None)
+
+
+async def list_of(context: TurnContext, kind: Kind | None) -> HandlerResult:
+    """Show the first page of the library, or of one kind of it."""
     found = await look(context, None, kind)
     if not found.items:
         text = context.voice.say("list-empty-kind", kind=kind) if kind else context.voice.say("list-empty")

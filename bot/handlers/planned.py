@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+
+from pydantic import JsonValue
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import LOOKED_UP, carry_out, offer_titled, title_args
+from bot.handlers.listing import list_of
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import ask_choice
-from bot.handlers.searches import search_for
+from bot.handlers.searches import PAGE, search_for
 from bot.planner.envelope import CallTool, Respond
 from bot.planner.grounding import in_own_words
 from bot.planner.rules import plan_save
@@ -88,11 +92,8 @@ async def offered(context: TurnContext) -> HandlerResult | None:
     match form:
         case Respond(message=message):
             outcome: HandlerResult | None = context.say(message)
-        case CallTool(tool=ToolName.SEARCH_ITEMS, args={"query": str(query)}) if query.strip():
-            outcome = await search_for(
-                context, query, called=None if in_own_words(query, (said,)) else said, tells=True
-            )
-            return replace(outcome, by_model=True)
+        case CallTool(tool=ToolName.SEARCH_ITEMS, args=args):
+            return replace(await _searched(context, args, said), by_model=True)
         case CallTool(tool=ToolName.SAVE_NOTE, args={"content": str(content)}):
             outcome = _offered_note(context, content)
         case CallTool(tool=tool) if tool in LOOKED_UP:
@@ -100,6 +101,17 @@ async def offered(context: TurnContext) -> HandlerResult | None:
         case _:
             return None
     return replace(outcome, sent=context.turn.message.text, by_model=True) if outcome else None
+
+
+async def _searched(context: TurnContext, args: Mapping[str, JsonValue], said: str) -> HandlerResult:
+    """Search as planned: for the query, of the kind, as many as it names; without a query, list what is of the kind."""
+    query, limit = str(args.get("query") or "").strip(), args.get("limit")
+    kind = Kind(str(args["item_type"])) if args.get("item_type") else None
+    if not query:
+        return await list_of(context, kind)
+    called = None if in_own_words(query, (said,)) else said
+    most = limit if isinstance(limit, int) and 1 <= limit <= PAGE else PAGE
+    return await search_for(context, query, kind, called=called, tells=True, limit=most)
 
 
 def _offered_note(context: TurnContext, content: str) -> HandlerResult:

@@ -89,13 +89,19 @@ def kind_of(recognition: Recognition, now: int) -> Kind | None:
 
 
 async def search_for(
-    context: TurnContext, query: str, kind: Kind | None = None, *, called: str | None = None, tells: bool = False
+    context: TurnContext,
+    query: str,
+    kind: Kind | None = None,
+    *,
+    called: str | None = None,
+    tells: bool = False,
+    limit: int = PAGE,
 ) -> HandlerResult:
     """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near.
 
-    With ``tells`` a model is asked to say in a sentence what was found.
+    With ``tells`` a model is asked to say in a sentence what was found. Beyond ``limit`` there is "mais".
     """
-    found = await look(context, query, kind)
+    found = await look(context, query, kind, limit)
     query = called or query
     request = found.request
     what = sought(context.voice, query, request, context.now)
@@ -151,9 +157,9 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
     return context.say(said, sent=text)
 
 
-async def look(context: TurnContext, query: str | None, kind: Kind | None) -> Found:
+async def look(context: TurnContext, query: str | None, kind: Kind | None, limit: int = PAGE) -> Found:
     """Run the search; without a query, the list."""
-    args: dict[str, Any] = {"limit": PAGE}
+    args: dict[str, Any] = {"limit": limit}
     if query:
         args["query"] = query[:TITLE_LIMIT]
     if kind:

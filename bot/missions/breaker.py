@@ -61,6 +61,15 @@ class Breaker:
         self._opened, self._trying = None, False
         self._last.append(True)
 
+    def answered(self) -> None:
+        """Take note of an answer that is neither: nothing was found, or the request refused. Who was tried, is well."""
+        if self._opened is not None:
+            self.succeeded()
+
+    def abandoned(self) -> None:
+        """Let another be tried instead of one whose end nobody saw."""
+        self._trying = False
+
     def failed(self) -> None:
         """Take note of a failure; the one that was tried opens the circuit anew."""
         self._last.append(False)

@@ -151,12 +151,17 @@ class Bus:
         for left in range(message.tentativas_restantes, -1, -1):
             if not breaker.admits():
                 return self._failed(message, began, OPEN).changed(usando_fallback_por_circuit_breaker=True)
-            response = await self._delivered(message, began)
+            try:
+                response = await self._delivered(message, began)
+            except BaseException:
+                breaker.abandoned()
+                raise
             self._progress.moved()
             if response.erro is None:
                 breaker.succeeded()
                 return response
             if response.status is not Outcome.TIMEOUT and not response.erro.startswith("broken"):
+                breaker.answered()
                 return response  # what is refused, or not there, is so a moment later, too
             breaker.failed()
             if not left or self._seconds_left(message, began) <= pause:

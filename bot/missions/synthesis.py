@@ -352,7 +352,7 @@ def _cutting(to: Speaker) -> Iterator[str]:
     if to.facts.has("categories.a_tenth_less"):
         yield to.voice.say(
             "mission-cut",
-            category=to.category("categories.category_1"),
+            category=to.category("categories.cut"),
             amount=to.money("categories.a_tenth_less"),
         )
 

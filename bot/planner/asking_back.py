@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from state.text import words
 
-# Shorter words tell nothing of what is asked for, beside those in _NOT_EVEN.
+# Shorter words tell nothing of what is asked for, beside those in _NOT_EVEN; "que tal" offers.
 _TELLING = 4
-_NOT_EVEN = frozenset("cpf rg pin cvv cvc otp sms pix ssn cnh".split())
+_NOT_EVEN = frozenset("cpf rg pin cvv cvc otp sms pix ssn cnh tal".split())
 
 _WORDS = frozenset(
     # Portuguese, first the words for asking.
@@ -41,9 +41,23 @@ _WORDS = frozenset(
 )
 
 
+# What a question back asks for: which, who, when; or one of what is kept, and of what is known of it.
+_ASKS_FOR = frozenset(
+    "qual quais quem quando onde quanto quantos quanta quantas que filme filmes serie series video videos link links "
+    "nota notas item itens livro musica receita titulo nome ano anos which what when where who whose movie movies film "
+    "films show shows note notes items book song recipe title name year years".split()
+)
+
+
 def asks_back_plainly(question: str, said: str) -> bool:
-    """Tell whether ``question`` is made of words for asking back and of those that stand in what was ``said``."""
+    """Tell whether ``question`` is made of words for asking back and of those that stand in what was ``said``.
+
+    It has to ask for something: "E aí, tudo bem?" is made of such words, and is talk.
+    """
     own = set(words(said))
+    asked = set(words(question))
+    if not asked & (_ASKS_FOR | {word for word in own if len(word) >= _TELLING}):
+        return False
     return all(word in own or word in _WORDS or _tells_nothing(word) for word in words(question))
 
 

@@ -28,6 +28,7 @@ _OFFERS = re.compile(
     rf"|vamos|(?:eu )?(?:vou|irei|posso ir))\b[^.!]*\b{_VERBS}"
     rf"|\b{_VERBS}[^.!?]*(?:pra|para) (?:voce|vc|ti|a sua lista|sua lista)\b"
     rf"|\b(?:want|like|shall|should|can|could|may|let|will|i'll|i’ll|happy|glad)\b[^.!]*\b{_ENGLISH_VERBS}"
+    rf"|\b(?:e|eh|seria|serve) (?:pra|para) (?:eu )?(?:por|colocar|botar|incluir|lembrar|{_VERBS})\b"
     rf"|\b{_VERBS}\s*\?|\b{_ENGLISH_VERBS}(?:\s+(?:it|this|that|them))?\s*\?"
 )
 _CLAIMS = re.compile(

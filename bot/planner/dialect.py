@@ -10,7 +10,8 @@ from typing import Any, Literal
 from bot.planner.prompting import Prompt
 from bot.planner.schema import NAME
 
-_ABOUT_ROLES = re.compile(r"\brole|tool_call")
+# What servers call the tools of a conversation when they do not want them there, or want more of them than we have.
+_ABOUT_ROLES = re.compile(r"\brole|\btool_(?:call|use|result)|\bfunction ?call|thought_signature")
 
 
 class Rung(StrEnum):

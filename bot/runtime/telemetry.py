@@ -30,7 +30,19 @@ from state.turns import LOGGED, Turn, digest_of
 PLAIN = frozenset(
     {
         *("event", "level", "timestamp", "process"),
-        *("channel", "kind", "number", "action", "move", "state", "tools", "model_calls", "replies", "effects"),
+        *(
+            "channel",
+            "kind",
+            "number",
+            "action",
+            "move",
+            "state",
+            "tools",
+            "results",
+            "model_calls",
+            "replies",
+            "effects",
+        ),
         *(
             "remedy",
             "attempts",
@@ -121,6 +133,7 @@ def log_turn(turn: Turn, ms: float) -> None:
         move=decision and decision.trace.move,
         state=decision and str(decision.chat.state),
         tools=decision and [run.name for run in decision.tools],
+        results=decision and ["ok" if run.ok else "failed" for run in decision.tools],
         model_calls=decision and decision.trace.model_calls,
         replies=decision and len(decision.replies),
         effects=decision and len(decision.effects),

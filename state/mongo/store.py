@@ -18,6 +18,7 @@ from state.mongo.library import library_sources, some_items
 from state.mongo.limits import fair_use_sources
 from state.mongo.linking import hand_over
 from state.mongo.missions import MissionStore, mission_sources
+from state.mongo.model_use import own_costs
 from state.mongo.operations import OperationsStore, administration_sources
 from state.mongo.person import person_sources
 from state.mongo.places import PlaceStore
@@ -97,6 +98,7 @@ class MongoStore:
             **library_sources(self._database, person),
             **record_sources(self._database, person),
             **mission_sources(self._database, person),
+            **own_costs(self._database, person),
             **person_sources(self._database, person),
             **fair_use_sources(self._database, person),
             **history_sources(self._database, person),

@@ -158,6 +158,33 @@ async def test_a_planned_search_is_made(stand_in: ModelStandIn, server: ModelSer
     assert "ração" in text(await ana.says("tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"))
 
 
+async def test_a_planned_search_is_of_the_kind_and_as_long_as_planned(
+    stand_in: ModelStandIn, server: ModelServer
+) -> None:
+    ana = Person(server)
+    for note in ("ração pro gato", "remédio do gato", "telefone do veterinário do gato"):
+        await ana.says(f"anota: {note}")
+    riddle = "tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"
+    stand_in.then(call("search_items", query="gato", limit=2))
+    found = text(await ana.says(riddle))
+    assert sum(note in found for note in ("ração", "remédio", "telefone")) == 2
+    assert "mais" in found
+
+
+async def test_a_planned_search_without_a_query_is_the_list(stand_in: ModelStandIn, server: ModelServer) -> None:
+    ana = Person(server)
+    await ana.says("anota: ração pro gato")
+    stand_in.then(call("search_items"))
+    assert "ração" in text(await ana.says("tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"))
+
+
+@pytest.mark.parametrize("offer", ["É pra pôr na lista?", "Que dia lindo, né?", "E aí, tudo bem?", "que tal na lista?"])
+async def test_a_model_neither_offers_nor_chats(stand_in: ModelStandIn, server: ModelServer, offer: str) -> None:
+    stand_in.script = lambda _: Reply(form("RESPOND", message=offer))
+    assert text(await Person(server).says(RIDDLE)) != offer
+    assert stand_in.asked
+
+
 async def test_a_question_in_the_persons_own_words_is_put(stand_in: ModelStandIn, server: ModelServer) -> None:
     stand_in.then(form("RESPOND", message="qual filme da ilha?"))
     assert text(await Person(server).says(RIDDLE)) == "qual filme da ilha?"

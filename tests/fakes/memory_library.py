@@ -21,6 +21,7 @@ from state.library_snapshot import ANSWERS, LibrarySnapshot
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, Mission, PutMission, RateMission
 from state.mission_reads import AnsweredMission, ListMissions
+from state.model_use import AskOwnCosts, CostsBy
 from state.person_reads import (
     CountGuesses,
     DrawCode,
@@ -302,6 +303,7 @@ def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
 
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     ListMissions: lambda library, _: library.missions,
+    AskOwnCosts: lambda _, __: CostsBy(),
     AnsweredMission: lambda _, __: None,
     WasUndone: lambda library, request: any(p.undone and p.undoable.turn_id == request.turn_id for p in library.past),
     GetItems: lambda library, request: library.shelf.got(request.ids),

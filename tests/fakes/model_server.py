@@ -215,7 +215,7 @@ def completion(reply: Reply, content: Any = None) -> Json:
 class ModelStandIn:
     """Serves ``script`` on 127.0.0.1 while it is entered; ``next`` comes first, each reply once.
 
-    ``asked`` holds the requests in order. ``quirks`` are what it does not understand.
+    ``asked`` holds the requests in order. ``quirks`` are what it does not understand, ``base`` its path.
     """
 
     script: Script = by_message({})  # noqa: RUF009 - it holds nothing that changes
@@ -223,6 +223,7 @@ class ModelStandIn:
     next: deque[Reply] = field(default_factory=deque)
     asked: list[Asked] = field(default_factory=list)
     port: int = 0
+    base: str = "/v1"
     stopping: threading.Event = field(default_factory=threading.Event)
     _server: _Server | None = None
     _thread: threading.Thread | None = None
@@ -231,7 +232,7 @@ class ModelStandIn:
     def url(self) -> str:
         """What OPENAI_BASE_URL has to be."""
         assert self._server is not None
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self._server.server_address[1]}{self.base}"
 
     def then(self, *replies: Reply | str) -> None:
         """Answer the next requests with ``replies``, one each."""
@@ -330,7 +331,7 @@ class _Handler(BaseHTTPRequestHandler):
         if owner.stopping.is_set():  # a connection that was kept open outlives the server
             return self._reset()
         owner.asked.append(asked)
-        reply = owner.answer(asked) if self.path == "/v1/chat/completions" else refused(404)
+        reply = owner.answer(asked) if self.path == f"{owner.base}/chat/completions" else refused(404)
         if reply.delay and owner.stopping.wait(reply.delay):
             self.close_connection = True
             return None

@@ -1165,6 +1165,7 @@ settings =
     /language portuguese · I speak Portuguese with you; /language english goes back
     /persona counselor · switches who talks to you; /persona shows who is here
     /instructions call me Joe · says how you want to be answered; /instructions shows it
+    /usage · says what language models have cost this month
     /link · joins this chat with the one in another app
     /export · sends you everything of yours
     /privacy · says what I keep about you
@@ -1938,11 +1939,11 @@ mission-save-instead = { $cheaper ->
    *[finance] Putting { $monthly } aside each month, it takes you { $span } to pay for it outright, and that still costs { $difference } more than financing.
 }
 mission-home-dearer = { $source ->
-    [found] I counted on the price of the place rising { $dearer } a year, like inflation, and on savings earning { $yields } a month, today’s Selic before tax.
+    [found] I counted on the price of the place rising { $dearer } a year, like inflation, and on savings earning { $yields } a month, the Selic before tax.
    *[assumed] I assumed that the price of the place rises { $dearer } a year, like inflation, and that savings earn { $yields } a month.
 }
 mission-savings-yield = { $source ->
-    [found] I counted on savings earning { $yields } a month, today’s Selic before tax.
+    [found] I counted on savings earning { $yields } a month, the Selic before tax.
    *[assumed] I assumed that savings earn { $yields } a month.
 }
 mission-years = { $years ->
@@ -1972,7 +1973,7 @@ mission-instalment-share = { $weight ->
    *[some] That payment takes { $share } of what comes in each month. It can be done, with care.
 }
 mission-goal = { $source ->
-    [found] To have { $goal } in { $months } months, put { $monthly } aside each month, if the money earns { $yields } a month, which is today’s Selic before tax. Without any interest it would be { $plain }.
+    [found] To have { $goal } in { $months } months, put { $monthly } aside each month, if the money earns { $yields } a month, which is the Selic before tax. Without any interest it would be { $plain }.
    *[assumed] To have { $goal } in { $months } months, put { $monthly } aside each month, assuming that the money earns { $yields } a month. Without any interest it would be { $plain }.
 }
 mission-goal-term-assumed = The term is my assumption: give me another and I’ll do it again.
@@ -2091,7 +2092,7 @@ mission-cdb = { $more ->
 mission-cdb-rate = Today that’s about { $rate } a year, before tax.
 mission-fixed-income = For money you may need, what counts is getting at it whenever you like: Tesouro Selic and a CDB that can be cashed daily and pays the whole CDI do that, and earn more than a savings account. For money with a date, a longer CDB, LCI or LCA usually pays better, and LCI and LCA pay no tax.
 mission-invest-order = The order that usually works is this: first pay off dear debt, then build an emergency fund in something safe that you can get at quickly, and only then think of long terms and risk. The best investment depends on when you’ll need the money, more than on the rate.
-mission-grown = At today’s Selic, { $amount } would earn about { $earned } in a year, before tax.
+mission-grown = At the Selic, { $amount } would earn about { $earned } in a year, before tax.
 mission-no-advice = This is information for you to think about, not investment advice.
 mission-needs-price = To compare I need to know what it costs. Tell me the price, the term and the rate, and I’ll do the sums.
 mission-needs-goal = For that I need to know how much you want to save. Tell me something like “how much do I need to save a month to have so much in two years”.
@@ -2123,7 +2124,9 @@ mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
 mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, an emergency fund, debts, whether a payment fits, and how your money is doing.
 terminal-report-since = That is no day. Write it like 2026-11-01.
+terminal-report-title = Report of Guarda
 terminal-report-heading = { $analysis ->
+    [costs] Cost of models (in millionths of a dollar)
     [triage] Triage
     [coordinators] Coordinators
     [resources] Resources
@@ -2132,5 +2135,26 @@ terminal-report-heading = { $analysis ->
     [usage] Usage
    *[health] Health (last hundred)
 }
+
+## What asking a model has cost
+
+usage-none = This month I haven’t used a language model with you yet. It all came from my rules, at no cost.
+usage-whole = This month: { $calls ->
+    [one] one call
+   *[other] { $calls } calls
+} to language models, { $tokens } tokens, { $cost }.
+usage-heading = { $by ->
+    [persona] By who answered:
+    [skill] By subject:
+   *[model] By model:
+}
+usage-nobody = { $by ->
+    [persona] just understanding the request
+    [skill] no subject
+   *[model] no name
+}
+usage-line = • { $name }: { $tokens } tokens, { $cost }
+usage-unpriced = price unknown
+usage-partly = { $cost } plus what has no known price
 
 # (end of missions)

@@ -1168,6 +1168,7 @@ settings =
     /idioma inglês · fala com você em inglês; /idioma português volta
     /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
     /instrucoes me chama de Zé · diz como quer as respostas; /instrucoes mostra
+    /uso · diz quanto os modelos de linguagem custaram neste mês
     /vincular · junta esta conversa com a de outro aplicativo
     /exportar · manda tudo que é seu
     /privacidade · diz o que eu guardo de você
@@ -1946,11 +1947,11 @@ mission-save-instead = { $cheaper ->
    *[finance] Guardando { $monthly } por mês, você leva { $span } para pagar à vista, e isso ainda sai { $difference } mais caro que financiar.
 }
 mission-home-dearer = { $source ->
-    [found] Contei que o preço do imóvel suba { $dearer } ao ano, como a inflação, e que o dinheiro guardado renda { $yields } ao mês, como a Selic de hoje antes do imposto.
+    [found] Contei que o preço do imóvel suba { $dearer } ao ano, como a inflação, e que o dinheiro guardado renda { $yields } ao mês, como a Selic antes do imposto.
    *[assumed] Supus que o preço do imóvel suba { $dearer } ao ano, como a inflação, e que o dinheiro guardado renda { $yields } ao mês.
 }
 mission-savings-yield = { $source ->
-    [found] Contei com um rendimento de { $yields } ao mês, o da Selic de hoje, antes do imposto.
+    [found] Contei com um rendimento de { $yields } ao mês, o da Selic, antes do imposto.
    *[assumed] Aqui supus que o dinheiro guardado renda { $yields } ao mês.
 }
 mission-years = { $years ->
@@ -1980,7 +1981,7 @@ mission-instalment-share = { $weight ->
    *[some] Essa parcela leva { $share } do que entra por mês. Dá, mas pede cuidado.
 }
 mission-goal = { $source ->
-    [found] Para ter { $goal } em { $months } meses, guarde { $monthly } por mês, se o dinheiro render { $yields } ao mês, que é a Selic de hoje antes do imposto. Sem rendimento nenhum, seriam { $plain }.
+    [found] Para ter { $goal } em { $months } meses, guarde { $monthly } por mês, se o dinheiro render { $yields } ao mês, que é a Selic antes do imposto. Sem rendimento nenhum, seriam { $plain }.
    *[assumed] Para ter { $goal } em { $months } meses, guarde { $monthly } por mês, supondo que o dinheiro renda { $yields } ao mês. Sem rendimento nenhum, seriam { $plain }.
 }
 mission-goal-term-assumed = O prazo é suposição minha: me diz outro e eu refaço.
@@ -2029,7 +2030,7 @@ mission-flow-one-sided = { $only ->
 }
 mission-category = O que mais pesa é { $category }: { $amount } por mês, { $share } de tudo o que sai.
 mission-category-next = Depois vem { $category }, com { $amount }.
-mission-cut = Eu começaria por aí: um décimo a menos em { $category } já libera { $amount } por mês. Vale olhar também o que é cobrado todo mês sem você usar.
+mission-cut = Onde dá para mexer sem mudar de vida: um décimo a menos em { $category } já libera { $amount } por mês. Vale olhar também o que é cobrado todo mês sem você usar.
 mission-debts = { $number ->
     [one] Você me contou de uma dívida, de { $total }.
    *[other] Você me contou de { $number } dívidas, que somam { $total }.
@@ -2099,7 +2100,7 @@ mission-cdb = { $more ->
 mission-cdb-rate = Hoje isso dá cerca de { $rate } ao ano, antes do imposto.
 mission-fixed-income = Para dinheiro de que você pode precisar, o que manda é poder tirar quando quiser: Tesouro Selic e CDB de liquidez diária que pague o CDI cheio fazem isso e rendem mais que a poupança. Para dinheiro com data, um CDB, LCI ou LCA mais longo costuma pagar melhor, e LCI e LCA não pagam imposto.
 mission-invest-order = A ordem que costuma dar certo é essa: primeiro quitar dívida cara, depois montar a reserva de emergência em algo seguro e de saque rápido, e só então pensar em prazos longos e risco. O melhor investimento depende de quando você vai precisar do dinheiro, mais do que da taxa.
-mission-grown = Na Selic de hoje, { $amount } renderiam cerca de { $earned } em um ano, antes do imposto.
+mission-grown = Na Selic, { $amount } renderiam cerca de { $earned } em um ano, antes do imposto.
 mission-no-advice = Isso é informação para você pensar, não uma recomendação de investimento.
 mission-needs-price = Para comparar eu preciso saber quanto custa. Me diz o valor, o prazo e a taxa, e eu faço a conta.
 mission-needs-goal = Para essa conta eu preciso saber quanto você quer juntar. Me diz algo como “quanto preciso juntar por mês pra ter tal valor em dois anos”.
@@ -2131,7 +2132,9 @@ mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
 mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
+terminal-report-title = Relatório do Guarda
 terminal-report-heading = { $analysis ->
+    [costs] Custo dos modelos (em milionésimos de dólar)
     [triage] Triagem
     [coordinators] Coordenadores
     [resources] Recursos
@@ -2140,5 +2143,26 @@ terminal-report-heading = { $analysis ->
     [usage] Uso
    *[health] Saúde (últimas cem)
 }
+
+## What asking a model has cost
+
+usage-none = Neste mês eu ainda não usei nenhum modelo de linguagem com você. Tudo saiu das minhas regras, sem custo.
+usage-whole = Neste mês: { $calls ->
+    [one] uma chamada
+   *[other] { $calls } chamadas
+} a modelos de linguagem, { $tokens } tokens, { $cost }.
+usage-heading = { $by ->
+    [persona] Por quem respondeu:
+    [skill] Por assunto:
+   *[model] Por modelo:
+}
+usage-nobody = { $by ->
+    [persona] só entendendo o pedido
+    [skill] sem assunto
+   *[model] sem nome
+}
+usage-line = • { $name }: { $tokens } tokens, { $cost }
+usage-unpriced = preço desconhecido
+usage-partly = { $cost } fora o que não tem preço conhecido
 
 # (end of missions)

@@ -226,7 +226,7 @@ async def test_rates_and_prices_that_are_there_are_reckoned_with_and_named(datab
     said = await house.says("não sei")
     assert "a 2,08% ao mês" in said  # 1.28 ** (1 / 12)
     assert "média do mercado segundo o Banco Central" in said
-    assert "1,17% ao mês, o da Selic de hoje" in said
+    assert "1,17% ao mês, o da Selic" in said
 
 
 async def test_a_home_is_not_held_against_saving_without_its_rent(house: Household) -> None:

@@ -64,7 +64,7 @@ async def test_once_more_is_with_twice_the_time_the_calls_and_the_tries(house: H
     await house.worker.work_for(turn.person)
     await house.product.settle()
     (said,) = await house.answers(turn)
-    assert "Selic de hoje" in said
+    assert "que é a Selic" in said
     assert "Não consegui" not in said
     first, second = [MissionPackage.model_validate(each.package) for each in await house.missions()]
     assert second.restricoes_hard.timeout_global_missao == 2 * first.restricoes_hard.timeout_global_missao

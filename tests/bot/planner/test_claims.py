@@ -91,6 +91,8 @@ OFFERS = (
     "Guardo pra você?",
     "Deseja apagar?",
     "Salvo?",
+    "É pra pôr na lista?",
+    "Seria para guardar?",
     "Do you want me to save it?",
     "Would you like to keep it?",
     "Shall I add it to your list?",

@@ -62,10 +62,11 @@ def test_a_turn_is_one_event_without_its_text(lines: Lines) -> None:
     telemetry.log_turn(a_turn("senha1234 do banco"), 1.5)
     (event,) = lines()
     assert "senha1234" not in str(event)
-    assert {key: event[key] for key in ("event", "action", "tools", "replies", "state", "ms")} == {
+    assert {key: event[key] for key in ("event", "action", "tools", "results", "replies", "state", "ms")} == {
         "event": "turn",
         "action": "save",
         "tools": ["save_note"],
+        "results": ["ok"],
         "replies": 1,
         "state": "idle",
         "ms": 1.5,
