@@ -22,7 +22,7 @@ from tests.bot.account.somebody import Product
 MODEL = "gpt-6-luna"
 
 
-def call(mode: str = "writer", model: str = MODEL, cost: int | None = 25) -> CallRecord:
+def call(mode: str = "writer", model: str = MODEL, cost: int | None = 250) -> CallRecord:
     answer = Answer(outcome=Outcome.REPLIED, model=model, tokens_in=100, tokens_out=50, cost=cost)
     return CallRecord.model_validate({"mode": mode, "prompt_hash": "", "answer": answer, "verdict": Verdict.VALID})
 
@@ -39,10 +39,10 @@ def test_every_call_is_counted_once_in_each_way() -> None:
     for costs in (COSTS.person, COSTS.persona, COSTS.skill, COSTS.model):
         assert sum(each.calls for each in costs.values()) == 3
         assert sum(each.tokens for each in costs.values()) == 450
-    assert COSTS.persona["conselheira"].cost == 25  # the planner is nobody
-    assert COSTS.skill["counselor + finance"].cost == 50
+    assert COSTS.persona["conselheira"].cost == 250  # the planner is nobody
+    assert COSTS.skill["counselor + finance"].cost == 500
     assert (COSTS.model["my-llama"].cost, COSTS.model["my-llama"].unpriced) == (0, 1)
-    assert COSTS.whole.cost == 50
+    assert COSTS.whole.cost == 500
 
 
 def test_a_cost_is_what_the_list_says_a_million_tokens_cost() -> None:
@@ -69,8 +69,8 @@ async def test_it_is_read_from_the_turns_of_one_or_of_all(product: Product) -> N
     await put(database, "ana", 5, [call("planner"), call()])
     await put(database, "bia", 7, [call()])
     everybody, hers = await model_costs(database, 0), await model_costs(database, 0, "ana")
-    assert (everybody.whole.cost, hers.whole.cost) == (75, 50)
-    assert (await model_costs(database, 6)).whole.cost == 25
+    assert (everybody.whole.cost, hers.whole.cost) == (750, 500)
+    assert (await model_costs(database, 6)).whole.cost == 250
     assert set(hers.person) == {"ana"}
 
 
@@ -82,7 +82,7 @@ async def test_a_person_is_told_of_their_own_and_of_nobody_else(product: Product
     await put(database, turn.person, product.clock(), [call("planner"), call()])
     await put(database, "somebody", product.clock() + 1, [call(cost=9_000_000)])
     said = await product.say("tg:1", "/uso")
-    assert "2 chamadas a modelos de linguagem, 300 tokens, US$ 0,0001" in said.replace("0,00005", "0,0001")
+    assert "2 chamadas a modelos de linguagem, 300 tokens, US$ 0,0005" in said
     assert "finance" in said
     assert MODEL in said
     assert "9,00" not in said
