@@ -232,12 +232,16 @@ class Consumed(Document):
 
 
 class Consolidation(Document):
-    """What a mission came to (R3-44). ``figuras_chave`` names the figures that the answer has to say, and no others."""
+    """What a mission came to (R3-44). ``figuras_chave`` names the figures that the answer has to say, and no others.
+
+    ``resposta_ao_usuario`` is the answer in a model's words; without one, the coordinator's own stands.
+    """
 
     status: Literal["sucesso_completo", "sucesso_parcial", "falha"]
     objetivo_alcancado: bool
     resposta_pre_estruturada: Structured
     figuras_chave: tuple[str, ...] = ()
+    resposta_ao_usuario: str | None = None
     limitacoes_encontradas: tuple[Limitation, ...] = ()
     recomendacoes_adicionais: tuple[str, ...] = ()
     proximos_passos_sugeridos: tuple[str, ...] = ()

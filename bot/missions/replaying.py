@@ -12,6 +12,7 @@ from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
+from bot.missions.wording import in_words, of_the_playbook
 from bot.runtime.replay import Difference, NotDecided, differences
 from state.document import JsonObject
 from state.errors import ReplayDiffers
@@ -57,11 +58,11 @@ async def replay_mission(mission: Mission) -> tuple[Difference, ...]:
         journal=_Unwritten(),
         clock=lambda: began,
         locale=mission.locale,
-        steps=dict(mission.steps),
+        steps=of_the_playbook(mission.steps),
     )
     if _was_late(mission.consolidation):
         coordinator.give_up()
-    replayed = await coordinator.work()
+    replayed = in_words(await coordinator.work(), mission.steps)
     return differences(_compared(mission.consolidation), _compared(replayed.to_json()))
 
 

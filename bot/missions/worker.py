@@ -21,7 +21,9 @@ from bot.missions.playbook import playbook_for
 from bot.missions.reading import Told
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
+from bot.missions.wording import in_words, of_the_playbook, worded
 from bot.packs.jobs import MARK
+from bot.planner.model import Model
 from bot.runtime.worker_pool import WorkerPool
 from state.document import JsonObject
 from state.jobs import PackJob
@@ -89,7 +91,7 @@ class Worker:
 
     ``sources`` gives what answers the reads on behalf of a person, ``accept`` journals a turn. ``owner`` names this
     process in leases, ``clock`` gives ns since 1970. ``on_step`` is told of each step done.
-    Any number of workers may share one store.
+    Answers are put into words by a ``model``, where one is given. Any number of workers may share one store.
     """
 
     missions: Missions
@@ -98,6 +100,7 @@ class Worker:
     owner: str
     clock: Callable[[], int]
     metrics: Metrics | None = None
+    model: Callable[[], Model] | None = None
     on_step: Callable[[MissionStep], None] = ignore
     lease: int = LEASE
     _pool: WorkerPool = field(init=False)
@@ -149,7 +152,7 @@ class Worker:
 
     async def _do(self, mission: Mission) -> None:
         if mission.status is MissionStatus.OPEN:
-            steps = dict(mission.steps)
+            steps = of_the_playbook(mission.steps)
             consolidation = await self._worked(mission, steps)
             nonce = nonce_of(answer_of(mission, self.clock()).id)
             _counts(await self.missions.consolidate(mission, consolidation, nonce))
@@ -187,7 +190,10 @@ class Worker:
         if mission.claims > CLAIMS_ALLOWED:
             coordinator.give_up()
         consolidation = await coordinator.work()
-        return consolidation.to_json()
+        if self.model is not None and consolidation.status != "falha" and mission.claims <= CLAIMS_ALLOWED:
+            step = await worded(mission, consolidation, self.model(), _Written(self, mission), self.clock)
+            steps.update({step.name: step} if step is not None else {})
+        return in_words(consolidation, steps).to_json()
 
     async def _measure(self, mission: Mission) -> None:
         """Count the mission; done again after a kill, it is counted once."""

@@ -28,6 +28,7 @@ from bot.planner.prompting import (
     writer_prompt,
 )
 from bot.planner.reading import read_form
+from bot.planner.synthesis import synthesised
 from bot.skills.choosing import Chooser
 from bot.skills.compose import Composition, joined, spoken_of
 from bot.skills.detect import Heard
@@ -201,12 +202,18 @@ def _conversing(form: Form, question: WriterQuestion) -> Form:
     return conversing(form, question.words, question.earlier)
 
 
+def _synthesised(form: Form, question: WriterQuestion) -> Form:
+    found = question.findings
+    return synthesised(form, str(found.get("answer", "")) if isinstance(found, dict) else "", question.words)
+
+
 _CHECKED: dict[WriterTask, Callable[[Form, WriterQuestion], Form]] = {
     "writer": _answering,
     "summary": _telling,
     "lead": _leading,
     "converse": _conversing,
     "chatter": _conversing,
+    "synthesis": _synthesised,
 }
 
 

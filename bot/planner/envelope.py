@@ -31,10 +31,11 @@ Mode = Literal["planner", "writer"]
 LEAD_LIMIT = 160
 TALK_LIMIT = 900
 CHATTER_LIMIT = 300
+SYNTHESIS_LIMIT = 2_500
 
-# What is asked for in a mode: the writer also tells of a conversation's oldest part, leads a list, and talks: "chatter"
-# is talk about nothing that weighs.
-WriterTask = Literal["writer", "summary", "lead", "converse", "chatter"]
+# What is asked for in a mode: the writer also tells of a conversation's oldest part, leads a list, talks ("chatter" is
+# talk about nothing that weighs), and puts into words what a mission came to.
+WriterTask = Literal["writer", "summary", "lead", "converse", "chatter", "synthesis"]
 Task = Literal["planner"] | WriterTask
 LIMITS: dict[Task, int] = {
     "planner": PLANNER_LIMIT,
@@ -43,6 +44,7 @@ LIMITS: dict[Task, int] = {
     "lead": LEAD_LIMIT,
     "converse": TALK_LIMIT,
     "chatter": CHATTER_LIMIT,
+    "synthesis": SYNTHESIS_LIMIT,
 }
 
 

@@ -26,6 +26,7 @@ NOTHING_SAID: dict[Task, str] = {
     "lead": "tem alguma coisa de pão?",
     "converse": "que remédio eu tomo?",
     "chatter": "que remédio eu tomo?",
+    "synthesis": "qual a raiz de 2?",
 }
 ANSWERED: dict[Task, tuple[str, str]] = {
     "planner": ("guarda aquele filme", "Qual filme?"),
@@ -37,6 +38,11 @@ ANSWERED: dict[Task, tuple[str, str]] = {
         "Brigar com quem a gente ama pesa mesmo. O que mais doeu nessa conversa?",
     ),
     "chatter": ("que dia lindo", "Dá até vontade de sair andando por aí. O que você vai fazer com ele?"),
+    "synthesis": (
+        "quanto guardo por mês pra ter 12 mil em um ano?",
+        "Para chegar a R$ 12.000 em 12 meses você precisa separar R$ 1.000,00 por mês. Se der, programa a "
+        "transferência para o dia em que o salário entra: assim o dinheiro vai antes de virar gasto.",
+    ),
 }
 
 _TYPES = {"string": "string", "integer": "integer"}

@@ -35,6 +35,8 @@ FOUND_AT_MOST = 6_000
 
 # How much a model may write: a form with the longest words copied into it, or one with a short text.
 MOST_WRITTEN: dict[Mode, int] = {"planner": 1_200, "writer": 500}
+# Of these tasks, more than that.
+MOST_WRITTEN_FOR: dict[Task, int] = {"synthesis": 1_200}
 TALK: frozenset[Task] = frozenset({"converse", "chatter"})
 TEMPERATURE: dict[Mode, float] = {"planner": 0.0, "writer": 0.3}
 
@@ -261,7 +263,8 @@ def repaired(asked: Prompt, raw: str, problem: str) -> Prompt:
 
 
 def _prompt(mode: Mode, lines: tuple[Line, ...], names: frozenset[ToolName], task: Task) -> Prompt:
-    return Prompt(mode, lines, _schema(task, names), MOST_WRITTEN[mode], TEMPERATURE[mode])
+    most = MOST_WRITTEN_FOR.get(task, MOST_WRITTEN[mode])
+    return Prompt(mode, lines, _schema(task, names), most, TEMPERATURE[mode])
 
 
 @cache

@@ -179,6 +179,7 @@ async def open_runtime(
             owner=owner,
             clock=clock,
             metrics=MissionMetricsStore(opened),
+            model=server.turn if server is not None else None,
         )
         yield Runtime(opened, dispatcher, delivery, clock, missions)
 

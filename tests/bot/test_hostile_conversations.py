@@ -92,3 +92,28 @@ def nothing_from_outside_stands_beside_a_tool(model: Scripted, order: str) -> No
             assert json.dumps(order)[1:-1] not in json.dumps(prompt.messages(native=native)[1:])
     word = max(re.findall(r"\w+", order.replace("outside", "")), key=len)
     assert any(word in json.dumps(prompt.messages(), ensure_ascii=False) for prompt in writers)
+
+
+async def long_after(order: str) -> Scripted:
+    """Hold a conversation in which ``order`` was looked up so long ago that only the older tiers tell of it."""
+    model = Scripted(script=obey)
+    ana = await held(order, "pt-BR", model, model_first=False)
+    for number in range(7):
+        await ana.says(f"anota: coisa número {number}")
+    asked = len(model.prompts)
+    await ana.says("aquele da ilha, com a bola que ele conversa")
+    model.prompts = [prompt for prompt in model.prompts[asked:] if prompt.mode == "planner"]
+    return model
+
+
+async def test_what_only_the_older_tiers_tell_stands_beside_no_tool(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = INJECTIONS[0]
+
+    def shown(model: Scripted) -> list[bool]:
+        assert model.prompts
+        return [order in json.dumps(each.messages(), ensure_ascii=False) for each in model.prompts]
+
+    assert not any(shown(await long_after(order)))
+    # Handed on, it would be there: what is checked above is really at stake.
+    monkeypatch.setattr("bot.memory.recall.own_history", lambda whole, _: whole)
+    assert any(shown(await long_after(order)))

@@ -28,7 +28,7 @@ async def tell(context: JobContext) -> JobResult:
     rows = [[_button(context, "up", UP), _button(context, "down", DOWN)]]
     if any(may_go_better(each) for each in came_to.limitacoes_encontradas):
         rows.append([_button(context, "more", MORE)])
-    text = came_to.resposta_pre_estruturada.resposta_principal
+    text = came_to.resposta_ao_usuario or came_to.resposta_pre_estruturada.resposta_principal
     return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),))
 
 
