@@ -1,6 +1,6 @@
 """`make bench`: measures what the README's table says. Arguments choose parts: understanding, model, skills, turns,
-library, records, reminders, search, webhook, export; and memory, which takes a quarter of an hour and runs only if it
-is named."""
+library, records, reminders, missions, search, webhook, export; and memory, which takes a quarter of an hour and runs
+only if it is named."""
 
 from __future__ import annotations
 
@@ -18,9 +18,33 @@ from bot.runtime.bootstrap import open_runtime
 from bot.runtime.config import load_settings
 from bot.runtime.warmup import settle
 from state.mongo.bundled import bundled_server
-from tests.bench import exporting, library, model, records, reminders, search, skills, turns, understanding, webhook
+from tests.bench import (
+    exporting,
+    library,
+    missions,
+    model,
+    records,
+    reminders,
+    search,
+    skills,
+    turns,
+    understanding,
+    webhook,
+)
 
-PARTS = ("understanding", "model", "skills", "turns", "library", "records", "reminders", "search", "webhook", "export")
+PARTS = (
+    "understanding",
+    "model",
+    "skills",
+    "turns",
+    "library",
+    "records",
+    "reminders",
+    "missions",
+    "search",
+    "webhook",
+    "export",
+)
 IF_NAMED = ("memory",)
 MANY_TURNS = 100_000
 
@@ -53,6 +77,12 @@ async def measure_reminders(uri: str) -> str:
         return await reminders.report(runtime.database, _with_database(uri, "bench_reminders"))
 
 
+async def measure_missions(uri: str) -> str:
+    """Return the row of missions beside chats, on a database of their own."""
+    async with open_runtime(load_settings(_environment(uri, "bench_missions"))) as runtime:
+        return await missions.report(runtime)
+
+
 async def measure_search(uri: str) -> str:
     """Return how well searches find, on a database of their own."""
     async with open_runtime(load_settings(_environment(uri, "bench_search"))) as runtime:
@@ -64,6 +94,7 @@ MEASURED = {
     "library": measure_library,
     "records": measure_records,
     "reminders": measure_reminders,
+    "missions": measure_missions,
     "search": measure_search,
 }
 
@@ -86,7 +117,7 @@ def main(parts: Sequence[str]) -> None:
     for name, report in (("understanding", understanding.report), ("model", model.report), ("skills", skills.report)):
         if name in parts:
             print(report(), "\n", flush=True)
-    if {"turns", "library", "records", "reminders", "search", "webhook", "export", "memory"} & set(parts):
+    if {"turns", "library", "records", "reminders", "missions", "search", "webhook", "export", "memory"} & set(parts):
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
             open(os.devnull, "wb") as log,
