@@ -100,6 +100,16 @@ class SeeItem(Document):
     seen_at: int | None
 
 
+class RemarkItem(Document):
+    """Give a live item what its person said of it, note when it was seen, and find it by these ``words``."""
+
+    type: Literal["remark_item"] = "remark_item"
+    item_id: str
+    content: str | None
+    seen_at: int | None
+    words: tuple[str, ...] = ()
+
+
 class FillItem(Document):
     """Give a live item what was found out about it after it was kept, unless it was changed since turn ``seen``."""
 
@@ -180,6 +190,7 @@ Effect = Annotated[
     | RetitleItem
     | TagItem
     | SeeItem
+    | RemarkItem
     | FillItem
     | PutFile
     | PutRecord
@@ -220,6 +231,7 @@ BESIDE_THE_LANE = (
     RetitleItem,
     TagItem,
     SeeItem,
+    RemarkItem,
     FillItem,
     PutFile,
     PutRecord,

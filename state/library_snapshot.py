@@ -13,6 +13,7 @@ from state.effects import (
     FillItem,
     InsertItem,
     PutFile,
+    RemarkItem,
     RemoveEverything,
     RemoveImported,
     RemoveItem,
@@ -102,7 +103,7 @@ class LibrarySnapshot:
                 return self.restored(self._older([item_id], number), number)
             case PutFile():
                 return self._with(_with_bytes(item, effect, number) for item in self._older([effect.item_id], number))
-            case RetitleItem() | TagItem() | SeeItem() | FillItem():
+            case RetitleItem() | TagItem() | SeeItem() | RemarkItem() | FillItem():
                 return self._edited(effect, number)
             case RestoreRemoved() | JoinPeople() | EraseEverything():
                 raise Unknown(effect.type)
@@ -121,7 +122,7 @@ class LibrarySnapshot:
     def _older(self, ids: Iterable[str], number: int) -> list[Item]:
         return [item for each in ids if (item := self.items.get(each)) is not None and item.last_turn < number]
 
-    def _edited(self, effect: RetitleItem | TagItem | SeeItem | FillItem, number: int) -> LibrarySnapshot:
+    def _edited(self, effect: RetitleItem | TagItem | SeeItem | RemarkItem | FillItem, number: int) -> LibrarySnapshot:
         found = [item for item in self._older([effect.item_id], number) if item.live]
         if found and isinstance(effect, RetitleItem):
             other = self.kept(found[0].kind, effect.key)

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, StringConstraints, ValidationError
 
-from state.effects import Effect, RetitleItem, SeeItem, TagItem
-from state.items import TAG_LIMIT, TAGS_KEPT, Item, Kind, Tag
+from state.effects import Effect, RemarkItem, RetitleItem, SeeItem, TagItem
+from state.items import NOTE_LIMIT, TAG_LIMIT, TAGS_KEPT, Item, Kind, Tag
 from state.reads import FindKept, FindTitled, Reads
 from state.text import fold, title_key
 from tools.definition import Args
@@ -162,10 +162,23 @@ def unseen(item: Item) -> Item:
     return item.changed(seen_at=None)
 
 
+def remarked(item: Item, said: str, at: int | None = None) -> Item:
+    """Return a film, a book or the like with what its person ``said`` of it besides, as seen ``at`` (ns) if that is so.
+
+    Of what is said again, the last word counts: the line stands once, and last.
+    """
+    earlier = [line for line in (item.content or "").splitlines() if title_key(line) != title_key(said)]
+    content = "\n".join((*earlier, said) if said else earlier)[-NOTE_LIMIT:] or None
+    noted = item.changed(content=content, seen_at=item.seen_at if item.seen_at is not None else at)
+    return _found_by(noted)
+
+
 def change_between(before: Item, after: Item) -> Effect | None:
     """Return the effect that makes ``before`` what ``after`` is; None if it is that already."""
     if before == after:
         return None
+    if before.kind is not Kind.NOTE and before.content != after.content:
+        return RemarkItem(item_id=before.id, content=after.content, seen_at=after.seen_at, words=after.words)
     if before.seen_at != after.seen_at:
         return SeeItem(item_id=before.id, seen_at=after.seen_at)
     if before.tags != after.tags:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.mixed_selection import kept_from, named_together, read_alike
+from bot.handlers.mixed_selection import kept_from, named_together, names_of, read_alike
 from bot.handlers.questions import ask_choice
 from bot.handlers.removal import close_to, is_one_number
 from bot.handlers.selections import called_so, pointed_at, selected_ids
@@ -20,6 +20,7 @@ from state.reads import FindTitled, GetItems
 from state.text import title_key
 from state.turns import Reply
 from tools.editing import DATED, change_between, dated, renamed, rewritten, seen, tagged, twin_of, unseen, untagged
+from tools.enrichment.titles.likeness import core
 
 EDIT = "edit"
 CANDIDATES = 7
@@ -46,6 +47,10 @@ EDITS: dict[str, Edit] = {
     Action.MARK_SEEN: Edit(lambda item, _, now: seen(item, now), needs_value=False, of_several=True),
     Action.MARK_UNSEEN: Edit(lambda item, *_: unseen(item), needs_value=False, of_several=True),
 }
+
+
+# What is done to the one thing that may be meant.
+_PLAINLY = frozenset({Action.MARK_SEEN, Action.MARK_UNSEEN})
 
 
 async def edit(context: TurnContext) -> HandlerResult:
@@ -111,7 +116,7 @@ def _refusal(context: TurnContext, action: str, meant: Sequence[Item]) -> str | 
     return None
 
 
-async def _meant(context: TurnContext, action: str, entities: Entities) -> list[Item] | HandlerResult:
+async def _meant(context: TurnContext, action: str, entities: Entities) -> Sequence[Item] | HandlerResult:
     kind = Kind(entities.item_type) if entities.item_type and action is not Action.REWRITE else None
     if entities.selection is not None:
         said = Kind(entities.item_type) if entities.item_type else None
@@ -149,7 +154,7 @@ async def _numbered(
 
 async def _named(
     context: TurnContext, action: str, query: str, kind: Kind | None, year: int | None
-) -> list[Item] | HandlerResult:
+) -> Sequence[Item] | HandlerResult:
     exact = await context.reads(FindTitled(title_key=title_key(query), kind=kind))
     titled = [item for item in exact or await read_alike(context, query, kind) if year in (None, item.year or year)]
     if len(titled) == 1:
@@ -158,9 +163,17 @@ async def _named(
         plain = together.clear and all(is_one_number(context, number) for number in together.numbers)
         return list(together.items) if plain else which_one(context, action, query, together.items)
     close = titled or await kept_from(context, query) or await close_to(context, query, kind)
+    if action in _PLAINLY and len(close) == 1 and is_called_so(close[0], query):
+        return close  # so much is easily taken back
     if not close:
         return context.say(context.voice.say("edit-not-found", query=one_line(query)))
     return which_one(context, action, query, close)
+
+
+def is_called_so(item: Item, query: str) -> bool:
+    """Tell whether ``query`` is a part of what a film, a series or a book is called: "duna 3" is none of "Duna 2"."""
+    said = set(core(query).split())
+    return item.kind in (*DATED, Kind.BOOK) and any(said <= set(name.split()) for name in names_of(item))
 
 
 def which_one(context: TurnContext, action: str, query: str, found: Sequence[Item]) -> HandlerResult:

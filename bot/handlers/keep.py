@@ -16,6 +16,7 @@ from bot.planner.titles import could_be_film, names_another_thing
 from bot.replies import choices, items
 from bot.replies.text import one_line
 from bot.runtime.retry_enrichment import read_later
+from bot.understanding.grammar import every
 from bot.understanding.recognition import ItemType
 from state.effects import Change, Effect, InsertItem
 from state.items import Kind
@@ -68,8 +69,15 @@ def watched_kind(text: str, title: str) -> Kind | None:
     said = words(text)
     if EPISODES.intersection(said):
         return Kind.TV_SHOW
-    watched = WATCHING.intersection(said) and not _ARTICLES.intersection(words(title)[:1])
+    watched = (WATCHING | every("recommending")).intersection(said) and not _ARTICLES.intersection(words(title)[:1])
     return Kind.MOVIE if watched else None
+
+
+def _wish(context: TurnContext, title: str) -> str:
+    """Return the words by which ``title`` is wished for: of "e tropa de elite", those of the request before it."""
+    text, beside = context.turn.message.text or "", context.turn.message.beside
+    around = [word for word in words(text.replace(title, " ")) if word not in every("joint") | every("article")]
+    return text if around else f"{beside} {text}"
 
 
 def title_args(form: CallTool) -> dict[str, Any]:
@@ -134,7 +142,7 @@ async def keep_title(context: TurnContext, args: dict[str, Any], kind: Kind, *, 
         own = await context.reads(FindTitled(title_key=title_key(title)))
         if len(own) == 1:
             return context.say(items.already_kept(context.voice, own[0], context.now), spoken_of=(own[0].id,), sent="")
-        watched = watched_kind(context.turn.message.text or "", title)
+        watched = watched_kind(_wish(context, title), title)
         return await (keep(context, SAVE_OF[watched], args) if watched else keep_as_note(context, written))
     return await keep(context, SAVE_OF[kind], args, _as_typed(context, args, kind, found.status))
 
@@ -177,8 +185,9 @@ def seen_already(context: TurnContext, kept: HandlerResult) -> HandlerResult:
     """Return ``kept`` with what it keeps noted as seen, and that said."""
     if not kept.effects:
         return kept
-    (reply, *others), text = kept.replies, context.voice.say("kept-seen")
     effects = seen_at(kept.effects, context.now)
+    kind = next((effect.item.kind for effect in effects if isinstance(effect, InsertItem)), Kind.MOVIE)
+    (reply, *others), text = kept.replies, context.voice.say("kept-seen", kind=str(kind))
     return replace(kept, effects=effects, replies=(reply.changed(text=f"{reply.text}\n{text}"), *others))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,13 @@ from bot.handlers.undo_redo import taken_back
 from bot.handlers.wrong_film import replaced
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
 from bot.planner.titles import could_be_film
+from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
 from state.document import JsonObject
-from state.effects import Change, InsertItem
+from state.effects import Change, Effect, InsertItem
 from state.items import Item, Kind
 from state.lane import SECOND, Call, PackOffer
 from state.machine import Trigger
@@ -23,6 +26,7 @@ from state.reads import FindUndoable, GetItems
 from state.text import words
 from state.turns import Button
 from tools.definition import ToolName
+from tools.editing import remarked
 
 NAME, UNDO = "kept", "undo"
 LASTS = 7 * 24 * 3600 * SECOND
@@ -31,6 +35,8 @@ RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 LONGEST_TITLE = 6
 # What is told is a note, and nothing that could be the name of a film.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
+# So surely, where its words are read by themselves.
+PLAINLY_TOLD = 0.85
 # What may stand around the word for a kind: "não, é uma série".
 _AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
 
@@ -67,12 +73,16 @@ def _only_item(outcome: HandlerResult) -> Item | None:
 def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
     """Tell whether ``item`` was kept as it was typed, and nobody said as what."""
     recognition = context.resolution.recognition
-    if recognition.entities.item_type or recognition.action in TOLD or item.tmdb_id is not None:
+    named = recognition.entities.item_type
+    rated = recognition.action is Action.MARK_SEEN and named == "note"  # "nota 8" is a rating there
+    if (named and not rated) or recognition.action in TOLD or item.tmdb_id is not None:
         return False
     if item.kind is not Kind.NOTE or item.file is not None:
         return item.kind in RECAST
-    text = item.content or item.title
-    return len(text.split()) <= LONGEST_TITLE and could_be_film(text)
+    text = (item.content or item.title).strip()
+    alone, *others = recognise(text)
+    told = alone.action in TOLD and alone.confidence >= PLAINLY_TOLD
+    return len(text.split()) <= LONGEST_TITLE and could_be_film(text) and not (told or others)
 
 
 def _label(context: TurnContext, tap: str) -> str:
@@ -115,19 +125,29 @@ async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> Handler
     found = [item for item in await context.reads(GetItems(ids=(str(offer.args["item"]),))) if item.live]
     if not found:
         return context.say(context.voice.say("already-gone"))
-    title = found[0].content or found[0].title
+    title = (found[0].content if found[0].kind is Kind.NOTE else None) or found[0].title
     args: dict[str, Any] = {"content": title} if kind is Kind.NOTE else {"title": title}
     if found[0].year and kind is not Kind.NOTE:
         args["year"] = found[0].year
     done = await replaced(context, Call(name=SAVE_OF.get(kind, ToolName.SAVE_NOTE), args=args), found[0], title)
     if done.change is None:
         return done
+    if kind is not Kind.NOTE and items.opinion(found[0]):
+        done = replace(done, effects=_with_opinion(done.effects, found[0]))
     said = context.voice.say("recast", kind=str(kind), title=one_line(title))
     return replace(
         done,
         replies=(done.replies[0].changed(text=said),),
-        change=Change(verb="edited", title=done.change.title),
+        change=Change(verb="edited", title=done.change.title if done.change else title),
         kept_as=None,
+    )
+
+
+def _with_opinion(effects: Sequence[Effect], former: Item) -> tuple[Effect, ...]:
+    """Return ``effects``, which keep what was kept as something else, with what the person had said of it."""
+    return tuple(
+        effect.changed(item=remarked(effect.item, items.opinion(former))) if isinstance(effect, InsertItem) else effect
+        for effect in effects
     )
 
 

@@ -12,11 +12,13 @@ from bot.handlers import (
     help_topics,
     kept_taps,
     listing,
+    opinions,
     saves,
     smalltalk,
     tags,
     undo_redo,
 )
+from bot.handlers.keep import WATCHING
 from bot.handlers.searches import noted
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
@@ -24,19 +26,24 @@ from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
-from bot.packs.lists.marking import taken_off
+from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
-from bot.understanding.recognition import Action
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Action, Entities
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
 from state.reads import Reach, SearchItems
 from state.record import PutRecord
+from state.text import words
 from state.turns import Message
 from tools.search_query import query_words
 
+# Kinds that are wished for, and verbs of who still is to see them.
+WISHED = frozenset({"movie", "tv_show", "book"})
+TO_SEE = frozenset("ver rever assistir maratonar ler watch rewatch read".split())
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
 
@@ -54,6 +61,7 @@ async def start(context: TurnContext) -> HandlerResult:
         # "Quanto de água hoje?" is a question about a measure.
         action = "ask_metric" if measure_in(context.resolution.recognition.text) else action
     done = await holding.hold(context, await ROWS[action].handler(context))
+    done = await ticked_too(context, done) if action == "expense" else done
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"
     return with_a_word_of_its_own(context, done, context.resolution.recognition.text) if noted else done
@@ -93,7 +101,7 @@ async def offer(context: TurnContext) -> HandlerResult:
         return calmed
     if thought := await overhearing.thought_about(context):
         return thought
-    if done := await told.answered(context):
+    if done := await opinions.answered(context) or await wished_further(context) or await told.answered(context):
         return done
     if context.resolution.recognition.action is Action.DELETE_ITEM:
         return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
@@ -109,7 +117,7 @@ def answered_first(handler: Handler) -> Handler:
     """Return ``handler`` for what nothing that was told of people answers."""
 
     async def first(context: TurnContext) -> HandlerResult:
-        return await told.answered(context) or await handler(context)
+        return await opinions.answered(context) or await told.answered(context) or await handler(context)
 
     return first
 
@@ -125,6 +133,41 @@ def brought_back_first(handler: Handler) -> Handler:
         if live:
             return await handler(context)
         return await undo_redo.put_back(context) or await handler(context)
+
+    return first
+
+
+async def wished_further(context: TurnContext) -> HandlerResult | None:
+    """Keep a further title of the wish before it, "... e pra mim a série bebê rena"; None if the message is none."""
+    recognition = context.resolution.recognition
+    kind, title = recognition.entities.item_type, recognition.entities.query
+    if context.turn.parent is None or recognition.action is not Action.SEARCH or is_question(recognition.text):
+        return None
+    wished = not (WATCHING | every("recommending")).isdisjoint(words(context.turn.message.beside))
+    if kind not in WISHED or not title or not wished:
+        return None
+    return await saves.save_entities(context, Entities(content=title, item_type=kind))
+
+
+def wished_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what is no further title of a wish."""
+
+    async def first(context: TurnContext) -> HandlerResult:
+        return await wished_further(context) or await handler(context)
+
+    return first
+
+
+def unseen_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what does not ask for the films or series that one wants to see: those not seen yet."""
+
+    async def first(context: TurnContext) -> HandlerResult:
+        recognition = context.resolution.recognition
+        to_see = recognition.entities.item_type in WISHED and not TO_SEE.isdisjoint(words(recognition.text))
+        if not to_see:
+            return await handler(context)
+        asked = replace(recognition, action=Action.LIST_UNSEEN)
+        return await tags.list_marked(replace(context, resolution=replace(context.resolution, recognition=asked)))
 
     return first
 
@@ -151,8 +194,8 @@ def noted_first(handler: Handler) -> Handler:
     return first
 
 
-list_items = answered_first(listing.list_items)
-search = thought_about_first(answered_first(brought_back_first(noted_first(listing.search))))
+list_items = answered_first(unseen_first(listing.list_items))
+search = thought_about_first(wished_first(answered_first(brought_back_first(noted_first(listing.search)))))
 inform = answered_first(listing.inform)
 
 
@@ -201,6 +244,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return topic
     if (recast := await kept_taps.taken_up(context)) is not None:
         return recast
+    if (noted := await opinions.rated(context)) is not None:
+        return noted
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:
             return outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +14,11 @@ from bot.handlers.batch_save import is_known, keep_several
 from bot.handlers.card import file_named
 from bot.handlers.delete_confirm import doubted_removal
 from bot.handlers.edit_note import added, append, how_to_change_it, rewritten
-from bot.handlers.keep import carry_out, keep, keep_as_note, offer_titled
+from bot.handlers.keep import carry_out, keep, keep_as_note, offer_titled, watched_kind
 from bot.handlers.latest import latest
 from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
 from bot.handlers.lookup_own import own_first
+from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark
 from bot.handlers.planned import offered, planned_answer, planned_previous, planned_save
 from bot.handlers.questions import open_dialogue
 from bot.handlers.recall import kept_already
@@ -26,7 +28,7 @@ from bot.handlers.tags import advise, advised
 from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.title_search import seek
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
-from bot.handlers.watchlist import mark_this, seen_told, wished
+from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, keep_named_work, works_listed
 from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.reminding import remind_of
@@ -40,6 +42,7 @@ from bot.replies.passing import passing
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
 from bot.understanding.entities import content_of
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.advice import advice_in
 from bot.understanding.remarks.chatter import chatter_in, complains, loosely
@@ -58,6 +61,7 @@ from bot.understanding.remarks.reminders import reminder_in
 from bot.understanding.remarks.said_behind import without_what_is_said_behind
 from bot.understanding.remarks.second_thoughts import loosely_named
 from bot.understanding.safety import speaks_of_removing
+from state.effects import InsertItem
 from state.items import NOTE_LIMIT, Kind
 from state.reads import GetItems
 from state.text import words
@@ -102,8 +106,8 @@ async def save(context: TurnContext) -> HandlerResult:
     reminder = reminder_in(recognition)
     if reminder is not None:
         return await hold(context, await remind_of(context, reminder))
-    entities = _pointed_at(recognition.entities)
-    return (
+    entities = await _titled(context, _pointed_at(recognition.entities))
+    kept = (
         await added(context)
         or await put_back(context)
         or await keep_named_work(context, entities)
@@ -111,6 +115,26 @@ async def save(context: TurnContext) -> HandlerResult:
         or await planned_save(context, entities)
         or await _save_one(context, entities)
     )
+    said = recommendation_of(entities.content or "", recognition.text)
+    if said and not every("recommending").isdisjoint(words(said)) and _keeps_one(kept, (Kind.NOTE,)):
+        kept = await keep_as_note(context, said)
+    return with_remark(context, kept, said) if _keeps_one(kept, WORKS) else kept
+
+
+def _keeps_one(kept: HandlerResult, kinds: Sequence[Kind]) -> bool:
+    """Tell whether one thing is kept, of ``kinds``."""
+    new = [effect.item for effect in kept.effects if isinstance(effect, InsertItem)]
+    return len(new) == 1 and new[0].kind in kinds
+
+
+async def _titled(context: TurnContext, entities: Entities) -> Entities:
+    """Return ``entities`` without what stands behind a title, "de novo", unless a look-up knows the title so."""
+    shorter = plain_title(entities.content or "")
+    watched = entities.item_type in ("movie", "tv_show") or watched_kind(context.turn.message.text or "", shorter)
+    if entities.url or shorter == (entities.content or "") or not watched:
+        return entities
+    known = is_known(await seek(context, _look_up_args(entities.content or "", entities)))
+    return entities if known else replace(entities, content=shorter)
 
 
 async def save_entities(context: TurnContext, entities: Entities) -> HandlerResult:
@@ -342,6 +366,8 @@ async def _about_ones_own(context: TurnContext) -> HandlerResult | None:
     """Do what a message that no rule fits says about what is kept; None if it says nothing of the kind."""
     if context.resolution.recognition.abstention is not Abstention.NO_RULE:
         return await own_first(context) or await wished(context)
+    if told := await seen_told(context) or await progress_told(context):
+        return told
     text = context.turn.message.text or ""
     if (advice := advice_in(text)) is not None:
         return await advised(context, advice.kind)

@@ -20,6 +20,7 @@ from bot.handlers import (
     smalltalk,
     tags,
     undo_redo,
+    watchlist,
     wrong_film,
 )
 from bot.packs.table import ROWS
@@ -52,7 +53,7 @@ REQUESTS: dict[str, Handler] = {
     Action.REWRITE: corrections.amend_or(packs.offer),
     Action.TAG: edits.edit,
     Action.UNTAG: edits.edit,
-    Action.MARK_SEEN: edits.edit,
+    Action.MARK_SEEN: watchlist.seen_first(edits.edit),
     Action.MARK_UNSEEN: edits.edit,
     Action.LIST_TAGS: tags.list_tags,
     Action.LIST_TAGGED: tags.list_marked,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.context import HandlerResult, TurnContext
-from bot.replies import tags
+from bot.replies import items, tags
+from bot.replies.text import one_line
 from bot.understanding.recognition import Action, ItemType
-from state.items import Kind
+from state.items import Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountTags, ListMarked
 from state.text import title_key
+from state.turns import Reply
 
 PAGE = 20
 TAGS = 50
+# A film of so many minutes is short.
+SHORT = 95
 WATCHED = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO)
 
 
@@ -40,12 +42,32 @@ async def advise(context: TurnContext) -> HandlerResult:
 
 
 async def advised(context: TurnContext, kind: ItemType | None) -> HandlerResult:
-    """Answer to who asks what to see: what they kept and have not seen yet."""
-    page = await _page(context, _nothing(context, (Kind(kind),) if kind else WATCHED).changed(seen=False))
-    if page.shows is None:
+    """Answer to who asks what to see: one thing that they kept and have not seen yet, and why that one.
+
+    What somebody told them to see comes first, then what has waited longest; what was spoken of last is not told again.
+    """
+    unseen = await context.reads(ListMarked(seen=False, kinds=(Kind(kind),) if kind else WATCHED))
+    told = {item.id for item in unseen if item.last_turn < context.number - 1} & set(context.chat.spoken_of)
+    fresh = [item for item in unseen if item.id not in told] or list(unseen)
+    if not fresh:
         return context.say(context.voice.say("advice-none"))
-    first, *others = page.replies
-    return replace(page, replies=(first.changed(text=f"{context.voice.say('advice')}\n\n{first.text}"), *others))
+    pick = max(fresh, key=lambda item: (bool(items.opinion(item)), -item.created_at, item.id))
+    said = context.voice.say("advice", title=items.line(context.voice, pick), why=_why(context, pick))
+    left = len(unseen) - 1
+    text = f"{said}\n{context.voice.say('advice-more', count=left)}" if left else said
+    shown = _nothing(context, (pick.kind,)).changed(item_ids=(pick.id,), exhausted=True)
+    replies = (Reply(text=text, image=pick.details.poster),)
+    return HandlerResult(replies=replies, shows=shown, spoken_of=(pick.id,), sent="")
+
+
+def _why(context: TurnContext, pick: Item) -> str:
+    """Return why ``pick`` is to be seen, in half a line: who told so, that it is short, or since when it waits."""
+    if said := items.opinion(pick).splitlines():
+        return context.voice.say("advice-told", text=one_line(said[-1]))
+    minutes = pick.details.minutes
+    if minutes is not None and minutes <= SHORT:
+        return context.voice.say("advice-short", minutes=minutes)
+    return context.voice.say("advice-waits", since=context.voice.day(pick.created_at, context.now))
 
 
 async def left_to_see(context: TurnContext) -> HandlerResult | None:

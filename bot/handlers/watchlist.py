@@ -5,18 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
-from bot.handlers.keep import candidate_options, keep, keep_candidate, seen_already
-from bot.handlers.mixed_selection import names_of
+from bot.handlers.keep import EPISODES, SAVE_OF, candidate_options, keep, keep_candidate
+from bot.handlers.mixed_selection import named_together, names_of
+from bot.handlers.opinions import in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.questions import ask_choice
+from bot.handlers.removal import close_to
 from bot.handlers.searches import PAGE, shown_found
 from bot.handlers.title_search import Sought, seek
+from bot.handlers.works import Work, keep_work
+from bot.planner.titles import could_be_film
 from bot.replies import lists
+from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.watched import Watched, watched_in
+from bot.understanding.words.normaliser import fold
+from bot.understanding.words.ratings import rating_in
 from state.finding.clearly import is_called
 from state.finding.ranking import sought
 from state.items import Item, Kind
@@ -29,6 +38,10 @@ from tools.search_query import query_words
 FILMS = (Kind.MOVIE, Kind.TV_SHOW)
 # "Ele já viu parasita" is likelier about somebody else.
 LIKELY = 0.5
+# So many words behind an article may name anything: "vi o médico", "li a bula".
+FEWEST_OF_A_TITLE = 2
+_PAGES = frozenset("capitulo capitulos cap pagina paginas pag chapter page".split())
+_READ = frozenset("li lemos lendo leu ler read reading livro book".split())
 _ARTICLES = frozenset("o a os as um uma the an".split())
 
 
@@ -54,21 +67,108 @@ async def wished(context: TurnContext) -> HandlerResult | None:
 async def seen_told(context: TurnContext) -> HandlerResult | None:
     """Mark as seen what somebody tells that they saw, "vi duna ontem, nota 10"; keep it so if they have it not yet.
 
-    What no look-up knows is kept in their words. None if nothing is named; in groups nothing is kept unasked.
+    What they say of it, a rating above all, is kept with it. What may be no film is kept in their words. None if
+    nothing is named; in groups nothing is kept unasked.
     """
     recognition = context.resolution.recognition
     title = (recognition.entities.query or recognition.entities.content or "").strip()
     if recognition.action is not Action.MARK_SEEN or not title or recognition.confidence < LIKELY:
         return None
-    own = await _own(context, title, Entities())
-    if own and core(title) in names_of(own[0]):
-        return await _mark(context, title, own)
+    if is_question(context.turn.message.text or ""):
+        return None
+    said = remark_on(title, recognition.text)
+    if own := await _own(context, title, Entities()):
+        plain = len(own) == 1 and core(title) in names_of(own[0])
+        return await remarked(context, own[0], said, seen=True) if plain else await _mark(context, title, own)
     if in_group(context.turn.chat):
         return None
+    return await _keep_seen(context, title, said)
+
+
+def seen_first(edit: Handler) -> Handler:
+    """Return ``edit`` for what is not marked as seen by its title, or is kept already."""
+
+    async def first(context: TurnContext) -> HandlerResult:
+        entities = context.resolution.recognition.entities
+        title = (entities.query or "").strip()
+        if entities.selection or not title or await named_together(context, title, None):
+            return await edit(context)
+        kept = await close_to(context, title, None)
+        return (None if kept else await seen_told(context)) or await edit(context)
+
+    return first
+
+
+async def _keep_seen(context: TurnContext, title: str, said: str) -> HandlerResult | None:
+    """Keep ``title`` as seen, as what a look-up knows or as it was typed, with what was ``said`` of it.
+
+    What may be no film is kept in the person's words; None if it was ordered to be marked.
+    """
+    text = context.resolution.recognition.text
+    kind = read_or_seen(text)
+    if kind is Kind.BOOK:
+        return with_remark(context, await keep_work(context, Work(kind, title)), said, seen=True)
+    named = plain_title(title)
     found = await seek(context, {"title": title}, FILMS)
+    if not is_known(found) and named != title:
+        found = await seek(context, {"title": named}, FILMS)
     if found.winner and is_known(found):
-        return seen_already(context, await keep_candidate(context, found.winner, typed=title))
-    return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
+        return with_remark(context, await keep_candidate(context, found.winner, typed=title), said, seen=True)
+    if is_known(found):
+        options = candidate_options(context, found.candidates)
+        return replace(ask_choice(context, "offer", title, options, image=found.poster, seen=True), sent=title)
+    asked_in_vain = found.status in ("found", "nothing")
+    if asked_in_vain or not (rating_in(said) or could_be_title(text, named)):
+        if not every("marking").isdisjoint(words(text)):
+            return None  # an order to mark what is not there
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
+    return with_remark(context, await keep(context, SAVE_OF[kind], {"title": named}), said, seen=True)
+
+
+async def progress_told(context: TurnContext) -> HandlerResult | None:
+    """Keep with a series or a book how far the person is in it, and keep it if it is not; None if that is no title.
+
+    Where none is named, it is the one that was spoken of last. In groups nothing is kept unasked.
+    """
+    recognition = context.resolution.recognition
+    if recognition.action is not Action.PROGRESS or in_group(context.turn.chat) or is_question(recognition.text):
+        return None
+    said = recognition.text.strip()
+    title = (recognition.entities.query or recognition.entities.content or "").strip()
+    if own := await in_progress(context, title):
+        return await remarked(context, own, said)
+    if not title or not could_be_film(title):
+        return None
+    kind = Kind.BOOK if _PAGES & set(words(said)) else Kind.TV_SHOW
+    if kind is Kind.BOOK:
+        return with_remark(context, await keep_work(context, Work(kind, title)), said)
+    found = await seek(context, {"title": title}, (kind,))
+    if found.winner and is_known(found):
+        return with_remark(context, await keep_candidate(context, found.winner, typed=title), said)
+    return with_remark(context, await keep(context, SAVE_OF[kind], {"title": title}), said)
+
+
+def could_be_title(text: str, title: str) -> bool:
+    """Tell whether ``title``, which no look-up could be asked for, is rather a film than a thing or a person seen.
+
+    "Vi o médico" is about no film: behind an article a word in small letters may be anything, unless ``text`` says
+    that it is a film.
+    """
+    said = words(text)
+    if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or EPISODES.intersection(said):
+        return True
+    first, *others = title.split()
+    bare = fold(first) in _ARTICLES and len(others) < FEWEST_OF_A_TITLE
+    return could_be_film(title) and not (bare and (not others or len(others[0]) < 2 or others[0].islower()))
+
+
+def read_or_seen(text: str) -> Kind:
+    """Return what ``text`` tells of: a book that was read, a series with its episodes, else a film."""
+    said = set(words(text))
+    if _READ & said:
+        return Kind.BOOK
+    series = any(KIND_WORDS.get(word) == "tv_show" for word in said) or EPISODES & said
+    return Kind.TV_SHOW if series else Kind.MOVIE
 
 
 async def mark_this(context: TurnContext, *, seen: bool) -> HandlerResult | None:

@@ -9,6 +9,7 @@ from bot.replies.catalogue import Voice
 from bot.replies.catalogue import voice as voice_of
 from bot.replies.text import one_line, sentences, titled
 from bot.understanding.remarks.gist import gist
+from bot.understanding.words.ratings import rating_in
 from state.files import KeptFile
 from state.items import Item, Kind
 from tools.definition import Candidate, Saved
@@ -17,6 +18,8 @@ from tools.wording import short_address
 
 _SITE = 40
 _CAST = 4
+# What these say is what they are, or is shown beside it.
+_OF_WORDS = frozenset({Kind.NOTE, Kind.FILE})
 
 
 def name(item: Item | Candidate) -> str:
@@ -43,7 +46,22 @@ def mark(locale: str, kind: Kind) -> str:
 def row(voice: Voice, item: Item, *, marked: bool = True) -> str:
     """Return an item as an entry of a list: its line (its name alone if not ``marked``), and ✅ if it was seen."""
     called = line(voice, item) if marked else name(item)
-    return called if item.seen_at is None else voice.say("seen-row", title=called)
+    seen = called if item.seen_at is None else voice.say("seen-row", title=called)
+    rated = rating(voice, item)
+    return f"{seen} {rated}" if rated else seen
+
+
+def opinion(item: Item) -> str:
+    """Return what the person said of a film, a book or the like besides its name; of what is its words, nothing."""
+    return "" if item.kind in _OF_WORDS else item.content or ""
+
+
+def rating(voice: Voice, item: Item) -> str | None:
+    """Return the rating that the person gave it last, "nota 8"; None if they gave none."""
+    given = [found[0] for said in opinion(item).splitlines() if (found := rating_in(said))]
+    if not given:
+        return None
+    return voice.say("rated", points=voice.number(float(given[-1].points)), of=given[-1].of)
 
 
 def told_apart(voice: Voice, candidate: Candidate) -> str | None:
@@ -137,6 +155,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         *about_file,
         item.url,
         _marks(voice, item),
+        said(voice, item) if isinstance(item, Item) else None,
     )
     return "\n".join(text for text in lines if text)
 
@@ -147,7 +166,12 @@ def _marks(voice: Voice, item: Item | Candidate) -> str | None:
         return None
     tags = voice.say("card-tags", tags=one_line(", ".join(tag.name for tag in item.tags))) if item.tags else None
     seen = voice.say("card-seen", kind=item.kind) if item.seen_at is not None else None
-    return " · ".join(text for text in (tags, seen) if text) or None
+    return " · ".join(text for text in (tags, seen, rating(voice, item)) if text) or None
+
+
+def said(voice: Voice, item: Item) -> str:
+    """Return what the person said of it, a line each."""
+    return "\n".join(voice.say("card-said", text=one_line(text)) for text in opinion(item).splitlines())
 
 
 def _published(voice: Voice, item: Item | Candidate) -> str:

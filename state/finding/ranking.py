@@ -180,15 +180,17 @@ def _parts(item: Item) -> Parts:
         *((Field.PERSON, person) for person in (details.author, *details.makers, *details.people)),
         *((Field.GENRE, genre) for genre in details.genres),
         (Field.SITE, details.site),
-        *(_note(item) if item.kind is Kind.NOTE else ((Field.TEXT, item.content),)),
+        *_own_words(item),
         (Field.TEXT, details.description),
         (Field.TEXT, details.overview),
     )
     return tuple((field, text, _words(text)) for field, text in texts if text)
 
 
-def _note(item: Item) -> tuple[tuple[Field, str | None], ...]:
-    """A note's first line is what it is about, and all of it is what the person wrote."""
+def _own_words(item: Item) -> tuple[tuple[Field, str | None], ...]:
+    """A note's first line is what it is about, and all of it, like what is said of a film, is what the person wrote."""
+    if item.kind is not Kind.NOTE:
+        return ((Field.TEXT if item.kind is Kind.FILE else Field.NOTE, item.content),)
     content = item.content or item.title
     return ((Field.TITLE, content.strip().partition("\n")[0][:_HEADLINE]), (Field.NOTE, content))
 

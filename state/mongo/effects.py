@@ -18,6 +18,7 @@ from state.effects import (
     PutPause,
     PutRules,
     RecordAction,
+    RemarkItem,
     RemoveEverything,
     RemoveImported,
     RemoveItem,
@@ -204,6 +205,12 @@ class Effects:
     async def _see(self, effect: SeeItem) -> None:
         seen = {"seen_at": effect.seen_at, "last_turn": self._number}
         await self._change(self._live(effect.item_id), seen)
+
+    @_apply.register
+    async def _remark(self, effect: RemarkItem) -> None:
+        said = {**effect.to_json(), **found_by(effect.words), "last_turn": self._number}
+        del said["type"], said["item_id"]
+        await self._change(self._live(effect.item_id), said)
 
     @_apply.register
     async def _fill(self, effect: FillItem) -> None:

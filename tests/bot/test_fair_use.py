@@ -12,7 +12,17 @@ from bot.pipeline import decide
 from bot.runtime.replay import replay
 from state.administration import IsAdmin
 from state.document import Document
-from state.effects import Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem, RestoreRemoved, SeeItem, TagItem
+from state.effects import (
+    Effect,
+    InsertItem,
+    MarkUndone,
+    RemarkItem,
+    RemoveItem,
+    RestoreItem,
+    RestoreRemoved,
+    SeeItem,
+    TagItem,
+)
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.quota import Rules, Standing, Usage, Window
@@ -293,6 +303,7 @@ class TestItems:
             (RestoreItem(item_id="leite"), 9),
             (TagItem(item_id="leite", tags=(), words=()), 8),
             (SeeItem(item_id="leite", seen_at=None), 8),
+            (RemarkItem(item_id="leite", content="bom", seen_at=None), 8),
             (RestoreRemoved(removed_turn=3), None),
         ],
         ids=lambda value: type(value).__name__ if isinstance(value, Document) else str(value),

@@ -11,13 +11,17 @@ from bot.handlers.keep import keep
 from bot.handlers.saves import offer
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key, list_name
-from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
+from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, beside, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Action
 from state.effects import Change
 from state.lane import PackQuestion
+from state.text import words
 from tools.definition import ToolName
 
+# What is to be bought is not put on just any list.
+BUYING = frozenset("comprar comprando compro comprarmos mercado supermercado feira buy buying groceries store".split())
 _PLUS = re.compile(r"^\s*\+\s+(?=.*[^\W\d_])")
 # "Cria uma lista de viagem com passaporte e mala", "... : passaporte, mala".
 _WITH = re.compile(r"(?is)(?::|\b(?:com|contendo|with)\b)\s*(?P<entries>.+)$")
@@ -42,10 +46,18 @@ async def add(context: TurnContext) -> HandlerResult:
             unread = replace(recognition, action=Action.UNKNOWN, abstention=Abstention.NO_RULE)
             return await offer(replace(context, resolution=replace(context.resolution, recognition=unread)))
         return await _put(context, lists, lists.lists[0].name, text[plus.end() :])
+    if (named := _name_and_entry(context, lists)) is not None:
+        return await _put(context, lists, *named)
     name = _name(context, lists)
     if lists.exactly(name) is None and (noted := await added_to_its_note(context)):
         return noted
     content = entities.content or entities.query
+    if (
+        content
+        and _denies_the_last(text.partition(content)[2])
+        and len(entries := entries_in(content, lists.known)) > 1
+    ):
+        content = ", ".join(entries[:-1])  # "... e fralda não precisa mais"
     if not content or not entries_in(content):
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
@@ -63,12 +75,40 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
 
 
 def _name(context: TurnContext, lists: Shelf) -> str:
-    """Return what the list is called that is meant: as it is called already, if there is one."""
-    said = list_name(context.resolution.recognition.entities.list or "")
+    """Return what the list is called that is meant: as it is called already, if there is one.
+
+    Where none is named, it is the one that the rest of the message speaks of; what is to be bought goes on the list of
+    that, anything else on the list that was changed last.
+    """
+    recognition = context.resolution.recognition
+    said = list_name(recognition.entities.list or "")
     if key(said):
         meant = lists.named(said)
         return meant.name if meant else said
+    if spoken := beside(context, lists):
+        return spoken.name
+    if BUYING & set(words(recognition.text)):
+        return lists.shopping.name if lists.shopping else context.voice.say("lists-first-name")
     return lists.lists[0].name if lists.lists else context.voice.say("lists-first-name")
+
+
+def _name_and_entry(context: TurnContext, lists: Shelf) -> tuple[str, str] | None:
+    """Return the list and the entry that were said in one breath, "põe no rolê vinagrete", if there is such a list."""
+    entities = context.resolution.recognition.entities
+    said = list_name(entities.list or "")
+    if entities.content or entities.query or not said or lists.named(said):
+        return None
+    parts = said.split()
+    for at in range(len(parts) - 1, 0, -1):
+        meant = lists.named(" ".join(parts[:at]))
+        if meant is not None:
+            return meant.name, " ".join(parts[at:])
+    return None
+
+
+def _denies_the_last(behind: str) -> bool:
+    """Tell whether what stands ``behind`` the entries says of the last one that it is not needed."""
+    return words(behind)[:1] != () and words(behind)[0] in every("negation")
 
 
 def _with(context: TurnContext, name: str) -> tuple[str, ...]:
@@ -102,7 +142,7 @@ async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> 
 
 async def _put(context: TurnContext, lists: Shelf, name: str, said: str) -> HandlerResult:
     """Put what is ``said`` on the list called ``name``: what is there already stays, and is open again."""
-    entries = entries_in(said)
+    entries = entries_in(said, lists.known)
     if len(entries) > ENTRIES_AT_MOST or any(len(entry) > ENTRY_LIMIT for entry in entries):
         return await keep(context, ToolName.SAVE_NOTE, {"content": said})
     meant = lists.exactly(name) or NamedList(name)

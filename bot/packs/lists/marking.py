@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
-from bot.context import HandlerResult, TurnContext
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.lists import older
 from bot.packs.lists.names import called, entries_in, key, list_name
-from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, edited, icon, is_done, shelf, text_of
+from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
 from state.record import Record
 from state.text import words
+from tools.definition import ToolName
 
 Verb = Literal["tick", "untick", "remove"]
 
 _NUMBER = re.compile(r"(?i)\s*(?:o|a|item|n[ºo°]\.?|the|number)?\s*(\d{1,3})\s*")
+_BOUGHT = frozenset("comprei compramos comprou comprado comprados comprada compradas bought got".split())
+_TICKING = frozenset("risca risque riscar tica marca check tick cross".split())
 _ALL = frozenset("tudo todos todas everything all".split())
 _HERE = frozenset("lista listas list lists".split())
 
@@ -68,6 +73,31 @@ async def taken_off(context: TurnContext) -> HandlerResult | None:
     lists = await shelf(context)
     found = _found(lists, _on(context, lists), query, "remove")
     return None if found.missing or found.doubtful else _done(context, "remove", found.meant)
+
+
+async def ticked_too(context: TurnContext, done: HandlerResult) -> HandlerResult:
+    """Return ``done``, which registers what was bought, with what is open on a list of it ticked; that is said."""
+    entities = context.resolution.recognition.entities
+    bought = entities.content or entities.query or ""
+    if not bought or done.change is None or not _BOUGHT & set(words(context.resolution.recognition.text)):
+        return done
+    lists = await shelf(context)
+    meant = [
+        found[0]
+        for part in entries_in(bought, lists.known)
+        if (found := [each for each in _named(lists.lists, part, "tick") if not is_done(each.entry)])
+    ]
+    if not lists.lists or not meant:
+        return done
+    ticked = _done(context, "tick", meant)
+    (reply, *others), (said, *_) = done.replies, ticked.replies
+    replies = (reply.changed(text=f"{reply.text}\n{said.text}"), *others)
+    return replace(
+        done,
+        replies=replies,
+        effects=(*done.effects, *ticked.effects),
+        inverses=(*ticked.inverses, *done.inverses),
+    )
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -120,7 +150,7 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
 def _on(context: TurnContext, lists: Shelf) -> NamedList | None:
     """Return the list that the message names; None if it names none that there is."""
     said = list_name(context.resolution.recognition.entities.list or "")
-    return lists.named(said) if key(said) else None
+    return lists.named(said) if key(said) else beside(context, lists)
 
 
 def _found(lists: Shelf, on: NamedList | None, query: str, verb: Verb) -> Found:
@@ -138,7 +168,7 @@ def _found(lists: Shelf, on: NamedList | None, query: str, verb: Verb) -> Found:
     else:
         searched = (on,) if on else lists.lists
         whole = _named(searched, query, verb)
-        parts = [query] if whole else list(entries_in(query))
+        parts = [query] if whole else list(entries_in(query, lists.known))
         if not whole and len(parts) == 1 and all(_named(searched, word, verb) for word in query.split()):
             parts = query.split()
         for part in parts:
@@ -230,6 +260,13 @@ async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList |
     if verb == "remove":
         return await older.removed(context, query)
     action = Action.MARK_SEEN if verb == "tick" else Action.MARK_UNSEEN
-    return await older.marked(context, action, query) or context.say(
-        context.voice.say("lists-not-found", entry=one_line(query))
-    )
+    if marked := await older.marked(context, action, query):
+        return marked
+    text = context.resolution.recognition.text.strip()
+    if verb == "tick" and not in_group(context.turn.chat) and not _orders_a_tick(text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text})  # what is told is kept
+    return context.say(context.voice.say("lists-not-found", entry=one_line(query)))
+
+
+def _orders_a_tick(text: str) -> bool:
+    return not _TICKING.isdisjoint(words(text)) or not every("marking").isdisjoint(words(text))

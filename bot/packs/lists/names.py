@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import pairwise
 from typing import TypeVar
 
 from state.finding.stems import stems
@@ -16,28 +21,128 @@ _LONGEST_PART = 5
 _ARTICLES = frozenset("o a os as um uma uns umas the an some my meu minha meus minhas".split())
 _LINKS = frozenset("de da do das dos em na no nas nos pra para of for to in on".split())
 _LIST_WORDS = frozenset("lista listinha listas checklist list lists called chamada nome named".split())
-_BEFORE_ENTRY = re.compile(r"^(?:[-*•–☐☑+]\s*|\d{1,2}[.)]\s+)*(?:(?:mais|também|o|a|os|as|the|some|more)\s+)*", re.I)
+_BEFORE_ENTRY = re.compile(
+    r"^(?:[-*•–☐☑+]\s*|\d{1,2}[.)]\s+)*(?:(?:mais|também|tambem|tbm|tb|o|a|os|as|aquele|aquela|aqueles|aquelas|esse|essa|the|some|more)\s+)*",
+    re.I,
+)
+_AFTER_ENTRY = re.compile(r"(?:\s+(?:ah|eh|né|ne|viu|hein|tá|pfv|por favor|please))+$", re.I)
 _APART = re.compile(r"\s*(?:\n|;|,(?!\d)|(?<!\d),)\s*")
+_WORD = re.compile(r"[^\W_]+(?:[.,]\d+)?")
+_FEWEST = 2
+# What leads on within the name of one thing, and what counts a thing that follows.
+_LEADING = _LINKS | frozenset("com sem c s e with without and".split())
+_COUNTING = _ARTICLES | frozenset(
+    "aquele aquela esse essa mais outro outra dois duas tres quatro cinco seis meia two three".split()
+)
 _AND = re.compile(r"\s+(?:e|and|y)\s+", re.I)
 _LEADING_AND = re.compile(r"^(?:e|and)\s+", re.I)
 
 T = TypeVar("T")
 
 
-def entries_in(text: str) -> tuple[str, ...]:
+def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return what ``text`` puts on a list, as it was typed: "o leite, ovos e pão" are three things.
 
-    A long part stays whole: "e" within it joins no two things.
+    Where no comma stands, the things that are known tell where one begins: those that everybody buys, and the keys
+    ``known`` of what this person had on lists before. A long part of no such things stays whole: "e" within it joins no
+    two things.
     """
     found: list[str] = []
     for part in _APART.split(text.strip(" .!?:")):
-        pieces = _AND.split(_LEADING_AND.sub("", part.strip()))
+        pieces = [
+            told for piece in _AND.split(_LEADING_AND.sub("", part.strip())) for told in _told_apart(piece, known)
+        ]
         short = all(len(piece.split()) <= _LONGEST_PART for piece in pieces)
-        for piece in pieces if short else [part]:
-            name = _BEFORE_ENTRY.sub("", piece.strip(" .!")).strip()
+        for piece in pieces if short or _are_things(pieces, known) else [part]:
+            name = _AFTER_ENTRY.sub("", _BEFORE_ENTRY.sub("", piece.strip(" .!"))).strip()
             if words(name) and key(name) not in {key(other) for other in found}:
                 found.append(name)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Goods:
+    """What is known of things on lists: see goods.toml."""
+
+    things: frozenset[str]
+    named: frozenset[tuple[str, ...]]
+    together: frozenset[tuple[str, ...]]
+    flavoured: frozenset[str]
+    flavours: frozenset[str]
+
+    def are_one(self, word: str, other: str) -> bool:
+        """Tell whether ``other``, a thing by itself, only says more of ``word`` behind it."""
+        return (word, other) in self.together or (word in self.flavoured and other in self.flavours)
+
+
+@cache
+def _goods() -> _Goods:
+    table = tomllib.loads(resources.files("bot.packs.lists").joinpath("goods.toml").read_text("utf-8"))
+    named, pairs = (
+        frozenset(tuple(_plain(word) for word in name.split()) for name in table[names].split(";"))
+        for names in ("named", "together")
+    )
+    things, flavoured, flavours = (
+        frozenset(_plain(word) for word in table[name].split()) for name in ("things", "flavoured", "flavours")
+    )
+    return _Goods(things, named, pairs, flavoured, flavours)
+
+
+def _told_apart(piece: str, known: Collection[str]) -> list[str]:
+    """Return the things that ``piece`` names one behind the other; it is one itself if fewer than two are known."""
+    said = [(match.start(), _plain(fold(match[0]))) for match in _WORD.finditer(piece)]
+    starts = _starts([word for _, word in said], {tuple(name.split()) for name in known})
+    if len(starts) < _FEWEST:
+        return [piece]
+    while starts[0] and _is_counted(said[starts[0] - 1][1]):
+        starts[0] -= 1
+    ends = [0, *(said[_first(said, at)][0] for at in starts[1:]), len(piece)]
+    if starts[0]:
+        ends.insert(1, said[starts[0]][0])
+    return [piece[begin:end].strip() for begin, end in pairwise(ends)]
+
+
+def _starts(said: Sequence[str], known: Collection[tuple[str, ...]]) -> list[int]:
+    """Return where the words ``said`` begin a thing."""
+    goods, found, at = _goods(), list[int](), 0
+    while at < len(said):
+        mine = max((_length(said, at, name) for name in (*known, *goods.named)), default=0)
+        led = at > 0 and said[at - 1] in _LEADING
+        more = at > 0 and goods.are_one(said[at - 1], said[at])
+        if (mine or said[at] in goods.things) and not led and not more:
+            found.append(at)
+        at += mine or 1
+    return found
+
+
+def _length(said: Sequence[str], at: int, name: Sequence[str]) -> int:
+    """Return how many of the words ``said`` are ``name`` from ``at`` on, small words among them; 0 if they are not."""
+    end = at
+    for word in name:
+        while end > at and end < len(said) and said[end] in _LINKS:
+            end += 1
+        if end >= len(said) or said[end] != word:
+            return 0
+        end += 1
+    return end - at
+
+
+def _are_things(pieces: Sequence[str], known: Collection[str]) -> bool:
+    """Tell whether ``pieces`` that are long for things are some all the same: they begin with what is known."""
+    names = {tuple(name.split()) for name in known}
+    spoken = [[_plain(fold(match[0])) for match in _WORD.finditer(piece)] for piece in pieces]
+    return len(pieces) >= _FEWEST and all(_starts(said, names)[:1] in ([0], [1]) for said in spoken)
+
+
+def _first(said: Sequence[tuple[int, str]], at: int) -> int:
+    """Return where the thing at ``at`` begins, with what is counted of it: "2 leites", "uns ovos"."""
+    while at and _is_counted(said[at - 1][1]):
+        at -= 1
+    return at
+
+
+def _is_counted(word: str) -> bool:
+    return word in _COUNTING or word.isdigit()
 
 
 def list_name(text: str) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.context import Handler, HandlerResult, TurnContext, in_group
+from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known
 from bot.handlers.title_search import seek
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
-from bot.packs.lists.names import entries_in, list_name
-from bot.packs.lists.shelf import NamedList, Shelf, shelf
-from bot.understanding.recognition import Entities
+from bot.packs.lists.names import entries_in, key, list_name
+from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
+from bot.understanding.recognition import Abstention, Action, Entities
+from state.text import words
 
 # So many turns a list that was shown or changed is the one that is spoken of.
 SPOKEN_OF = 3
@@ -42,48 +43,15 @@ _DICTATED = re.compile(
     r"|(?P<before>\w{2,20})\s+list|(?P<shop>compras|mercado|feira|shopping|groceries)(?=\s*:))"
     r"(?:\s*:|\s+(?:é|eh|is|tem)(?=\s))\s*(?P<entries>\S.*)$"
 )
-# "Comprar arroz, café e pão", "passar no mercado na volta: arroz, óleo".
-_TO_BUY = re.compile(
-    r"(?is)^(?:(?:preciso|tenho que|temos que|lembrar de|need to|have to)\s+)?"
-    r"(?:comprar|passar n[oa]|buy|get from the|pick up)\b"
-    r"(?:\s+(?:n[oa]\s+)?(?:mercado|supermercado|feira|padaria|farm[aá]cia|market|store)\b"
-    r"(?:\s+(?:na volta|hoje|amanh[aã]))?)?\s*(?P<colon>:)?\s*(?P<entries>\S.*)$"
-)
 _WHAT_TO_BUY = re.compile(
     r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:comprar|trazer do mercado|buy|(?:need|get) from the (?:market|store))\b"
 )
 _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|pegar|take|bring|pack)\b")
-_VERB = re.compile(r"(?i)^\w{2,}(?:ar|er|ir)\s+\w")
-_LONGEST, FEWEST = 5, 2
 _NUMBER = re.compile(r"(?i)(?:o|a|item|the|number)?\s*\d{1,3}")
-_ON_LIST = r"(?:\s+(?:a|o|as|minha|my|the))?\s+(?:lista|list)\s+(?:d[aeo]\s+|of\s+|for\s+)?(?P<name>[^\n]+?)"
-_ORDERS: tuple[tuple[re.Pattern[str], Handler], ...] = (
-    (
-        re.compile(
-            r"(?i)^(?:e\s+)?(?:(?:a|minha|my|the)\s+)?(?:lista|list)\s+(?:d[aeo]\s+|of\s+|for\s+)?"
-            r"(?P<name>[^:\n]+?)[\s.!?]*$"
-        ),
-        showing.show,
-    ),
-    (
-        re.compile(rf"(?i)^(?:me\s+)?(?:mostra|mostre|ver|v[êe]|abre|abra|exibe|show|open){_ON_LIST}[\s.!?]*$"),
-        showing.show,
-    ),
-    (
-        re.compile(
-            r"(?i)^(?:apaga|apague|deleta|exclui|exclua|remove|elimina|joga fora|esvazia|esvazie|limpa|limpe|"
-            rf"delete|erase|empty|clear){_ON_LIST}[\s.!]*$"
-        ),
-        showing.clear,
-    ),
-    (
-        re.compile(
-            r"(?i)^(?:renomeia|renomeie|muda o nome d|troca o nome d|chama|rename|call)"
-            rf"{_ON_LIST}\s+(?:para|pra|de|to|as)\s+(?P<value>[^\n]+?)[\s.!]*$"
-        ),
-        showing.rename,
-    ),
-)
+# What is done to a list whose name is said with the word for one, by what the message is taken for.
+_SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
+_CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
+_MOST_WORDS = 9
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
@@ -99,20 +67,12 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
 
 
 async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
-    """Put on the list that is named, or on the one of what is to be bought, the things that ``text`` goes on with."""
+    """Put on the list that is named the things that ``text`` goes on with."""
     if context.turn.message.forwarded:
         return None
     if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
-    to_buy = None if in_group(context.turn.chat) else _TO_BUY.match(text)
-    if to_buy is None:
-        return None
-    entries = entries_in(to_buy["entries"])
-    enough = len(entries) >= (FEWEST if to_buy["colon"] else FEWEST + 1)
-    if not enough or any(len(entry.split()) > _LONGEST or _VERB.match(entry) for entry in entries):
-        return None
-    meant = (await shelf(context)).shopping
-    return await adding.begun(context, meant.name if meant else context.voice.say("lists-first-name"), entries)
+    return None
 
 
 async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
@@ -127,15 +87,28 @@ async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
 
 
 async def _ordered(context: TurnContext, text: str) -> HandlerResult | None:
-    for wording, handler in _ORDERS:
-        if not (order := wording.match(text)):
-            continue
-        lists = await shelf(context)
-        meant = lists.exactly(order["name"]) or lists.of_shopping(order["name"])
-        if meant is not None:
-            value = order.groupdict().get("value")
-            return await handler(_saying(context, Entities(list=meant.name, value=value)))
+    """Do to the list that is named with the word for one what the message is taken for; None if none is."""
+    recognition = context.resolution.recognition
+    said = words(text)
+    if not LIST_WORDS & set(said) or len(said) > _MOST_WORDS or recognition.abstention is Abstention.NEGATED:
+        return None
+    lists = await shelf(context)
+    meant = lists.spoken_in(text)
+    if meant is None or lists.named(list_name(text)) not in (meant, None):
+        return None
+    entities = Entities(list=meant.name, value=recognition.entities.value)
+    if recognition.action in _SHOWS:
+        return await showing.show(_saying(context, entities))
+    if recognition.action in _CLEARS and _is_all(meant, recognition.entities):
+        return await showing.clear(_saying(context, entities))
+    if recognition.action is Action.RENAME and entities.value:
+        return await showing.rename(_saying(context, entities))
     return None
+
+
+def _is_all(meant: NamedList, entities: Entities) -> bool:
+    """Tell whether the list itself is to go, and nothing that stands on it: "apaga a lista férias"."""
+    return not entities.query or key(list_name(entities.query)) == key(meant.name)
 
 
 async def _marked(context: TurnContext, text: str) -> HandlerResult | None:

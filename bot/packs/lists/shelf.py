@@ -10,9 +10,13 @@ from bot.packs.lists.names import called, key, spoken_in
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse, record_id
 from state.record_reads import ListRecords, Mark, Where
+from state.text import words
 from state.turns import Reply
 
 PACK, LIST, ENTRY = "lists", "list", "entry"
+LIST_WORDS = frozenset("lista listas listinha list lists".split())
+# So many letters may stand for the whole word: "churras".
+_SHORTEST = 5
 _READ_AT_MOST = 2_000
 _PAGE = 50
 _SHOPPING = frozenset(
@@ -57,6 +61,11 @@ class Shelf:
     lists: tuple[NamedList, ...]
 
     @property
+    def known(self) -> frozenset[str]:
+        """The keys of all that stands on the lists: things that are told apart where no comma does."""
+        return frozenset(key(text_of(entry)) for each in self.lists for entry in each.entries)
+
+    @property
     def shopping(self) -> NamedList | None:
         """The list of what is to be bought, whatever it is called; None if there is none, or several."""
         found = [each for each in self.lists if _SHOPPING & set(key(each.name).split())]
@@ -75,6 +84,14 @@ class Shelf:
         if not found and (shopping := self.of_shopping(name)):
             return shopping
         return found[0] if len(found) == 1 else None
+
+    def like(self, name: str) -> NamedList | None:
+        """Return the one list that is called ``name``, or nearly so: "churras" is the one of "churrasco"."""
+        if found := self.named(name):
+            return found
+        short = key(name)
+        begun = [each for each in self.lists if any(_is_short(short, word) for word in key(each.name).split())]
+        return begun[0] if len(begun) == 1 else None
 
     def spoken_in(self, text: str) -> NamedList | None:
         """Return the list that ``text`` names anywhere."""
@@ -98,6 +115,18 @@ async def shelf(context: TurnContext) -> Shelf:
         here = found.setdefault(key(name), NamedList(name))
         (here.own if record.kind == LIST else here.entries).append(record)
     return Shelf(tuple(sorted(found.values(), key=lambda each: each.changed, reverse=True)))
+
+
+def _is_short(word: str, other: str) -> bool:
+    """Tell whether ``word`` is short for ``other``, or the other way round."""
+    short, long = sorted((word, other), key=len)
+    return len(short) >= _SHORTEST and long.startswith(short)
+
+
+def beside(context: TurnContext, lists: Shelf) -> NamedList | None:
+    """Return the list that the rest of the message speaks of: "na lista do role bota gelo e tira o pão"."""
+    said = context.turn.message.beside
+    return lists.spoken_in(said) if LIST_WORDS & set(words(said)) else None
 
 
 def is_done(entry: Record) -> bool:

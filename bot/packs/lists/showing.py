@@ -8,7 +8,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.lists import older
 from bot.packs.lists.names import key, list_name
-from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
+from bot.packs.lists.shelf import LIST_WORDS, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.recognition import Action
 from state.document import JsonObject
@@ -18,6 +18,8 @@ from state.record import LIST_LIMIT, ChangeRecord
 from state.text import words
 
 SHOWN_AT_MOST = LIST_LIMIT
+# So many ticked entries are named below those that are open; more are counted.
+NAMED_AT_MOST = 4
 THROW_AWAY = "throw_away"
 _SEVERAL = frozenset("listas lists".split())
 _THROWN_AWAY = re.compile(
@@ -32,7 +34,7 @@ async def show(context: TurnContext) -> HandlerResult:
     said = _said(context)
     lists = await shelf(context)
     text = context.resolution.recognition.text
-    meant = lists.named(said) if key(said) else lists.spoken_in(text)
+    meant = lists.like(said) if key(said) else lists.spoken_in(text)
     if meant is None and not key(said) and not _SEVERAL & set(words(text)) and lists.lists:
         meant = lists.lists[0]
     if meant is not None:
@@ -40,6 +42,8 @@ async def show(context: TurnContext) -> HandlerResult:
     if key(said):
         if other := await older.found(context, said):
             return other
+        if len(lists.lists) == 1 and not LIST_WORDS & set(words(text)):
+            return _shown(context, lists.lists[0])  # "o que falta pro churras": it is the one there is
         if not lists.lists:
             return context.say(context.voice.say("lists-none-called", list=one_line(said)))
         others = context.voice.join([each.name for each in lists.lists[:SHOWN_AT_MOST]])
@@ -155,11 +159,14 @@ def _shown(context: TurnContext, meant: NamedList) -> HandlerResult:
         text = context.voice.say("lists-empty", icon=icon(meant.name), list=meant.name)
     else:
         lines = [
-            f"{number}. {'☑' if is_done(entry) else '☐'} {one_line(text_of(entry))}"
-            for number, entry in enumerate(ordered[:SHOWN_AT_MOST], start=1)
+            f"{number}. ☐ {one_line(text_of(entry))}"
+            for number, entry in enumerate(meant.open[:SHOWN_AT_MOST], start=1)
         ]
-        if len(ordered) > SHOWN_AT_MOST:
-            lines.append(context.voice.say("lists-more", count=len(ordered) - SHOWN_AT_MOST))
+        if len(meant.open) > SHOWN_AT_MOST:
+            lines.append(context.voice.say("lists-more", count=len(meant.open) - SHOWN_AT_MOST))
+        if done := [one_line(text_of(entry)) for entry in meant.entries if is_done(entry)]:
+            named = "yes" if len(done) <= NAMED_AT_MOST else "no"
+            lines.append(context.voice.say("lists-done", named=named, entries=", ".join(done), count=len(done)))
         text = "\n".join((_line(context, meant), *lines))
     return context.say(text, effects=tuple(changes.effects))
 

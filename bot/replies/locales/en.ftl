@@ -429,7 +429,10 @@ kind-option-link = Link
 kind-option-note = Note
 offer-found = I found this for “{ $title }”. Shall I keep it?
 offer-seen = I found this for “{ $title }”. Shall I save it as already seen?
-kept-seen = ✅ It’s marked as seen.
+kept-seen = { $kind ->
+    [book] ✅ It’s marked as read.
+   *[other] ✅ It’s marked as seen.
+}
 ask-content = What would you like to save?
 ask-content-movie = Which movie would you like to save?
 ask-content-tv_show = Which TV show would you like to save?
@@ -675,8 +678,15 @@ tagged-none = Nothing on your list has the tag “{ $tag }”. Say “my tags”
 seen-header = What you marked as seen:
 seen-none = You haven’t marked anything as seen yet. For example: “mark 2 as watched”.
 unseen-header = What is still to be seen:
-advice = I can’t recommend anything, but here is what you kept and haven’t seen yet 🍿
-advice-none = I can’t recommend anything. But keep what you want to watch here, like “save dune”, and I’ll remind you when you’re in doubt.
+advice = 🍿 How about { $title }? { $why }
+advice-told = 💬 { $text }
+advice-short = It’s short: { $minutes } minutes.
+advice-waits = You saved it { $since } and haven’t seen it yet.
+advice-more = { $count ->
+    [one] There’s { $count } more to see: say “suggest another” or “what’s left to watch”.
+   *[other] There are { $count } more to see: say “suggest another” or “what’s left to watch”.
+}
+advice-none = I only suggest what you saved and haven’t seen, and there’s nothing of that yet. Tell me what you want to watch, like “i want to see dune”, and I’ll pick when you’re in doubt.
 unseen-none = Nothing is left to be seen: all is marked as seen, or there is nothing of the kind on your list.
 tags-header = Your tags:
 tags-none = You don’t use tags yet. For example: “tag 3 as work”.
@@ -766,6 +776,16 @@ statement-foreign = The statement “{ $title }” isn't in Brazilian reais, and
 ## Knowing more
 
 card-tags = 🏷️ { $tags }
+rated = { $of ->
+    [5] { $points } stars
+   *[other] rated { $points }
+}
+unrated = You gave “{ $title }” no rating. If you like, just say: “I give { $title } an 8”.
+whether-seen = { $seen ->
+    [yes] Yes! ✅ { $title }: marked as seen { $since }.
+   *[no] Not yet: { $title } is still to see.
+}
+card-said = 💬 { $text }
 card-seen = { $kind ->
     [link] ✅ read
     [book] ✅ read
@@ -1490,6 +1510,10 @@ lists-open = { $icon } { $list }: { $count ->
    *[other] { $count } open items
 }
 lists-all-done = { $icon } { $list }: all done 🎉
+lists-done = ☑ { $named ->
+    [no] { $count } ticked off
+   *[yes] { $entries }
+}
 lists-more = … and { $count } more
 lists-empty = { $icon } The { $list } list is empty.
 lists-emptied = { $icon } I emptied the { $list } list ({ $count ->

@@ -432,7 +432,11 @@ kind-option-link = Link
 kind-option-note = Nota
 offer-found = Achei isto pra “{ $title }”. Quer que eu guarde?
 offer-seen = Achei isto pra “{ $title }”. Quer que eu guarde como já visto?
-kept-seen = ✅ Já ficou marcado como visto.
+kept-seen = { $kind ->
+    [book] ✅ Já ficou marcado como lido.
+    [tv_show] ✅ Já ficou marcada como vista.
+   *[other] ✅ Já ficou marcado como visto.
+}
 ask-content = O que você quer guardar?
 ask-content-movie = Qual filme você quer guardar?
 ask-content-tv_show = Qual série você quer guardar?
@@ -678,8 +682,15 @@ tagged-none = Nada na sua lista tem a tag “{ $tag }”. Diga “minhas tags”
 seen-header = O que você marcou como visto:
 seen-none = Você ainda não marcou nada como visto. Por exemplo: “marca o 2 como visto”.
 unseen-header = O que ainda falta ver:
-advice = Indicar eu não sei, mas tem coisa que você guardou e ainda não viu 🍿
-advice-none = Indicar eu não sei. Mas guarde aqui o que quiser ver, tipo “salva duna”, e na hora da dúvida eu lembro você.
+advice = 🍿 Que tal { $title }? { $why }
+advice-told = 💬 { $text }
+advice-short = É curtinho: { $minutes } minutos.
+advice-waits = Está na lista desde { $since } e você ainda não viu.
+advice-more = { $count ->
+    [one] Tem mais { $count } por ver: diga “indica outro” ou “o que falta ver”.
+   *[other] Tem mais { $count } por ver: diga “indica outro” ou “o que falta ver”.
+}
+advice-none = Só indico o que você guardou e ainda não viu, e por ora não tem nada. Me diga o que quer ver, tipo “quero ver duna”, e na hora da dúvida eu escolho.
 unseen-none = Não falta ver nada: está tudo marcado como visto, ou não tem nada desses na sua lista.
 tags-header = Suas tags:
 tags-none = Você ainda não usa tags. Por exemplo: “coloca a tag trabalho no 3”.
@@ -769,6 +780,16 @@ statement-foreign = O extrato “{ $title }” não está em reais, e as minhas 
 ## Saber mais
 
 card-tags = 🏷️ { $tags }
+rated = { $of ->
+    [5] { $points } estrelas
+   *[other] nota { $points }
+}
+unrated = Você não deu nota pra “{ $title }”. Se quiser, é só dizer: “dou 8 pra { $title }”.
+whether-seen = { $seen ->
+    [yes] Sim! ✅ { $title }: marcado como visto { $since }.
+   *[no] Ainda não: { $title } está por ver.
+}
+card-said = 💬 { $text }
 card-seen = { $kind ->
     [link] ✅ lido
     [book] ✅ lido
@@ -1495,6 +1516,10 @@ lists-open = { $icon } { $list }: { $count ->
    *[other] { $count } itens em aberto
 }
 lists-all-done = { $icon } { $list }: tudo riscado 🎉
+lists-done = ☑ { $named ->
+    [no] { $count } já riscados
+   *[yes] { $entries }
+}
 lists-more = … e mais { $count }
 lists-empty = { $icon } A lista { $list } está vazia.
 lists-emptied = { $icon } Lista { $list } esvaziada ({ $count ->

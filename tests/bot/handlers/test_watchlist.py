@@ -53,10 +53,8 @@ async def test_what_was_seen_and_is_kept_is_marked_and_an_undo_takes_that_back(c
     assert chat.items[0].seen_at is None
 
 
-async def test_what_was_seen_and_is_not_kept_is_offered_as_seen(chat: Chat) -> None:
-    assert "como já visto?" in await chat.says("já vi parasita")
-    assert chat.items == []
-    assert "marcado como visto" in await chat.says("sim")
+async def test_what_was_seen_and_is_not_kept_is_kept_as_seen(chat: Chat) -> None:
+    assert "marcado como visto" in await chat.says("já vi parasita")
     assert chat.titles == ["Parasita (2019)"]
     assert chat.items[0].seen_at is not None
     await chat.says("desfaz")
@@ -128,8 +126,18 @@ async def test_what_is_no_title_is_no_film(chat: Chat, said: str) -> None:
 
 async def test_a_note_of_that_name_is_not_marked(chat: Chat) -> None:
     await chat.says("anota: parasita")
-    assert "Marquei" not in await chat.says("já vi parasita")
-    assert chat.items[0].seen_at is None
+    await chat.says("já vi parasita")
+    assert [(item.kind, item.seen_at is not None) for item in chat.items] == [(Kind.MOVIE, True), (Kind.NOTE, False)]
+
+
+@pytest.mark.parametrize("said", ["já vi parasita?", "eu já vi parasita?"])
+async def test_whether_something_has_been_seen_is_answered(chat: Chat, said: str) -> None:
+    await chat.says("salva parasita")
+    assert "Ainda não" in await chat.says(said)
+    await chat.says("vi parasita ontem, nota 9")
+    answer = await chat.says(said)
+    assert "Sim!" in answer
+    assert "nota 9" in answer
 
 
 async def test_in_english_the_same_holds() -> None:

@@ -8,7 +8,18 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
-from state.effects import Change, Effect, InsertItem, MarkUndone, RemoveItem, RestoreItem, RetitleItem, SeeItem, TagItem
+from state.effects import (
+    Change,
+    Effect,
+    InsertItem,
+    MarkUndone,
+    RemarkItem,
+    RemoveItem,
+    RestoreItem,
+    RetitleItem,
+    SeeItem,
+    TagItem,
+)
 from state.items import Item, Kind
 from state.lane import SECOND, Chat, Choice, Confirmation, Dialogue
 from state.reads import Undoable
@@ -338,7 +349,7 @@ def _changes(world: World, decision: Decision, before: frozenset[str], after: fr
 
 def edited_by(decision: Decision) -> tuple[str, ...]:
     """Return the ids of the items that the effects change without removing them."""
-    edits = (effect for effect in decision.effects if isinstance(effect, RetitleItem | TagItem | SeeItem))
+    edits = (effect for effect in decision.effects if isinstance(effect, RetitleItem | TagItem | SeeItem | RemarkItem))
     return tuple(effect.item_id for effect in edits)
 
 

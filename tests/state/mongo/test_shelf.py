@@ -14,6 +14,7 @@ from state.effects import (
     FillItem,
     InsertItem,
     MarkUndone,
+    RemarkItem,
     RemoveEverything,
     RemoveImported,
     RemoveItem,
@@ -133,6 +134,12 @@ def effects_on(person: str, number: int, ids: Sequence[str]) -> st.SearchStrateg
             st.sampled_from(WORDS),
         ),
         st.builds(lambda item_id, at: SeeItem(item_id=item_id, seen_at=at), some, st.none() | st.integers(1, 9)),
+        st.builds(
+            lambda item_id, said, at: RemarkItem(item_id=item_id, content=said, seen_at=at, words=(*WORDS, said)),
+            some,
+            st.sampled_from(WORDS),
+            st.none() | st.integers(1, 9),
+        ),
         filled,
         st.just(MarkUndone(turn_id="t")),
     )

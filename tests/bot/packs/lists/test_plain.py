@@ -83,7 +83,7 @@ async def test_english() -> None:
         ("lista da viagem: passaporte, mala e protetor", "viagem: + passaporte, mala, protetor"),
         ("a lista do churrasco é carvão, linguiça e pão de alho", "churrasco: + carvão, linguiça, pão de alho"),
         ("comprar arroz, miojo e papel higiênico", "compras: + arroz, miojo, papel higiênico"),
-        ("passar na farmácia: dipirona, algodão", "compras: + dipirona, algodão"),
+        ("passar na farmácia: dipirona, algodão", "farmácia: + dipirona, algodão"),
         ("shopping list: eggs, milk", "shopping: + eggs, milk"),
     ],
 )
