@@ -57,10 +57,9 @@ async def _missions(runtime: Runtime) -> list[float]:
     await asyncio.sleep(PAUSE_SECONDS)
     store, markets = runtime.dispatcher.store, knowing(KNOWN)
     worker = replace(runtime.missions, sources=lambda person: {**store.sources(person), **markets})
-    people = [
-        Conversation(runtime.dispatcher, f"asks{number}", runtime.clock, missions=worker) for number in range(MISSIONS)
-    ]
+    people = [Conversation(runtime.dispatcher, f"asks{number}", runtime.clock) for number in range(MISSIONS)]
     await asyncio.gather(*(each.send(Message(text=QUESTION)) for each in people))
+    await asyncio.gather(*(worker.work_for(each.person) for each in people))
     done = await MissionStore(runtime.database).answered_since(0)
     ended = [max(step.ended or 0 for step in each.steps.values()) - (each.began or 0) for each in done]
     assert len(ended) == MISSIONS
