@@ -164,7 +164,8 @@ def reworded(text: str, correction: Correction) -> str | None:
         if SequenceMatcher(None, fold(left), fold(value)).ratio() >= NEARLY:
             return value
         return f"{text[: place[0]]}{value}{text[place[1] :]}"
-    if was or not correction.plain or len(words(value)) > len(spans):
+    letters = sum(character.isalpha() for character in value)
+    if was or letters < SHORTEST_ALIKE or len(words(value)) > len(spans):
         return None
     size = len(words(value))
     runs = [(spans[at][0], spans[at + size - 1][1]) for at in range(len(spans) - size + 1)]

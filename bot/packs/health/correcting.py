@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right
+from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right, telling
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
@@ -73,6 +73,9 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     name = str(record.fields["metric"])
     if name not in MEASURES or measure_in(correction.value) not in (None, name):
         return None
+    others = [word for word in telling(correction.value) if word.isalpha() and word not in MEASURES[name].units]
+    if any(measure_in(word) != name for word in others):
+        return _on_day(context, record, correction)
     read, former = amount_of(correction.value.strip(" .!"), name), amount_of(correction.was, name)
     certain = isinstance(former, Measured) and former.amount == record.fields["amount"]
     if correction.was and not certain:
