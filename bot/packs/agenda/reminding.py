@@ -62,7 +62,8 @@ async def remind(context: TurnContext) -> HandlerResult:
         found = await just_before(context)
         stated = found if found and (found.due or not about) else stated
     if _WAKING.search(fold(text)):
-        about, told = about or context.voice.say("agenda-wake"), replace(told, due=tuple(map(early, told.due)))
+        about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
+        told = replace(told, due=tuple(map(early, told.due)))
     return await _put_what_is_told(context, about, told, stated, text)
 
 
