@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from state.lane import SECOND
-from tests.bot.model_checker.alphabet import ALPHABET, UNRELATED, Elsewhere, Letter, Said, When
+from tests.bot.model_checker.alphabet import ALPHABET, UNRELATED, YES, Elsewhere, Letter, Said, When
 from tests.bot.model_checker.properties import PROPERTIES
 from tests.bot.model_checker.world import (
     START_WORLD,
@@ -15,6 +15,7 @@ from tests.bot.model_checker.world import (
     View,
     World,
     elsewhere,
+    rung,
     standing,
     steps,
     taken,
@@ -22,6 +23,10 @@ from tests.bot.model_checker.world import (
 )
 
 JOBS = {"apaga cidade de deus": Said("apaga cidade de deus", requests=True, removes_titled="Cidade de Deus")}
+
+
+# What means something by what was said before it.
+GROUND = (YES, Said("1", answers=True, points=(1,)), Said("desfaz", requests=True, undoes=True))
 
 
 class Broken(Exception):
@@ -71,6 +76,7 @@ def _successors(explored: Explored, world: World, way: list[str]) -> Iterator[tu
             changed = elsewhere(world, letter)
             if changed is not None:
                 yield letter.value, changed
+    _check_a_reminder_moves_no_ground(world, way)
     for edge, when in _edges(world):
         label = _label(edge, when)
         explored.edges += 1
@@ -94,6 +100,27 @@ def _edges(world: World) -> Iterator[tuple[Edge, When]]:
         for letter in ALPHABET:
             for edge in steps(world, letter, when):
                 yield edge, when
+
+
+def _check_a_reminder_moves_no_ground(world: World, way: list[str]) -> None:
+    """What a reminder sends leaves the conversation as it was, and what a yes, a number and an undo come to."""
+    if world.jobs:
+        return
+    waiting, sent, after = rung(world)
+    moved = sent.chat != world.chat or sent.change is not None or sent.inverses or after.live != world.live
+    reason = "the conversation, or what there is, changed" if moved or not sent.replies else None
+    for letter in GROUND:
+        before, behind = (next(iter(steps(each, letter, When.AT_ONCE)), None) for each in (waiting, after))
+        if before and behind and _came_to(before) != _came_to(behind):
+            reason = f"{letter.text!r} came to something else"
+    if reason is not None:
+        raise Broken("a_reminder_moves_no_ground", reason, [*way, "a reminder comes due"])
+
+
+def _came_to(edge: Edge) -> tuple[str, str, list[str]]:
+    """Return what was understood, and the names of what there is then: ids are of the turn."""
+    named = sorted(f"{each.kind} {each.title} {each.year}" for each in edge.after.library.live)
+    return edge.decision.trace.action, edge.decision.trace.move, named
 
 
 def _check_nothing_waits_for_ever(world: World, way: list[str]) -> None:

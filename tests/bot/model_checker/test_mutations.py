@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import answers, edits, questions, removal, table, undo_redo
 from bot.handlers.edits import EDITS
+from bot.packs import jobs
 from bot.understanding import resolver
 from bot.understanding.answers.regretting import regrets
 from bot.understanding.recognition import Selection
@@ -22,7 +23,7 @@ from state.items import Kind
 from state.lane import MINUTE, Chat, RemoveListed, ShownList
 from state.machine import Trigger
 from state.reads import SearchItems
-from state.turns import Reply, Turn
+from state.turns import Decision, Reply, Turn
 from tests.bot.model_checker.search import Broken, explore
 
 Patch = pytest.MonkeyPatch
@@ -75,6 +76,16 @@ def edits_outcome(change: Change) -> Callable[[Patch], None]:
 def attribute(owner: Any, name: str, value: Any) -> Callable[[Patch], None]:
     """Put ``value`` in the place of a guard."""
     return lambda patch: patch.setattr(owner, name, value)
+
+
+def settling(decide: Callable[..., Awaitable[Decision]]) -> Callable[..., Awaitable[Decision]]:
+    """What a job sends sets aside what is asked."""
+
+    async def settled(*known: Any) -> Decision:
+        decision = await decide(*known)
+        return decision.changed(chat=decision.chat.changed(pending=None, state="idle"))
+
+    return settled
 
 
 def situation(**changes: Any) -> Callable[[Patch], None]:
@@ -270,6 +281,11 @@ MUTATIONS = (
         "a title that is nearly it will do for a change",
         "edits_only_what_was_asked",
         attribute(edits, "FindTitled", nearly_titled),
+    ),
+    Mutation(
+        "a reminder settles what is asked",
+        "a_reminder_moves_no_ground",
+        attribute(jobs, "pack_turn", settling(jobs.pack_turn)),
     ),
     Mutation(
         "a no is silent",

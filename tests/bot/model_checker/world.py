@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
+from bot.packs import agenda, jobs
+from bot.packs.table import JOBS as PACK_JOBS
 from state.effects import (
     Change,
     Effect,
@@ -21,8 +24,10 @@ from state.effects import (
     TagItem,
 )
 from state.items import Item, Kind
+from state.jobs import PackJob
 from state.lane import SECOND, Chat, Choice, Confirmation, Dialogue
 from state.reads import Undoable
+from state.record import PutRecord, Record
 from state.text import title_key, words
 from state.turns import Decision, Message, Turn
 from tests.bot.model_checker.alphabet import ALPHABET, OWN_BUTTONS, YES, Elsewhere, Letter, Quote, Said, Tap, When
@@ -379,6 +384,39 @@ def elsewhere(world: World, letter: Elsewhere) -> World | None:
         ledger=replace(world.ledger, changes=(*world.ledger.changes, entry)),
         number=world.number + 1,
     )
+
+
+def rung(world: World) -> tuple[World, Decision, World]:
+    """Return the world with a reminder that waits, what is decided when it comes due, and the world after it came."""
+    now, number = world.clock + SECOND, world.number
+    reminder = Record(
+        id=f"reminder{number}",
+        person="ana",
+        pack=agenda.PACK.name,
+        kind="reminder",
+        fields={"text": "regar as plantas", "done": False, "chat": "cli:ana"},
+        when=datetime.fromtimestamp(now // SECOND, UTC),
+        created_at=START,
+        created_turn=1,
+        last_turn=1,
+    )
+    records = world.library.records.after((PutRecord(record=reminder),), number)
+    job = PackJob(pack=agenda.PACK.name, name="ring", key=reminder.id, last_turn=1)
+    turn = Turn(
+        id=f"cli:ana:ring{number}",
+        person="ana",
+        chat="cli:ana",
+        channel="cli",
+        kind="job",
+        message=Message(job=job),
+        arrived=now // SECOND * SECOND,
+        due=now // SECOND * SECOND,
+        number=number,
+    )
+    waiting = replace(world, library=replace(world.library, records=records))
+    decision = finished(jobs.pack_turn(turn, world.chat, waiting.library, now, "pt-BR", PACK_JOBS))
+    library = waiting.library.applied(turn, decision)
+    return waiting, decision, replace(waiting, chat=decision.chat, library=library, clock=now, number=number + 1)
 
 
 def finished(coroutine: Coroutine[Any, Any, T]) -> T:
