@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.context import HandlerResult, TurnContext
+from bot.finding.judging import asks_of_something
 from bot.handlers import recycle_bin, tags
 from bot.handlers.card import card, file_asked
 from bot.handlers.latest import newest
 from bot.handlers.mixed_selection import read_alike
-from bot.handlers.note_answers import asks_of_something
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.recall import kept_already, kept_on, show_kept
@@ -251,6 +251,8 @@ async def inform(context: TurnContext) -> HandlerResult:
     if last := await newest(context):
         return last
     query = (entities.query or "").strip()
+    if (not query or only_kinds(query)) and (shown := await told_of(context, context.resolution.recognition.text)):
+        return shown
     if not query or only_kinds(query):  # "de que ano é esse filme?"
         return (await _told_of_this(context) if query else None) or open_dialogue(context, "query")
     kept = await context.reads(FindTitled(title_key=title_key(query))) or await read_alike(context, query, None)

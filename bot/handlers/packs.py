@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.context import Handler, HandlerResult, TurnContext
+from bot.context import Handler, HandlerResult, TurnContext, in_group
+from bot.finding.gathering import goes_on, names
+from bot.finding.judging import Inquiry
 from bot.handlers import (
     answers,
     corrections,
@@ -19,7 +21,7 @@ from bot.handlers import (
     undo_redo,
 )
 from bot.handlers.keep import WATCHING
-from bot.handlers.searches import noted
+from bot.handlers.searches import told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.answering import fits
@@ -29,9 +31,11 @@ from bot.packs.ledger.asking import asks_of_money
 from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Action, Entities
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.latest import latest_in
+from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
@@ -39,20 +43,29 @@ from state.reads import Reach, SearchItems
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
-from tools.search_query import query_words
+from tools.search_query import query_words, wanted
 
 # Kinds that are wished for, and verbs of who still is to see them.
 WISHED = frozenset({"movie", "tv_show", "book"})
 TO_SEE = frozenset("ver rever assistir maratonar ler watch rewatch read".split())
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
+# What asks a pack for what it has: it is asked first, and what else is kept behind it.
+# "O que eu tenho sobre aniversário?" asks for all of it.
+ALL_THERE_IS = frozenset({"sobre", "about"})
+_UNSURE = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, "know"})
+_ASKING = frozenset({*pictures.ASKS, "list_reminders", "list_show", "mission"})
 
 
 async def start(context: TurnContext) -> HandlerResult:
     """Do what is asked of a pack."""
+    if context.resolution.recognition.action in _UNSURE and (found := await _asked(context)):
+        return found
     if done := await people.taken_up(context) or await told.compared(context) or await told.plainly(context):
         return done
     action = context.resolution.recognition.action
+    if action not in _ASKING and (found := await _asked(context)):
+        return found
     if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted
     if action == "ask_money" and (measured := await asked_how_much(context)):
@@ -95,6 +108,17 @@ async def remove(context: TurnContext) -> HandlerResult:
     return await told.forgotten(context) or await taken_off(context) or await delete_confirm.remove(context)
 
 
+async def _asked(context: TurnContext) -> HandlerResult | None:
+    """Show what answers a plain question, whatever it was taken for; None if it is none, or nothing surely does."""
+    text = context.resolution.recognition.text
+    if context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    if asks_in_words(text) or goes_on(text):
+        return await told_of(context, text)
+    may_name = context.resolution.recognition.action in _UNSURE and names(text)
+    return await told_of(context, text, whole=True) if may_name else None
+
+
 async def offer(context: TurnContext) -> HandlerResult:
     """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
     if calmed := smalltalk.relieved(context):
@@ -103,6 +127,8 @@ async def offer(context: TurnContext) -> HandlerResult:
         return thought
     if done := await opinions.answered(context) or await wished_further(context) or await told.answered(context):
         return done
+    if context.pending is None and (found := await _asked(context)):
+        return found
     if context.resolution.recognition.action is Action.DELETE_ITEM:
         return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
     return await told.kept(context) or await saves.offer(context)
@@ -181,21 +207,31 @@ def thought_about_first(handler: Handler) -> Handler:
     return first
 
 
-def noted_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what no note answers."""
+def found_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what asks for a kind of thing or of some days, or is answered by nothing that is kept."""
 
     async def first(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
-        query = recognition.entities.query
-        if query and is_question(recognition.text) and (told := await noted(context, query)):
-            return told
-        return await handler(context)
+        text, shapes = recognition.text, Inquiry.of(recognition.text).asked.answers
+        tells = recognition.label == "ask_person" and not is_question(text) and not shapes
+        if tells and (kept := await told.kept(context)):
+            return kept  # "a ju gosta de vinho" asks for nothing
+        if context.model_first:
+            return await handler(context)
+        if not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
+            return await handler(context)
+        if latest_in(context.turn.message.text or "") or wanted(text, context.now).narrows:
+            return await handler(context)
+        if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
+            return await handler(context)
+        found = await told_of(context, text, near=not text.rstrip().endswith("?") or asks_in_words(text))
+        return found or await handler(context)
 
     return first
 
 
 list_items = answered_first(unseen_first(listing.list_items))
-search = thought_about_first(wished_first(answered_first(brought_back_first(noted_first(listing.search)))))
+search = thought_about_first(wished_first(answered_first(brought_back_first(found_first(listing.search)))))
 inform = answered_first(listing.inform)
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from bot.context import HandlerResult, TurnContext
+from bot.finding.gathering import Sureness, answer_going_on, answer_to, goes_on
+from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
-from bot.handlers.note_answers import answering, topic
 from bot.handlers.summary_line import led
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
-from bot.understanding.remarks.questions import is_question, question_in
+from bot.understanding.remarks.questions import is_question
+from state.conversation_history import RecentTurns
+from state.history import UserEntry
 from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import Reach, Reads, SearchItems
@@ -25,11 +28,11 @@ from state.text import words as words_of
 from tools.definition import Found, ToolName
 from tools.keywords import telling, without_sorts
 from tools.search_query import query_words, wanted
-from tools.strip_framing import unframed
 
 PAGE = 20
 FEWEST_WORDS, MOST_WORDS = 2, 8
 FEW, FEW_OF_A_KIND = 2, 5
+LOOKED_BACK = 6
 SHORTEST = 3
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
 # Who asks for many of a kind means that kind; one may be called so for want of its name.
@@ -136,22 +139,57 @@ async def _of_the_kind(context: TurnContext) -> Found | None:
     return found if found.items and len(found.items) <= FEW_OF_A_KIND and not found.has_more else None
 
 
-async def told_of(context: TurnContext, text: str) -> HandlerResult | None:
-    """Show what plainly answers the question ``text``, one thing whole, several by what they say of it; else None."""
-    found = await answering(text, context.reads)
-    if found is None or found.request is None:
+async def told_of(
+    context: TurnContext,
+    text: str,
+    *,
+    near: bool = False,
+    whole: bool = False,
+    but: Callable[[str], bool] | None = None,
+) -> HandlerResult | None:
+    """Show what answers the question ``text``: the one thing that clearly does, or the few of which one may; else None.
+
+    With ``near`` what only comes near is shown, too, and called so; with ``whole`` only what has every word of it.
+    What was told in words of which ``but`` is true answers nothing.
+    """
+    before = await _question_before(context) if goes_on(text) else None
+    answer = await answer_going_on(before, text, context.reads) if before else None
+    answer = answer or await answer_to(text, context.reads, but=but)
+    if answer is None or (answer.sureness is Sureness.NEAR and not near):
         return None
-    shown = lists.noted(context.voice, found.items, words=found.request.words)
+    if whole and not answer.found[0].whole:
+        return None
+    best, *others = answer.items
+    request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
+    found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR)
+    what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
+    if found.nearest:
+        shown = lists.nearest(context.voice, found.items, what=what, words=request.words)
+    elif whole:
+        shown = lists.kept_already(context.voice, found.items, words=request.words)
+    elif others:
+        shown = lists.noted(context.voice, found.items, words=request.words)
+    elif best.kind is Kind.NOTE:
+        shown = lists.answer(context.voice, best, answer.found[0].passage)
+    else:
+        shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
+
+
+async def _question_before(context: TurnContext) -> str | None:
+    """Return the last question of the turns just before, which one that begins with "e" goes on from."""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - LOOKED_BACK)))
+    said = [each.content for turn in past for each in turn.entries if isinstance(each, UserEntry) and each.own]
+    return next((text for text in reversed(said) if is_question(text) and not goes_on(text)), None)
 
 
 async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
     """Answer ``text`` if it is a question, with an honest word where nothing kept answers it; None if it is none."""
     if not is_question(text):
         return None
-    if told := await told_of(context, text):
+    if told := await told_of(context, text, near=True):
         return told
-    about = topic(question_in(unframed(text)))
+    about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")
     return context.say(said, sent=text)

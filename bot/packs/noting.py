@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.listing import inform, search
-from bot.understanding.recognition import Action, Entities
+from bot.handlers.searches import told_of
 
 
 async def noted(context: TurnContext) -> HandlerResult | None:
     """Return the outcome that shows what is kept and answers the message; None if nothing does."""
-    recognition = context.resolution.recognition
-    for action, handler in ((Action.GET_INFO, inform), (Action.SEARCH, search)):
-        asked = replace(recognition, action=action, entities=Entities(query=recognition.text))
-        found = await handler(replace(context, resolution=replace(context.resolution, recognition=asked)))
-        if found.spoken_of:
-            return found
-    return None
+    return await told_of(context, context.resolution.recognition.text)

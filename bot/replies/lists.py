@@ -8,10 +8,12 @@ from itertools import groupby
 from bot.replies import items
 from bot.replies.catalogue import Voice
 from bot.replies.reasons import found_row
-from bot.replies.text import LINE
+from bot.replies.text import LINE, one_line
 from state.items import Item, Kind
 
 FEW, FEW_LINES = 3, 200
+# A note that fits in three lines on a phone is shown as it is; of a longer one this much stands below the answer.
+SHORT, QUOTED = 110, 220
 
 
 def library(
@@ -98,6 +100,20 @@ def noted(voice: Voice, notes: Sequence[Item], *, words: Sequence[str], has_more
         return f"{header}\n{items.card(voice, notes[0])}"
     blocks = [header, _numbered(1, _rows(voice, notes, words)), *([voice.say("search-more")] if has_more else [])]
     return "\n\n".join(blocks)
+
+
+def answer(voice: Voice, item: Item, passage: str) -> str:
+    """Return the one note that answers a question: whole if it is short, else the ``passage`` that answers, and more.
+
+    What is left out of a long note is said, and how to see it.
+    """
+    text = item.content or item.title
+    if len(text) <= SHORT or one_line(passage) == one_line(text):
+        return f"{voice.say('info-noted', count=1)}\n{items.card(voice, item)}"
+    first = f"{items.mark(voice.locale, item.kind)} {one_line(passage, FEW_LINES)}"
+    rest = one_line(text, QUOTED)
+    lines = [voice.say("info-noted", count=1), first, voice.say("info-noted-in", text=rest)]
+    return "\n".join((*lines, voice.say("info-noted-more")) if rest.endswith("…") else lines)
 
 
 def latest(voice: Voice, page: Sequence[Item], *, has_more: bool = False) -> str:

@@ -6,7 +6,8 @@ import re
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.searches import search_for
+from bot.finding.judging import Inquiry
+from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.kept import KIND, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
@@ -51,6 +52,8 @@ async def ask_metric(context: TurnContext) -> HandlerResult:
     text = context.resolution.recognition.text.strip()
     name = None if about_somebody_else(text) else measure_in(text)
     if name is None:
+        if found := await asked_of(context, text):
+            return found
         entities = context.resolution.recognition.entities
         return await search_for(context, entities.query or entities.content or text, None)
     return await _ask(context, name, text)
@@ -68,6 +71,13 @@ async def _ask(context: TurnContext, name: str, text: str) -> HandlerResult:
         name, where = "exercise", where.changed(equals={"metric": "exercise"})
         newest = await context.reads(ListRecords(where=where, limit=1))
         name = name if newest else "distance"
+    of_others = [word for word in Inquiry.of(text).topic if measure_in(word) is None and not word.isdecimal()]
+    if (not newest or of_others) and (
+        found := await told_of(
+            context, text, near=not newest and bool(of_others), but=None if of_others else about_somebody_else
+        )
+    ):
+        return found
     if not newest:
         return context.say(context.voice.say("health-nothing", metric=name, period=period))
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))

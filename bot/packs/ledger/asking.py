@@ -64,6 +64,8 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     owed = asks_of_debts(text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
+    if owed and not await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=1)):
+        return await noted(context) or await debts_open(context, text)
     if owed:
         return await debts_open(context, text)
     topic = await _known(context, topic_of(context, said), said)
@@ -116,6 +118,8 @@ async def _answer(context: TurnContext, topic: Topic, since: datetime, until: da
             return await _balance(context, since, until, period)
         case "income":
             total = await _sum(context, Where(pack=PACK, kinds=("income",), since=since, until=until))
+            if not total and (found := await noted(context)):
+                return found
             return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(total)))
         case "largest":
             return await _largest(context, topic.about, since, until, period)

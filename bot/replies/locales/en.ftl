@@ -826,6 +826,8 @@ info-noted = { $count ->
     [one] You noted:
    *[other] You noted these:
 }
+info-noted-in = (In: “{ $text }”)
+info-noted-more = “Show all of it” brings the whole note.
 info-nothing = I found nothing about “{ $query }”.
 info-unconfigured = I have nowhere to look that up: the search for movies and TV shows isn’t set up here.
 info-unavailable = I couldn’t look that up right now. Try again in a little while.

@@ -830,6 +830,8 @@ info-noted = { $count ->
     [one] Você anotou:
    *[other] Você anotou isto:
 }
+info-noted-in = (Em: “{ $text }”)
+info-noted-more = “Mostra inteira” traz a nota toda.
 info-nothing = Não achei nada sobre “{ $query }”.
 info-unconfigured = Aqui eu não tenho onde buscar isso: a busca de filmes e séries não está ligada.
 info-unavailable = Não consegui buscar essa informação agora. Tente de novo daqui a pouco.

@@ -19,7 +19,12 @@ _SENTENCE_END = re.compile(r"[.!?…]+(?=\s|$)|\n")
 SHORTEST = 4
 # More words without a question mark tell something.
 LONGEST = 16
+NAMED_AT_MOST = 8
+_OF = frozenset("do da de dos das of for".split())
+_TELLING = frozenset("eh foi era ta esta mudou agora is was changed".split())
 PLAIN = ("phone", "episode")
+# By whether what is asked for, and what was noted, is a general word of its group.
+_KINSHIP = {(True, True): 90, (True, False): 85, (False, True): 55, (False, False): 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,10 @@ class _Table:
     begins: re.Pattern[str]
     orders: re.Pattern[str]
     noise: frozenset[str]
+    bare: frozenset[str]
     phrases: Mapping[str, str]
     answers: Mapping[str, tuple[frozenset[str], re.Pattern[str]]]
-    kin: tuple[tuple[frozenset[str], frozenset[str]], ...]
+    kin: Mapping[str, tuple[tuple[int, bool], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,17 @@ def asks_in_words(text: str) -> bool:
     """Tell whether ``text`` asks by how it begins: small talk has a question mark, too."""
     if len(text.split()) > LONGEST:
         return False
-    return _table().begins.match(_plain(_last_sentence(text))) is not None or orders_to_show(text)
+    said = _plain(_last_sentence(text))
+    return _table().begins.match(said) is not None or _names_a_number(text, said) or orders_to_show(text)
+
+
+def _names_a_number(text: str, said: str) -> bool:
+    """Tell whether ``text`` names what has a number, and does not tell it: "telefone do marceneiro"."""
+    words = said.split()
+    if len(words) > NAMED_AT_MOST or any(each.isdigit() or each in ":,;@" for each in text):
+        return False
+    named = len(words) > 2 and words[0] in _table().bare and words[1] in _OF
+    return named and all(len(word) > 1 and word not in _TELLING for word in words[2:])
 
 
 def orders_to_show(text: str) -> bool:
@@ -84,15 +100,29 @@ def are_kin(word: str, other: str) -> bool:
 
     Of longer words one may be short for the other ("gineco", "mate"), a diminutive, or another form of its verb.
     """
-    if word == other:
+    if word == other or kinship(word, other):
         return True
-    for general, special in _table().kin:
-        if (word in general and (other in general or other in special)) or (word in special and other in general):
-            return True
     short, long = sorted((_bare(word), _bare(other)), key=len)
     if len(short) < SHORTEST or not (short + long).isalpha():
         return False
     return long.startswith(short) or _shared(short, long) >= max(SHORTEST, 0.6 * len(long))
+
+
+def kinship(asked: str, noted: str) -> int:
+    """Return how much of the folded ``asked`` the table says that ``noted`` means, in hundredths; 0 for strangers.
+
+    Who asks for a doctor may mean the dentist; who asks for the dentist seldom means any doctor.
+    """
+    places = dict(_table().kin.get(noted, ()))
+    return max(
+        (_KINSHIP[general, places[at]] for at, general in _table().kin.get(asked, ()) if at in places), default=0
+    )
+
+
+def kindred(word: str) -> tuple[str, ...]:
+    """Return the other words that the table has for ``word``, in its order."""
+    table = _table()
+    return tuple(other for other in table.kin if other != word and kinship(word, other))
 
 
 def plainly(text: str) -> str:
@@ -137,11 +167,24 @@ def _table() -> _Table:
     return _Table(
         begins=_any(files, "begins"),
         orders=_any(files, "orders"),
+        bare=frozenset(word for file in files for word in file["bare"]),
         noise=frozenset(word for file in files for word in file["noise"]),
         phrases={phrase: word for file in files for phrase, word in file["phrases"].items()},
         answers={name: (frozenset(words), re.compile(shapes[name])) for name, words in asked.items()},
-        kin=tuple((frozenset(each["any"]), frozenset(each.get("of", ()))) for file in files for each in file["kin"]),
+        kin=_kin([line for file in files for line in file["kin"].split("\n") if line]),
     )
+
+
+def _kin(groups: list[str]) -> Mapping[str, tuple[tuple[int, bool], ...]]:
+    """Return the groups that each word is in, and whether it is a general one there."""
+    found: dict[str, list[tuple[int, bool]]] = {}
+    for at, group in enumerate(groups):
+        general, _, special = group.partition(":")
+        for word in general.split():
+            found.setdefault(word, []).append((at, True))
+        for word in special.split():
+            found.setdefault(word, []).append((at, False))
+    return {word: tuple(places) for word, places in found.items()}
 
 
 def _any(files: list[dict[str, Any]], name: str) -> re.Pattern[str]:

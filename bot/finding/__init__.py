@@ -1,0 +1,1 @@
+"""Finding again: what answers a question, among everything that is kept."""

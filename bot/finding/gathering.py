@@ -1,0 +1,154 @@
+"""What of all that is kept may answer a question, and how sure that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.finding.judging import Evidence, Inquiry, Judged, in_a_row, judged
+from bot.finding.relations import relation
+from bot.understanding.remarks.questions import kindred, plainly
+from state.items import Item, Kind
+from state.reads import PAGE_LIMIT, Reach, Reads, SearchItems
+from state.text import words as words_of
+from tools.keywords import EVERYDAY
+from tools.search_query import STOP_WORDS
+
+MOST_WORDS, NAMING_AT_MOST, FEWEST = 9, 6, 2
+EACH, SHOWN = 10, 3
+RELATIVES_AT_MOST = 8
+MEANS = 50
+_OF_ANOTHER = re.compile(
+    r"(?:e|and|what about|how about)(?: (?:o|a|os|as|d[aeo]s?|n[ao]s?|em|com|pra|pro|the|in|with))* "
+)
+_PLAINLY_OF_ANOTHER = re.compile(r"e (?:(?:o|a|os|as) )?(?:d[aeo]s?|n[ao]s?|pra|pro) |(?:what|how) about ")
+# Of a thousand: what a single answer has to hold of the question, and what comes near.
+CLEAR, NEAR = 600, 260
+AHEAD, AMONG = 70, 150
+
+
+class Sureness(StrEnum):
+    """How sure it is that what was found answers: one thing does, one of a few does, it only comes near."""
+
+    CLEAR = "clear"
+    ONE_OF = "one_of"
+    NEAR = "near"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found for a question: the best first, one if it is clear, else at most SHOWN."""
+
+    sureness: Sureness
+    found: tuple[Judged, ...]
+    inquiry: Inquiry
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return tuple(each.evidence.item for each in self.found if each.evidence.item is not None)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of what was found that those of the question mean, to show where they stand."""
+        said = {
+            each: None
+            for found in self.found
+            for each in (found.evidence.item.words if found.evidence.item else ())
+            if any(relation(word, each) >= MEANS for word in self.inquiry.topic)
+        }
+        return tuple(said) or self.inquiry.topic
+
+
+def names(text: str) -> bool:
+    """Tell whether ``text`` may be what something is called that is kept: "combinação do armário"; it tells nothing."""
+    said = words_of(text)
+    if not 0 < len(said) <= NAMING_AT_MOST or any(each.isdigit() or each in ":,;\n" for each in text):
+        return False
+    telling = [word for word in said if word not in STOP_WORDS]
+    return len(telling) >= FEWEST and EVERYDAY.isdisjoint(telling)
+
+
+async def answer_to(
+    text: str, reads: Reads, *, inquiry: Inquiry | None = None, but: Callable[[str], bool] | None = None
+) -> Answer | None:
+    """Return what answers the question ``text``, or comes near; None if nothing does, or it asks about nothing."""
+    inquiry = inquiry or Inquiry.of(text)
+    if not 0 < len(inquiry.topic) <= MOST_WORDS:
+        return None
+    kept = await _holding(inquiry, reads)
+    answer = decided(inquiry, judged(inquiry, _evidence(kept.values(), but)))
+    if answer is None or answer.sureness is not Sureness.CLEAR:
+        kept |= await _used_alike(inquiry, kept, reads)
+        answer = decided(inquiry, judged(inquiry, _evidence(kept.values(), but)))
+    return answer
+
+
+def goes_on(text: str) -> bool:
+    """Tell whether ``text`` asks the question before it of something else: "e a do Davi?", "and mom's?"."""
+    said = plainly(text)
+    short = len(said.split()) <= NAMING_AT_MOST and not any(each.isdigit() for each in said)
+    return short and (_OF_ANOTHER if text.rstrip().endswith("?") else _PLAINLY_OF_ANOTHER).match(said) is not None
+
+
+async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None:
+    """Return what answers the question ``before`` of what ``text`` names instead; None if nothing does for sure."""
+    asked, instead = Inquiry.of(before), Inquiry.of(_OF_ANOTHER.sub("", plainly(text)))
+    best: Answer | None = None
+    for gone in asked.topic if instead.topic else ():
+        answer = await answer_to(text, reads, inquiry=asked.with_instead(gone, instead.topic))
+        if answer is None or answer.sureness is Sureness.NEAR or not _is_about(answer.found[0], instead):
+            continue
+        if best is None or answer.found[0].worth > best.found[0].worth:
+            best = answer
+    return best
+
+
+def _is_about(found: Judged, inquiry: Inquiry) -> bool:
+    said = words_of(f"{found.evidence.behind} {found.evidence.text}")
+    return all(any(relation(word, each) >= MEANS for each in said) for word in inquiry.topic)
+
+
+def _evidence(kept: Iterable[Item], but: Callable[[str], bool] | None) -> list[Evidence]:
+    every = in_a_row(kept)
+    return [each for each in every if not but(each.text)] if but else every
+
+
+async def _holding(inquiry: Inquiry, reads: Reads) -> dict[str, Item]:
+    """Return what holds any of the words that tell."""
+    kept: dict[str, Item] = {}
+    for word in inquiry.words[:MOST_WORDS]:
+        page = await reads(SearchItems(words=(word,), reach=Reach.SURELY, limit=EACH))
+        kept |= {item.id: item for item in page}
+    return kept
+
+
+async def _used_alike(inquiry: Inquiry, kept: dict[str, Item], reads: Reads) -> dict[str, Item]:
+    """Return the newest notes, and what holds a relative of a word of which nothing was found."""
+    newest = await reads(SearchItems(words=(), kind=Kind.NOTE, since=0, reach=Reach.SURELY, limit=PAGE_LIMIT))
+    found = {item.id: item for item in newest}
+    if len(newest) < PAGE_LIMIT:
+        return found  # that is all of them
+    for word in inquiry.topic:
+        if any(word in item.words for item in kept.values()):
+            continue
+        near = kindred(word)[:RELATIVES_AT_MOST]
+        if near:
+            page = await reads(SearchItems(words=near, reach=Reach.NEAREST, limit=EACH))
+            found |= {item.id: item for item in page}
+    return found
+
+
+def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
+    """Return the answer if one is clearly ahead, else the few that it may be; None if nothing comes near."""
+    best = next(iter(found), None)
+    if best is None or best.held < NEAR:
+        return None
+    among = tuple(each for each in found if each.worth >= best.worth - AMONG)
+    if best.held < CLEAR or best.lacks:
+        return Answer(Sureness.NEAR, among[:SHOWN], inquiry)
+    rivals = tuple(each for each in found if each.worth > best.worth - AHEAD and each.held >= CLEAR)
+    if len(rivals) > 1:
+        return Answer(Sureness.ONE_OF, rivals[:SHOWN], inquiry)
+    return Answer(Sureness.CLEAR, (best,), inquiry)

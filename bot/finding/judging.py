@@ -1,0 +1,231 @@
+"""How well what was told answers a question: by its telling words, their relatives, and what the answer looks like.
+
+Whole numbers throughout, and ties by age and id: the same on every machine, so that turns replay.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.finding.relations import relation
+from bot.understanding.remarks.questions import Question, asks_in_words, plainly, question_in
+from state.items import Item, Kind
+from state.text import words as words_of
+from tools.keywords import EVERYDAY
+from tools.search_query import STOP_WORDS
+from tools.strip_framing import unframed
+
+# Of a thousand: what all words of the question are worth together.
+WHOLE = 1_000
+# A word that everybody says tells less, and so does one that only says what the answer looks like.
+EVERYDAY_TELLS, ASKING_TELLS = 0.3, 0.6
+# A word of which nothing is known here: the person says it otherwise now, or never told it.
+UNKNOWN_TELLS = 0.7
+MET, SURELY, FEWEST = 50, 80, 2
+# What is told right behind something else, within so many turns, may speak of the same.
+BEHIND, SOON = 75, 3
+LOOKS_RIGHT, LACKS_IT, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 12, 30, 60
+CLAUSES_AT_MOST, RUN_AT_MOST = 60, 6
+# "Dr. Ernani", "64,50" and a password's "!" end nothing.
+_CLAUSE = re.compile(
+    r"\s*(?:\n|[,;!?]+(?=\s|$)|(?<=\w{4})\.(?=\s|$)|\s(?:e|mas|and|but|porque|pq)(?=\s))\s*", re.IGNORECASE
+)
+EVERYTHING = frozenset("everything tudo all".split())
+_OF_WHO = frozenset("dele dela deles delas ele ela his her hers him their".split())
+_SELF = frozenset("eu meu minha meus minhas mim to tou estou sou tenho i my me mine am im".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Something kept that may answer: ``text`` says it, ``shown`` is how it is shown, if not as the ``item`` it is.
+
+    ``behind`` is what was told right before it, if it speaks of him or her who was told of there.
+    """
+
+    id: str
+    text: str
+    turn: int
+    item: Item | None = None
+    shown: str = ""
+    behind: str = ""
+
+    @classmethod
+    def of(cls, item: Item) -> Evidence:
+        if item.kind in (Kind.NOTE, Kind.FILE):
+            return cls(item.id, item.content or item.title, item.created_turn, item)
+        details = item.details
+        said = (item.title, details.original_title, item.content, *details.people, *details.genres, item.url)
+        return cls(item.id, ". ".join(str(each) for each in said if each), item.created_turn, item)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How well ``evidence`` answers: its ``worth`` of a thousand and a little more, and the ``passage`` that does.
+
+    ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
+    ``lacks`` that it has nothing of the kind, ``whole`` that it means every word of what the question is about.
+    """
+
+    evidence: Evidence
+    worth: int
+    held: int
+    answers: bool
+    lacks: bool
+    whole: bool
+    passage: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A question as it is looked for: what is asked, and how much each of its words tells beside what the rest does."""
+
+    asked: Question
+    words: tuple[str, ...]
+    of_self: bool
+
+    @classmethod
+    def of(cls, text: str) -> Inquiry:
+        asked = question_in(unframed(text))
+        words = tuple(word for word in asked.words if word not in STOP_WORDS and (len(word) > 1 or word.isdecimal()))
+        return cls(asked, words, not _SELF.isdisjoint(plainly(text).split()))
+
+    def with_instead(self, gone: str, words: Sequence[str]) -> Inquiry:
+        """Return the same question of ``words`` instead of the word ``gone``."""
+        rest = tuple(dict.fromkeys((*(word for word in self.words if word != gone), *words)))
+        return replace(self, asked=replace(self.asked, words=rest), words=rest)
+
+    @property
+    def topic(self) -> tuple[str, ...]:
+        """The words that name what it is about."""
+        told = tuple(word for word in self.words if word not in EVERYDAY)
+        return tuple(word for word in told if word not in self.asked.asking) or told
+
+
+def asks_of_something(text: str) -> bool:
+    """Tell whether the question ``text`` is about something, and not about all that is kept."""
+    return asks_in_words(text) and not EVERYTHING.issuperset(Inquiry.of(text).topic)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    start: int
+    end: int
+    words: tuple[str, ...]
+
+
+def judged(inquiry: Inquiry, kept: Iterable[Evidence]) -> list[Judged]:
+    """Return what may answer, best first."""
+    every = [(each, _clauses(each.text)) for each in kept]
+    met = [
+        [_meanings(inquiry.words, clause.words, words_of(evidence.behind)) for clause in clauses]
+        for evidence, clauses in every
+    ]
+    weights = _weights(inquiry, met)
+    found = [
+        _judged(inquiry, evidence, clauses, meanings, weights)
+        for (evidence, clauses), meanings in zip(every, met, strict=True)
+        if any(map(any, meanings))
+    ]
+    return sorted(found, key=lambda each: (-each.worth, -each.evidence.turn, each.evidence.id))
+
+
+def _clauses(text: str) -> list[_Clause]:
+    """Return the clauses of ``text``, where they stand, and their words as questions have them."""
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for cut in _CLAUSE.finditer(text):
+        if text[start : cut.start()].strip():
+            spans.append((start, cut.start()))
+            start = cut.end()
+    if text[start:].strip():
+        spans.append((start, len(text)))
+    said = [(first, last, text[first:last]) for first, last in spans[:CLAUSES_AT_MOST]]
+    return [_Clause(first, last, (*words_of(part), *plainly(part).split())) for first, last, part in said]
+
+
+def _meanings(words: Sequence[str], clause: Sequence[str], behind: Sequence[str]) -> tuple[int, ...]:
+    """Return how well a clause means each word; of what it stands behind, only the same counts, and less."""
+    return tuple(
+        max((*(relation(word, each) for each in clause), BEHIND if word in behind else 0), default=0) for word in words
+    )
+
+
+def in_a_row(items: Iterable[Item]) -> list[Evidence]:
+    """Return ``items`` as evidence: one that speaks of him or her stands behind what was told just before it."""
+    found: list[Evidence] = []
+    for item in sorted(items, key=lambda each: (each.created_turn, each.id)):
+        evidence, last = Evidence.of(item), found[-1] if found else None
+        soon = last is not None and 0 < evidence.turn - last.turn <= SOON
+        if last and soon and not _OF_WHO.isdisjoint(words_of(evidence.text)):
+            evidence = replace(evidence, behind=last.text)
+        found.append(evidence)
+    return found
+
+
+def _weights(inquiry: Inquiry, met: Sequence[Sequence[Sequence[int]]]) -> tuple[float, ...]:
+    """Return how much each word tells: the fewer of what may answer hold it, the more."""
+    of_notes = [[max(each) for each in zip(*clauses, strict=True)] for clauses in met if clauses]
+    most = math.log(len(of_notes) + 1) + 1
+    weights = []
+    for at, word in enumerate(inquiry.words):
+        holding = sum(note[at] >= MET for note in of_notes)
+        tells = most - math.log(holding) if holding else UNKNOWN_TELLS * most
+        tells *= EVERYDAY_TELLS if word in EVERYDAY else ASKING_TELLS if word in inquiry.asked.asking else 1
+        weights.append(tells)
+    return tuple(weights)
+
+
+def _judged(
+    inquiry: Inquiry,
+    evidence: Evidence,
+    clauses: Sequence[_Clause],
+    meanings: Sequence[Sequence[int]],
+    weights: Sequence[float],
+) -> Judged:
+    """Return what the best run of clauses is worth: what it holds of the question, the shorter the better."""
+    best = (-WHOLE, 0, 0, 0, False)
+    for first in range(len(clauses)):
+        if not any(meanings[first]):
+            continue
+        for last in range(first, min(len(clauses), first + RUN_AT_MOST)):
+            answers = inquiry.asked.is_answered_by(evidence.text[clauses[first].start : clauses[last].end])
+            held = _share(_best(inquiry, meanings[first : last + 1], answers=answers), weights)
+            worth = held + LOOKS_RIGHT * answers - FURTHER_CLAUSE * (last - first)
+            if worth > best[0]:
+                best = (worth, first, last, held, answers)
+    worth, first, last, held, answers = best
+    whole = _best(inquiry, meanings, answers=False)
+    met = [meant for word, meant in zip(inquiry.words, whole, strict=True) if word in inquiry.topic]
+    lacks = bool(inquiry.asked.answers) and not inquiry.asked.is_answered_by(evidence.text)
+    # "Que número a Laura calça": what has all that, and a number, has it in another shape than most.
+    if lacks and not inquiry.asked.plain and len(met) >= FEWEST and min(met) >= SURELY:
+        lacks = not any(each.isdigit() for each in evidence.text)
+    last += last + 1 < len(clauses) and not _OF_WHO.isdisjoint(clauses[last + 1].words)
+    own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
+    return Judged(
+        evidence,
+        worth - LACKS_IT * lacks + OF_ONESELF * own + ALL_OF_IT * (bool(met) and min(met) >= MET),
+        held,
+        answers,
+        lacks,
+        bool(met) and min(met) >= MET,
+        evidence.text[clauses[first].start : clauses[last].end].strip(),
+    )
+
+
+def _best(inquiry: Inquiry, meanings: Sequence[Sequence[int]], *, answers: bool) -> list[int]:
+    """Return how well each word is meant; one that says what the answer looks like is, where it looks so."""
+    best = [max(each) for each in zip(*meanings, strict=True)]
+    if not answers:
+        return best
+    asking = inquiry.asked.asking
+    return [max(SURELY, each) if word in asking else each for word, each in zip(inquiry.words, best, strict=True)]
+
+
+def _share(met: Sequence[int], weights: Sequence[float]) -> int:
+    """Return how much of a thousand ``met`` is, each word by what it tells."""
+    total = 100 * sum(weights)
+    return round(WHOLE * sum(each * tells for each, tells in zip(met, weights, strict=True)) / total) if total else 0
