@@ -203,7 +203,7 @@ def settled(
     if unasked and not more and front is None:
         put, *others = unasked
         unasked = tuple(others)
-    elif waits is not None and not more and front is None and outcome.shows is None and _is_short(speaking, waits):
+    elif waits is not None and not more and front is None and _is_put_again(waits, outcome, speaking):
         put, waits = waits.changed(asked_again=True), None
     if waits is not None:
         behind = (*behind, waits)
@@ -309,9 +309,12 @@ def _on_two_lines(text: str) -> str:
     return f"{head}\n{'; '.join(rows)}" if rows else text
 
 
-def _is_short(speaking: Voice, pending: Pending) -> bool:
+def _is_put_again(pending: Pending, outcome: HandlerResult, speaking: Voice) -> bool:
+    """Tell whether ``pending`` is put again behind ``outcome``: once, if it is short, and its numbers are no list's."""
+    if pending.asked_again or is_offered(pending) or (outcome.shows is not None and _is_numbered(pending)):
+        return False
     text = _on_two_lines(asked_reply(speaking, pending, taps=True).text)
-    return not pending.asked_again and not is_offered(pending) and text.count("\n") < LINES_AGAIN and len(text) < SHORT
+    return text.count("\n") < LINES_AGAIN and len(text) < SHORT
 
 
 def _is_numbered(pending: Pending) -> bool:
