@@ -23,10 +23,11 @@ from bot.planner.model import Model
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.skills.choosing import Chooser
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import Action, Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
+from bot.understanding.safety import REMOVES
 from bot.understanding.situation import Situation, Waiting
 from state.files import ID_MARK
 from state.lane import (
@@ -84,7 +85,7 @@ class Understood:
     """The message as it was understood: its first request, and the texts of the further ones."""
 
     resolution: Resolution
-    follows: tuple[str, ...] = ()
+    follows: tuple[Recognition, ...] = ()
 
 
 def understand(message: Message, situation: Situation) -> Understood:
@@ -98,11 +99,14 @@ def understand(message: Message, situation: Situation) -> Understood:
     if command := command_in(message.text or ""):
         return Understood(resolve_command(command, situation))
     first, *others = _requests(message.text or "")
+    unsure = not others and first.abstention is not None and message.taken_for not in (None, first.action)
+    if unsure and message.taken_for not in REMOVES:
+        first = read_as(message.taken_for or "", first.text)
     if others and first.action is Action.CONFIRM and situation.waiting is Waiting.NOTHING:
         first, *others = others  # a yes that answers nothing
     if not others and (labelled := resolve_label(first, situation)):
         return Understood(labelled)
-    return Understood(resolve(first, situation), tuple(other.text for other in others))
+    return Understood(resolve(first, situation), tuple(others))
 
 
 def _requests(text: str) -> tuple[Recognition, ...]:
@@ -263,14 +267,15 @@ async def _as_typed(context: TurnContext) -> HandlerResult:
     return await taken_up(plain) or await handler_of(resolution)(plain)
 
 
-def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[str]) -> tuple[Job, ...]:
+def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[Recognition]) -> tuple[Job, ...]:
     """Return the further requests of a message, each a turn of its own right behind this one, before what comes next.
 
     What a model planned to do about the request itself comes before the further ones.
     """
     said = turn.message
     planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in outcome.steps]
-    typed = [_part(Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded), text) for text in follows]
+    whole = Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded)
+    typed = [_part(whole, each.text).changed(taken_for=str(each.action)) for each in follows]
     messages = [*planned, *typed]
     return tuple(
         Job(

@@ -88,7 +88,7 @@ class Message(Document):
     and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
     A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for; a ``step`` is what a model planned to
     do about these words. ``beside`` is what the person said besides, where these words are one request of several;
-    ``more`` that other ones come right behind it.
+    ``more`` that other ones come right behind it, ``taken_for`` what it is as a part of the whole.
     """
 
     text: str | None = None
@@ -110,6 +110,7 @@ class Message(Document):
     heard: bool = False
     beside: str = ""
     more: bool = False
+    taken_for: str | None = None
     batch: Batch | None = None
     job: PackJob | None = None
     step: PlannedStep | None = None

@@ -12,12 +12,13 @@ from bot.handlers.removal import close_to, is_one_number
 from bot.handlers.selections import called_so, pointed_at, selected_ids
 from bot.replies import choices, edits, items
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Action, Entities, Selection
 from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import Call, Option
 from state.reads import FindTitled, GetItems
-from state.text import title_key
+from state.text import fold, title_key
 from state.turns import Reply
 from tools.editing import DATED, change_between, dated, renamed, rewritten, seen, tagged, twin_of, unseen, untagged
 from tools.enrichment.titles.likeness import core
@@ -121,7 +122,7 @@ async def _meant(context: TurnContext, action: str, entities: Entities) -> Seque
     if entities.selection is not None:
         said = Kind(entities.item_type) if entities.item_type else None
         return await _numbered(context, action, entities.selection, said)
-    if entities.query:
+    if entities.query and fold(entities.query) not in every("this"):
         return await _named(context, action, entities.query, kind, entities.year)
     shown = [item for item in await _live(context, context.chat.spoken_of) if kind in (None, item.kind)]
     if len(shown) == 1:

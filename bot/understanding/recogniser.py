@@ -132,10 +132,26 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
 
 
 def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part]:
-    """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo"."""
+    """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo".
+
+    An order to note that names nothing belongs to what was just told; what is named right behind something to keep,
+    and is not plainly looked for, is kept as well: "e pra minha mãe aquela série".
+    """
     whole: list[Part] = []
     for clause, ranked in parts:
-        if whole and whole[-1][1].label == ranked.label:
+        before = whole[-1][1].label if whole else ""
+        if (
+            before in TOLD | {Action.REWRITE}
+            and ranked.label == Action.SAVE
+            and _named(_read(said, clause, ranked).entities) <= {"item_type"}
+        ):
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            told = replace(whole[-1][1], label=Action.REMEMBER, of={Action.REMEMBER: ranked.probability})
+            whole[-1] = (found[begin:end], told)
+            continue
+        if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
+            ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
+        if before == ranked.label:
             first, second = (_named(_read(said, each, ranked).entities) for each in (whole[-1][0], clause))
             if first and second and first.isdisjoint(second):
                 begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1

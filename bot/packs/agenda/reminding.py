@@ -52,6 +52,8 @@ _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     text = context.resolution.recognition.text
+    if same_day := _on_the_day_beside(context, context.resolution.recognition.entities):
+        return await put(context, *same_day)
     told = times.said(text, clock(context.now), context.voice.locale)
     about = _named(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
@@ -65,6 +67,18 @@ async def remind(context: TurnContext) -> HandlerResult:
         about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
         told = replace(told, due=tuple(map(early, told.due)))
     return await _put_what_is_told(context, about, told, stated, text)
+
+
+def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, tuple[Due, ...]] | None:
+    """Return what is to come at an hour of the day that the message tells elsewhere: "... e no mesmo dia às 15h"."""
+    if not entities.content or not entities.when:
+        return None
+    now, language = clock(context.now), context.voice.locale
+    told = times.said(entities.when, now, language)
+    day = times.said(context.turn.message.beside, now, language).due
+    if not told.due or not told.due[0].clock_only or not told.without or not day:
+        return None
+    return entities.content, (on_day(day[0], told.due[0], now),)
 
 
 def _named(context: TurnContext, told: Said) -> str:

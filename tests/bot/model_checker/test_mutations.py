@@ -249,6 +249,18 @@ MUTATIONS = (
         attribute(open_questions, "_said", lambda *_: ""),
     ),
     Mutation(
+        "what removes stays open",
+        "what_is_left_open_removes_nothing",
+        attribute(open_questions, "can_wait", lambda _: True),
+    ),
+    Mutation("only the first request is done", "nothing_is_put_off", attribute(engine, "_later", lambda *_: ())),
+    Mutation(
+        "whatever is said chooses",
+        "a_question_never_swallows_a_request or edits_only_what_was_asked or destroys_only_what_was_asked "
+        "or a_number_off_the_list_is_answered",
+        attribute(resolver, "_chosen", lambda *_: ((0,), "the first")),
+    ),
+    Mutation(
         "delete all is no request of its own",
         "a_question_is_asked_again_once",
         attribute(resolver, "NO_REQUESTS", resolver.NO_REQUESTS | {Action.DELETE_ALL}),
