@@ -275,7 +275,7 @@ def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[Recognition]) -
     said = turn.message
     planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in outcome.steps]
     whole = Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded)
-    typed = [_part(whole, each.text).changed(taken_for=str(each.action)) for each in follows]
+    typed = [_part(whole, each.text).changed(taken_for=_as_a_part(each)) for each in follows]
     messages = [*planned, *typed]
     return tuple(
         Job(
@@ -286,6 +286,12 @@ def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[Recognition]) -
         )
         for i, message in enumerate(messages, start=1)
     )
+
+
+def _as_a_part(read: Recognition) -> str | None:
+    """Return what a request is taken for beside the others, where it would be something else alone."""
+    alone = recognise(read.text)[0].action
+    return None if alone == read.action else str(read.action)
 
 
 def _after(asking: Chat, before: Chat, turn: Turn, outcome: HandlerResult) -> Chat:

@@ -292,9 +292,9 @@ def _with_question(replies: tuple[Reply, ...], question: Reply) -> tuple[Reply, 
     if not replies:
         return (question,)
     *others, last = replies
-    if last.buttons or last.image or last.document or last.file or last.chart:
+    if (last.buttons and question.buttons) or last.image or last.document or last.file or last.chart:
         return (*replies, question)
-    return (*others, last.changed(text=_joined(last.text, question.text), buttons=question.buttons))
+    return (*others, last.changed(text=_joined(last.text, question.text), buttons=last.buttons or question.buttons))
 
 
 def _briefly(pending: Pending, speaking: Voice, turn: Turn) -> Reply:

@@ -88,7 +88,8 @@ class Message(Document):
     and its answers, are what else it carried, as far as it says; ``heard`` that its words are what was heard in it.
     A ``batch`` is a job's, of an import, and a ``job`` is what a pack asked for; a ``step`` is what a model planned to
     do about these words. ``beside`` is what the person said besides, where these words are one request of several;
-    ``more`` that other ones come right behind it, ``taken_for`` what it is as a part of the whole.
+    ``more`` that other ones come right behind it, ``taken_for`` what it is as a part of the whole, if it is
+    something else alone.
     """
 
     text: str | None = None

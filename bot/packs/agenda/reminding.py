@@ -32,6 +32,7 @@ from bot.packs.jobs import put_off
 from bot.replies.text import one_line
 from bot.understanding.dates import occurrences
 from bot.understanding.recogniser import read_as
+from bot.understanding.recognition import Entities
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion

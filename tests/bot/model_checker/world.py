@@ -315,7 +315,7 @@ def _settled(world: World, turn: Turn, decision: Decision, library: MemoryLibrar
     elif (again := next((each for each in ledger.left_open if _nonce(each) == pending.nonce), None)) is not None:
         question = again
     else:
-        asking = next((reply for reply in decision.replies if reply.buttons), decision.replies[0])
+        asking = next((reply for reply in decision.replies[::-1] if reply.buttons), decision.replies[-1])
         question = question_in(turn, asking, pending.type, clock, world.library.live)
     open_ = {each.nonce for each in decision.chat.behind}
     known = (*ledger.left_open, *((asked,) if asked is not None and asked.payloads else ()))
