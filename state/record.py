@@ -21,6 +21,8 @@ FIELDS_LIMIT = 8_000  # bytes of JSON
 LIST_LIMIT = 50
 EXTERNAL_LIMIT = 200
 MARK_LIMIT = 60
+# A stem that stands for words of one sense.
+SENSE = "#"
 WORDS_FOUND_BY = 60
 # A million of such numbers add up to less than 2**63: beyond that MongoDB would go on in floating point.
 NUMBER_LIMIT = 10**12
@@ -130,9 +132,12 @@ def mark(name: str, value: Scalar) -> str | None:
     return f"{name}={text}" if len(text) <= MARK_LIMIT else None
 
 
-def keys_of(word: str) -> tuple[str, ...]:
-    """Return what records with the folded ``word``, or another form of it, are found by."""
-    return (f":{word}", *(f"~{stem}" for stem in sorted(stems(word))))
+def keys_of(word: str, *, meant: bool = False) -> tuple[str, ...]:
+    """Return what records with the folded ``word``, or another form of it, are found by.
+
+    Unless just that word is ``meant``, also with others of the same sense.
+    """
+    return (f":{word}", *(f"~{stem}" for stem in sorted(stems(word)) if not (meant and stem.startswith(SENSE))))
 
 
 def _marks(fields: Fields) -> Iterator[str]:

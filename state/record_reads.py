@@ -20,8 +20,8 @@ class Where(Document):
 
     They happened, or are due, from ``since`` on and before ``until``: what has no time of its own stands where it was
     put, and is left out if only the ``dated`` ones are meant. They have these values in these fields, whole or among
-    others in a list (``equals``), and in their text all of the folded ``words``, in any form. ``imported`` is the
-    import that they came with.
+    others in a list (``equals``), and in their text all of the folded ``words``, in any form, or, unless they are
+    ``meant`` so, others of the same sense. ``imported`` is the import that they came with.
     """
 
     pack: Name
@@ -31,6 +31,7 @@ class Where(Document):
     dated: bool = False
     equals: dict[Name, Scalar] = {}
     words: tuple[str, ...] = ()
+    meant: bool = False
     imported: str | None = None
 
 

@@ -27,7 +27,7 @@ from bot.packs import agenda, holding, people, pictures, told
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.asking import asks_of_money
+from bot.packs.ledger.asking import asks_of_money, found_again
 from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
@@ -198,6 +198,16 @@ def unseen_first(handler: Handler) -> Handler:
     return first
 
 
+def or_entry(handler: Handler) -> Handler:
+    """Return ``handler``, and where it finds nothing what an expense tells: "com quantos km troquei o óleo?"."""
+
+    async def either(context: TurnContext) -> HandlerResult:
+        found = await handler(context)
+        return found if found.shows or found.spoken_of else await found_again(context) or found
+
+    return either
+
+
 def thought_about_first(handler: Handler) -> Handler:
     """Return ``handler`` for what does not plainly ask for thinking."""
 
@@ -231,7 +241,7 @@ def found_first(handler: Handler) -> Handler:
 
 
 list_items = answered_first(unseen_first(listing.list_items))
-search = thought_about_first(wished_first(answered_first(brought_back_first(found_first(listing.search)))))
+search = thought_about_first(wished_first(answered_first(brought_back_first(or_entry(found_first(listing.search))))))
 inform = answered_first(listing.inform)
 
 

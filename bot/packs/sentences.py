@@ -10,7 +10,8 @@ from state.text import fold
 
 _APOSTROPHES = frozenset("'’`´‘")
 _BEFORE = re.compile(
-    r"(?:(?:oi+|ola|ei|opa|olha|ah|entao|e|mas|agora|hoje em dia|atualmente|na verdade|guarda|anota ai|por favor|pf|"
+    r"(?:(?:oi+|ola|ei|opa|olha|ah|mentira|entao|e|mas|agora|hoje em dia|atualmente|na verdade|guarda|anota ai|"
+    r"por favor|pf|"
     r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|nao(?=,)|(?:corrig(?:e|indo)|correcao|quer dizer)(?=[,:])|na real|"
     r"(?:me )?(?:diz|fala|conta|mostra)(?= (?:o que|q|que|qual|quais|quem|quando|onde|como)\b)|"
     r"(?:voce|vc|ce|tu) (?:sabe|lembra|se lembra)(?: me dizer)?|"

@@ -12,6 +12,7 @@ from bot.understanding.classifier import Ranked
 from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
+from bot.understanding.money import sums
 from bot.understanding.recognition import Action
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
 from bot.understanding.segmentation import Part, Sketch
@@ -98,11 +99,14 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
 
 
 def _in_a_sum(found: Sequence[Token], at: int) -> bool:
-    """Tell whether token ``at`` joins two digits of hundredths to a sum: "187 e 40"."""
+    """Tell whether token ``at`` joins two digits of hundredths to a sum: "187 e 40", not "no bar 80 e 25 de táxi"."""
     if not 0 < at < len(found) - 1 or found[at].word != "e":
         return False
     whole, hundredths = found[at - 1].word, found[at + 1].word
-    return whole.isdecimal() and hundredths.isdecimal() and len(hundredths) == 2
+    if not (whole.isdecimal() and hundredths.isdecimal() and len(hundredths) == 2):
+        return False
+    before = len(" ".join(token.word for token in found[:at]))
+    return any(each.start < before < each.end for each in sums(" ".join(token.word for token in found)))
 
 
 def _stands_alone(ranked: Ranked) -> bool:

@@ -171,9 +171,29 @@ def _bare_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[D
         return value + Decimal(two) / 100, end + 1, True
     if behind in words["currency"] or behind in words["times"] or behind in words["scales"]:
         return None
-    if _is_something_else(said, at + 1, end) or _is_glued(said, at + 1, end):
+    if _is_something_else(said, at + 1, end) or _is_glued(said, at + 1, end) or _has_each_its_place(said, at, end):
         return None
     return value + Decimal(two) / 100, end, False
+
+
+def _has_each_its_place(said: Sequence[_Token], at: int, end: int) -> bool:
+    """Tell whether a sum before token ``at``, and one up to ``end``, were each spent at a place of its own.
+
+    "Fui no mercado gastei 120 e 35 na farmácia" tells two sums, "gastei 47 e 90 na farmácia" one.
+    """
+    if not _is_a_place(said, end):
+        return False
+    begin = max((i + 1 for i in range(at) if said[i].word in ",;.!?" or said[i].word in _words()["and"]), default=0)
+    if any(_is_a_place(said, i) for i in range(begin, at - 1)):
+        return True
+    # "Mercado 120 e 35 de ônibus": a thing's name alone, and another's.
+    alone = at - 2 == begin and said[begin].word.isalpha() and said[begin].word not in _words()["no_noun"]
+    return alone and _word(said, end) == "de" and not said[begin].word.endswith(("ei", "ou", "eu", "oi"))
+
+
+def _is_a_place(said: Sequence[_Token], at: int) -> bool:
+    words, named = _words(), _word(said, at + 1)
+    return _word(said, at) in words["places"] and named.isalpha() and len(named) > 1 and named not in words["no_place"]
 
 
 def _number(said: Sequence[_Token], at: int) -> tuple[Decimal, int, bool] | None:

@@ -160,7 +160,7 @@ class _Records:
         if where.imported is not None:
             found["imported"] = where.imported
         keys: list[Any] = [key for name, value in where.equals.items() if (key := mark(name, value)) is not None]
-        keys += [{"$in": list(keys_of(word))} for word in where.words]
+        keys += [{"$in": list(keys_of(word, meant=where.meant))} for word in where.words]
         if keys:
             found["$and"] = [{"found_by": key} for key in keys]
         return {**found, **{f"fields.{name}": value for name, value in where.equals.items()}}

@@ -124,7 +124,7 @@ def _is_meant(where: Where, record: Record) -> bool:
         and (record.when is not None or not where.dated)
         and where.imported in (None, record.imported)
         and all(_has(record, name, value) for name, value in where.equals.items())
-        and all(text & set(keys_of(word)) for word in where.words)
+        and all(text & set(keys_of(word, meant=where.meant)) for word in where.words)
     )
 
 

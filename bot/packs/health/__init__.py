@@ -1,13 +1,14 @@
 """The pack of what is measured: weight, water, sleep, exercise, mood, pressure, glucose, and what was taken."""
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs import holding
 from bot.packs.amending import Amendment, Amends, Correction
 from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
-from bot.packs.health.asking import ask_metric, asked_how_much
+from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others
 from bot.packs.health.kept import PACK as NAME
-from bot.packs.health.recording import ordered_to_record, record_metric, recorded_at_once
+from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
 from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 from state.record import Record
@@ -15,10 +16,12 @@ from state.record import Record
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Remove, record or tell what the message plainly means; None if it means nothing of the kind."""
+    offered = of_ones_own(context) or ordered_to_record(context)
     return (
         await correcting.taken_up(context)
         or await recorded_at_once(context)
-        or ordered_to_record(context)
+        or (await holding.hold(context, offered) if offered else None)
+        or await asked_of_others(context)
         or await asked_how_much(context)
         or await own.taken_up(context)
     )

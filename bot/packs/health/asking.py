@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
-from bot.packs.health.kept import KIND, PACK, moments, now_of
+from bot.packs.health.kept import KIND, OTHERS, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
+from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
+from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
-from state.record import Record
+from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
 
 LOOKED_AT = 200
+# What a number without a name may be of, next.
+TOLD = "measure: "
 LONGEST = 12
 _HOW_MUCH = re.compile(r"\b(?:quanto|quantos|quanta|quantas|how much|how many|how long)\b")
 _DRANK = re.compile(r"\b(?:bebi|beber|bebido|drank|drink|drunk)\b")
@@ -40,17 +46,33 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     if not _HOW_MUCH.search(said) or asks_for_money or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else measure_in(said)
-    if name is None or name == MEDICINE or about_somebody_else(said) or len(said.split()) > LONGEST:
+    if name is None or name == MEDICINE or len(said.split()) > LONGEST:
+        return None
+    if who := somebody_in(text):
+        return await _ask(context, name, text, who)
+    if about_somebody_else(said):
         return None
     if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
         return None
     return await _ask(context, name, text)
 
 
+async def asked_of_others(context: TurnContext) -> HandlerResult | None:
+    """Tell what was measured of somebody that a question names; None if nothing was, or it asks something else."""
+    text = spelt_out((context.turn.message.text or "").strip())
+    name, who = measure_in(text), somebody_in(text)
+    asks = is_question(text) or _HOW_MUCH.search(folded(text))
+    if not (name and who and asks) or name == MEDICINE or in_group(context.turn.chat) or len(text.split()) > LONGEST:
+        return None
+    equals: dict[str, Scalar] = {"metric": name, "who": key_of(who)}
+    known = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(OTHERS,), equals=equals), limit=1))
+    return await _ask(context, name, text, who) if known else None
+
+
 async def ask_metric(context: TurnContext) -> HandlerResult:
     """Tell what was recorded of the measure that is asked for, in the period that is named."""
     text = context.resolution.recognition.text.strip()
-    name = None if about_somebody_else(text) else measure_in(text)
+    name = None if somebody_in(text) or about_somebody_else(text) else measure_in(text)
     if name is None:
         if found := await asked_of(context, text):
             return found
@@ -59,15 +81,18 @@ async def ask_metric(context: TurnContext) -> HandlerResult:
     return await _ask(context, name, text)
 
 
-async def _ask(context: TurnContext, name: str, text: str) -> HandlerResult:
+async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> HandlerResult:
     since, until, period = asked_period(context, text)
     if name == MEDICINE:
         return await _taken(context, text, since, until, period)
     where = Where(pack=PACK, kinds=(KIND,), since=since, until=until, equals={"metric": name})
-    if name == "exercise" and not await context.reads(ListRecords(where=where, limit=1)):
+    if who:
+        where = where.changed(kinds=(OTHERS,), equals={"metric": name, "who": key_of(who)})
+        period = f"{context.voice.say('health-of', who=called(context.voice, who))}{period}"
+    elif name == "exercise" and not await context.reads(ListRecords(where=where, limit=1)):
         name, where = "distance", where.changed(equals={"metric": "distance"})
     newest = await context.reads(ListRecords(where=where, limit=1))
-    if name == "distance" and not newest:
+    if name == "distance" and not newest and not who:
         name, where = "exercise", where.changed(equals={"metric": "exercise"})
         newest = await context.reads(ListRecords(where=where, limit=1))
         name = name if newest else "distance"
@@ -79,9 +104,10 @@ async def _ask(context: TurnContext, name: str, text: str) -> HandlerResult:
     ):
         return found
     if not newest:
-        return context.say(context.voice.say("health-nothing", metric=name, period=period))
+        nothing = context.voice.say("health-nothing", metric=name, period=period)
+        return await noted(context) or context.say(nothing) if who else context.say(nothing)
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
-    if asks_streak(text):
+    if asks_streak(text) and not who:
         return await _streak(context, name)
     if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(context, name, where, period)):
         return told
@@ -90,7 +116,8 @@ async def _ask(context: TurnContext, name: str, text: str) -> HandlerResult:
         days = await context.reads(SumRecords(where=where, field="amount", per="day"))
         return context.say(_summed(context, name, total, len(days), period))
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
-    return context.say(_told(context, name, newest[0], oldest[0], total, second[0] if second else None, period))
+    answer = context.say(_told(context, name, newest[0], oldest[0], total, second[0] if second else None, period))
+    return replace(answer, told=f"{TOLD}{name}")
 
 
 def _summed(context: TurnContext, name: str, total: Total, days: int, period: str) -> str:

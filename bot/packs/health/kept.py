@@ -12,6 +12,8 @@ from bot.understanding.recognition import Language
 from state.record import microseconds
 
 PACK, KIND = "health", "metric"
+# What was measured of somebody else.
+OTHERS = "metric_of"
 
 
 def now_of(context: TurnContext) -> datetime:

@@ -18,6 +18,8 @@ from state.text import fold
 
 MEDICINE = "medicine"
 NAME_AT_MOST = 60
+# Of the smallest of people and pets, in grams.
+LEAST_WEIGHT = 300
 
 _DATA = tomllib.loads(resources.files("bot.packs.health").joinpath("measures.toml").read_text("utf-8"))
 
@@ -122,7 +124,7 @@ _PARTS = re.compile(
 _TAKEN = _words(_DATA["taken"]["verbs"])
 _ARTICLES = frozenset(_DATA["taken"]["articles"])
 _ENDS = frozenset(_DATA["taken"]["ends"])
-_PEOPLE = _any(_DATA["others"]["people"])
+_PEOPLE = _any(_DATA["lists"]["people"])
 _OTHERS = re.compile(
     rf"\b(?:d[aeo]s?|of)\s+(?:(?:minha|meu|my|the)\s+)?(?:{_PEOPLE})\b|\b(?:{_PEOPLE})['’]?s\s"
     rf"|\b(?:{_any(_DATA['others']['theirs'])})\b|\b(?:minha|meu|my)\s+(?:{_PEOPLE})\b"
@@ -156,13 +158,28 @@ def measure_in(text: str) -> str | None:
     return min(found, key=lambda each: each[0])[1] if found else MEDICINE if _TAKEN.search(said) else None
 
 
-def measured(text: str) -> tuple[Measured | Doubt, ...]:
-    """Return what ``text`` says was measured, in its order; nothing of what was not done, or is somebody else's."""
+def measured(text: str, *, of_others: bool = False) -> tuple[Measured | Doubt, ...]:
+    """Return what ``text`` says was measured, in its order; nothing of what was not done.
+
+    What is somebody else's is left out, unless just that is meant (``of_others``): children weigh less.
+    """
     said = _held(folded(text))
-    if about_somebody_else(text) or _NOT.search(said):
+    if _NOT.search(said) or (not of_others and about_somebody_else(text)):
         return ()
     found = [each for start, end in _pieces(said) if (each := _read(text, said, start, end)) is not None]
-    return tuple(found)
+    return tuple(_of_a_child(each) for each in found) if of_others else tuple(found)
+
+
+def _of_a_child(each: Measured | Doubt) -> Measured | Doubt:
+    """Return a weight that is none of a grown person as what it is of a small one."""
+    if each.name != "weight" or not isinstance(each, Doubt) or each.why != "bounds":
+        return each
+    grams = _AMOUNT.search(folded(each.said))
+    if grams is None or (unit := grams["unit"] or "kg") not in MEASURES["weight"].units:
+        return each
+    base = _number(grams["number"], thousands=False) * MEASURES["weight"].units[unit]
+    base += int(grams["rest"] or 0) + (500 if grams["half"] or grams["half0"] else 0)
+    return Measured("weight", round(base), 0, 0) if base >= LEAST_WEIGHT else each
 
 
 def amount_of(text: str, name: str) -> Measured | Doubt:

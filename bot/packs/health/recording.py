@@ -17,10 +17,21 @@ from bot.handlers.searches import search_for
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
-from bot.packs.health.asking import ask_metric
+from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, PACK, moments, nanoseconds, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, Doubt, Measured, amount_of, folded, listed, measured
+from bot.packs.health.kept import KIND, OTHERS, PACK, moments, nanoseconds, now_of
+from bot.packs.health.measures import (
+    MEASURES,
+    MEDICINE,
+    Doubt,
+    Measured,
+    amount_of,
+    folded,
+    listed,
+    measure_in,
+    measured,
+)
+from bot.packs.health.others import called, key_of, somebody_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.recognition import Action
@@ -35,6 +46,8 @@ from tools.definition import ToolName
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 _NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
+_MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou com|na balanca|mine|i am at)\b")
+_KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
 _BARE = re.compile(r"\d+(?:[.,]\d+)?")
 SHORT = 3
 ORDER_WORDS = 10
@@ -46,15 +59,16 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     text = context.resolution.recognition.text.strip()
     if text.endswith("?"):
         return await ask_metric(context)
-    read = measured(text)
+    who = somebody_in(text) or ""
+    read = measured(text, of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)]
     doubts = [each for each in read if isinstance(each, Doubt)]
     when = _when(context, text, found)
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
-        return _ask_value(context, impossible, when)
+        return _ask_value(context, impossible, when, who)
     if found:
-        return _offer(context, found, when)
-    if doubts and len(text.split()) <= SHORT:
+        return _offer(context, found, when, who)
+    if doubts and len(text.split()) <= SHORT and not who:
         return _ask_value(context, doubts[0], when)
     if in_group(context.turn.chat):
         return context.say(context.voice.say("health-unread"))
@@ -67,23 +81,23 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         return await confirmed(context, asked)
     action = context.resolution.recognition.action
     args = cast("dict[str, Any]", asked.args)
-    when = datetime.fromisoformat(args["when"])
+    when, who = datetime.fromisoformat(args["when"]), str(args.get("who", ""))
     if asked.name == OFFER:
         offered = [Measured(**each) for each in args["measured"]]
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
-            return _record(context, offered, when)
-        if (done := _put_otherwise(context, offered, when)) is not None:
+            return _record(context, offered, when, who)
+        if (done := _put_otherwise(context, offered, when, who)) is not None:
             return done
         if action is Action.CONFIRM:
-            return _record(context, offered, when)
+            return _record(context, offered, when, who)
     name = str(args["name"])
     text = context.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
     if isinstance(value, Measured):
-        return _offer(context, [value], when)
+        return _offer(context, [value], when, who)
     if isinstance(value, Doubt) and value.why == "bounds":
-        return _ask_value(context, value, when)
+        return _ask_value(context, value, when, who)
     if action in (Action.DENY, Action.CONFIRM):
         return context.say(context.voice.say("health-left"))
     if action is Action.SEARCH:
@@ -91,13 +105,15 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     return await other_words(context)
 
 
-def _put_otherwise(context: TurnContext, offered: Sequence[Measured], when: datetime) -> HandlerResult | None:
+def _put_otherwise(
+    context: TurnContext, offered: Sequence[Measured], when: datetime, who: str = ""
+) -> HandlerResult | None:
     """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
     text = (context.turn.message.text or "").strip()
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
-        return _record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when)
+        return _record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
     recognition = context.resolution.recognition
     rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
     if not rather:
@@ -105,7 +121,7 @@ def _put_otherwise(context: TurnContext, offered: Sequence[Measured], when: date
     told = _when(context, rather, ())
     values = _values(rather, offered[0].name) if len(offered) == 1 else []
     if values or moments(context, rather):
-        return _offer(context, values or offered, told if moments(context, rather) else when)
+        return _offer(context, values or offered, told if moments(context, rather) else when, who)
     return None
 
 
@@ -124,6 +140,23 @@ def _values(text: str, name: str) -> list[Measured]:
 
 def _is_again(value: Measured, offered: Sequence[Measured]) -> bool:
     return any((value.name, value.amount, value.second) == (each.name, each.amount, each.second) for each in offered)
+
+
+def of_ones_own(context: TurnContext) -> HandlerResult | None:
+    """Offer what is told of one's own without its name: "o meu é 71 e 300", behind somebody's weight; None if not so.
+
+    Kilos and grams are a weight; another number is of the measure that the rest of the message, or the last one, names.
+    """
+    text = (context.turn.message.text or "").strip()
+    said = folded(text)
+    if not _MINE.search(said) or measure_in(said) or text.endswith("?") or len(text.split()) > ORDER_WORDS:
+        return None
+    if in_group(context.turn.chat) or context.turn.message.forwarded:
+        return None
+    spoken = measure_in(context.turn.message.beside or "") or (context.chat.told or "").removeprefix(TOLD)
+    name = "weight" if _KILOS.search(said) else spoken
+    value = amount_of(text, name) if name in MEASURES else None
+    return _offer(context, [value], _when(context, text, [value])) if isinstance(value, Measured) else None
 
 
 async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
@@ -175,22 +208,24 @@ def _when(context: TurnContext, text: str, found: Sequence[Measured]) -> datetim
     return now
 
 
-def _ask_value(context: TurnContext, doubt: Doubt, when: datetime) -> HandlerResult:
+def _ask_value(context: TurnContext, doubt: Doubt, when: datetime, who: str = "") -> HandlerResult:
     voice = context.voice
     text = (
         voice.say("health-ask-again", said=one_line(doubt.said), metric=doubt.name)
         if doubt.why == "bounds"
         else voice.say("health-ask-value", metric=doubt.name)
     )
-    args: JsonObject = {"name": doubt.name, "when": when.isoformat()}
+    args: JsonObject = {"name": doubt.name, "when": when.isoformat(), "who": who}
     return ask(context, question(PACK, VALUE, text, args, holds=True, shape="amount"))
 
 
-def _offer(context: TurnContext, found: Sequence[Measured], when: datetime) -> HandlerResult:
+def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
     voice = context.voice
     day = voice.day(nanoseconds(when), context.now)
     first = found[0]
-    if len(found) > 1:
+    if who:
+        text = voice.say("health-offer-of", who=called(voice, who), day=day, things=_things(context, found))
+    elif len(found) > 1:
         text = voice.say("health-offer-several", day=day, things=_things(context, found))
     elif first.name == MEDICINE:
         text = voice.say("health-offer-taken", day=day, label=one_line(first.label))
@@ -201,20 +236,26 @@ def _offer(context: TurnContext, found: Sequence[Measured], when: datetime) -> H
     args: JsonObject = {
         "name": name,
         "when": when.isoformat(),
+        "who": who,
         "measured": [cast("JsonValue", asdict(each)) for each in found],
     }
-    return ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
+    asked = ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
+    return replace(asked, told=f"{TOLD}{first.name}")
 
 
-def _record(context: TurnContext, found: Sequence[Measured], when: datetime) -> HandlerResult:
+def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
     effects: list[Effect] = []
     inverses: list[Effect] = []
     for ordinal, each in enumerate(found):
-        put = PutRecord(record=_as_record(context, each, when, ordinal))
+        put = PutRecord(record=_as_record(context, each, when, ordinal, who))
         effects.append(put)
         inverses.append(inverse(put))
     things = _things(context, found)
-    text = context.voice.say("health-recorded", things=things, day=context.voice.day(nanoseconds(when), context.now))
+    day = context.voice.day(nanoseconds(when), context.now)
+    if who:
+        text = context.voice.say("health-recorded-of", who=called(context.voice, who), things=things, day=day)
+    else:
+        text = context.voice.say("health-recorded", things=things, day=day)
     return context.say(
         text, effects=tuple(effects), inverses=tuple(inverses), change=Change(verb="kept", title=things), sent=""
     )
@@ -226,17 +267,19 @@ def _things(context: TurnContext, found: Sequence[Measured]) -> str:
     )
 
 
-def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: int) -> Record:
+def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: int, who: str) -> Record:
     fields: Fields = {"metric": each.name, "amount": each.amount}
     if each.second is not None:
         fields["second"] = each.second
     if each.label:
         fields["label"] = each.label
+    if who:
+        fields |= {"who": key_of(who), "name": who}
     return Record(
         id=record_id(context.turn.id, ordinal),
         person=context.turn.person,
         pack=PACK,
-        kind=KIND,
+        kind=OTHERS if who else KIND,
         fields=fields,
         when=when,
         created_at=context.now,

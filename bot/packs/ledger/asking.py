@@ -10,7 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import asks_of_debts, debts_open
-from bot.packs.ledger.entries import PACK, category, day
+from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, says, wordings
 from bot.packs.ledger.owing import due
 from bot.packs.ledger.reading import Said, now_of, read
@@ -20,16 +20,21 @@ from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment
 from bot.understanding.money import sums
 from bot.understanding.recognition import Action
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import Scalar, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools.search_query import query_words
 
 LARGEST = 3
+FOUND_AT_MOST = 3
+LISTED_BESIDE = 5
 NAMED_AT_MOST = 3
 LOOKED_AT = 200
 # Longer messages tell more than they ask.
 LONGEST = 16
+_TO_PAY = re.compile(r"\b(?:tenho|tem|falta|preciso|have|need)\b.*\b(?:pagar|pay)\b")
 _BEHIND = re.compile(r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)\W*$")
 _MONEY = re.compile(r"\b(?:dinheiro|grana|reais|money|custou|custa|paguei|pago|extrato|resumo|financ\w+|foi|deu)\b|r\$")
 _DENIED = re.compile(
@@ -48,7 +53,8 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
     if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
     text = context.resolution.recognition.text
-    return await ask_money(context) if len(text.split()) <= LONGEST and has(text, "only_money") else None
+    asks = has(text, "only_money") or (is_question(text) and _TO_PAY.search(fold(spelt_out(text))))
+    return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
 
 
 def has(text: str, name: str) -> bool:
@@ -83,6 +89,24 @@ async def sum_up(context: TurnContext) -> HandlerResult:
     topic = await _known(context, asked, said) or replace(asked, about="")
     answer = await _answer(context, topic, *asked_period(context, topic.moment))
     return replace(answer, told=topic.note())
+
+
+async def found_again(context: TurnContext) -> HandlerResult | None:
+    """Show the entries that were told in the words that are looked for; None if none were."""
+    recognition = context.resolution.recognition
+    asked = query_words(recognition.entities.query or "", bare=True)
+    if not asked or in_group(context.turn.chat):
+        return None
+    where = Where(pack=PACK, kinds=("expense", "income"), words=asked, meant=True)
+    found = await context.reads(ListRecords(where=where, limit=FOUND_AT_MOST))
+    if not found:
+        return None
+    lines = [
+        "\n".join(filter(None, (f"• {described(context, (each,))}", str(each.fields.get("said", "")))))
+        for each in found
+    ]
+    head = context.voice.say("ledger-found", what=one_line(recognition.entities.query or ""))
+    return context.say("\n".join((head, *lines)))
 
 
 def asks_of_money(text: str) -> bool:
@@ -130,12 +154,21 @@ async def _answer(context: TurnContext, topic: Topic, since: datetime, until: da
 
 
 def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | None]:
-    """Return the expenses for what is asked ``about``, and the category that this names, if it names one."""
+    """Return the expenses for what is asked ``about``, and the category that this names, if it names one.
+
+    What was bought at the market is not what the fair cost, though either is looked for by the other.
+    """
     asked = words(about)
     of = category_named(asked)
     equals: dict[str, Scalar] = {"category": of} if of else {}
     where = Where(
-        pack=PACK, kinds=("expense",), since=since, until=until, equals=equals, words=() if of else tuple(asked)
+        pack=PACK,
+        kinds=("expense",),
+        since=since,
+        until=until,
+        equals=equals,
+        words=() if of else tuple(asked),
+        meant=True,
     )
     return where, of
 
@@ -182,9 +215,7 @@ def _mean(total: int, count: int) -> int:
 async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     asked = words(about)
     where, of = _where(about, since, until)
-    total = await _sum(context, where)
-    if asked and not total and (found := await noted(context)):
-        return found
+    total = await _sum(context, where) or (0 if of else await _sum(context, where.changed(meant=False)))
     money = context.voice.money(total)
     if asked and (total or of):
         what = category(context, of) if of else about
@@ -207,18 +238,19 @@ async def _spent(context: TurnContext, about: str, since: datetime, until: datet
 async def _nothing_under(
     context: TurnContext, about: str, since: datetime, until: datetime, period: str
 ) -> HandlerResult:
-    """Say that nothing is recorded under what was asked, and what its category comes to."""
+    """Say that nothing is recorded under what was asked, and what its category comes to; a note may say more."""
     of = category_of(about)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals={"category": of})
     total = 0 if of == OTHERS else await _sum(context, where)
     if not total:
-        return context.say(context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about)))
+        nothing = context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about))
+        return await noted(context) or context.say(nothing)
     money = context.voice.money(total)
-    return context.say(
-        context.voice.say(
-            "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
-        )
+    found = await context.reads(ListRecords(where=where, limit=LISTED_BESIDE))
+    head = context.voice.say(
+        "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
     )
+    return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in found))))
 
 
 async def _balance(context: TurnContext, since: datetime, until: datetime, period: str) -> HandlerResult:

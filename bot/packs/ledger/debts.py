@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.orders import objects
-from bot.packs.ledger.reading import Said, counts_things, now_of, read
+from bot.packs.ledger.reading import Said, apart, counts_things, day_of, named, now_of, read
+from bot.packs.ledger.spending import spend, told
 from bot.understanding.money import sums
-from bot.understanding.recognition import Action
+from bot.understanding.recognition import Action, Entities
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
-from state.lane import PackQuestion
+from state.lane import SECOND, PackQuestion
+from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, found_by, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
+from tools.definition import ToolName
 
 LOOKED_AT = 100
+# So long after a part was paid "o resto" is of that debt.
+REACHES = 10 * 60 * SECOND
 WHICH = "which_debt"
 # What a message that tells of a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, "income", "expense", "pay_bill"})
@@ -68,10 +74,21 @@ _PAID_ME = re.compile(
     rf"(?: me)?(?: (?:os|as|o|a|the|mais|so|tudo))*(?: (?P<sum>{_SUM}))?"
 )
 _PAID_BY_ME = re.compile(
-    rf"\b(?:paguei|devolvi|acertei|quitei|transferi|mandei|paid)\b(?: (?:os|as|mais|so|the))*(?: (?P<sum>{_SUM}))?"
+    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|paid|"
+    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito)(?: de)?)\b"
+    rf"(?: (?:os|as|mais|so|the|aqueles|uns))*(?: (?P<sum>{_SUM}))?"
     rf"(?: (?:da divida|que devia|que eu devia))?(?: (?:pra|pro|para|ao|com|do|da|a|to|de))+ {_NAME}"
-    rf"(?=$|[,.;:!?]| (?:depois|hoje|ontem|que|agora|e falta|falta|dia)\b)"
+    rf"(?=$|[,.;:!?]| (?:depois|hoje|ontem|que|agora|e (?:o|a|falta)|[oa] resto|o restante|[oa] outra|falta|"
+    r"dia|no pix)\b)"
 )
+# "Devolvi os 60 que o Bruno me emprestou."
+_LENT = re.compile(
+    rf"\b(?:paguei|devolvi|acertei|quitei|transferi|mandei)\b(?: (?:os|as|o|a|aqueles))* (?P<sum>{_SUM}) "
+    rf"que {_NAME} (?:tinha )?me (?:emprestou|emprestado)\b"
+)
+_JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
+# What is left of a debt.
+_REST = re.compile(r"\b(?:resto|restante|que falta|que faltou|outra metade|outra parte|the rest|remaining)\b")
 _RECEIVED = re.compile(
     rf"\b(?:recebi|received|got)\b(?: (?:os|as|o|a|the))* (?P<sum>{_SUM}) (?:que )?(?:(?:da|do|de|from) )+{_NAME}"
     rf"(?=$|[,.;:!?]| (?:hoje|ontem|que|agora)\b)"
@@ -96,7 +113,8 @@ _ALL_TO_ME = re.compile(
     r"quem \w* ?\w* ?deve\w*)\b"
 )
 _ALL_BY_ME = re.compile(
-    r"\b(?:eu devo|devo|to devendo|estou devendo|minhas? dividas?|preciso quitar|i owe|my debts?|falta (?:eu )?pagar)\b"
+    r"\b(?:eu devo|devo|to devendo|estou devendo|minhas? dividas?|preciso quitar|i owe|my debts?|"
+    r"falta(?:m)? (?:eu )?(?:pagar|devolver|acertar|pr[ao]|com))\b"
 )
 
 
@@ -136,10 +154,21 @@ async def debt(context: TurnContext) -> HandlerResult:
     """Note what is owed, by whom and to whom, and until when."""
     text = context.resolution.recognition.text
     said, owed = read(context, "future", "owing"), owed_in(text)
-    name = owed.name if owed else (said.about or context.resolution.recognition.entities.content or "").strip()
+    name = owed.name if owed else named("debt", said)
+    if said.sum is None and (later := await rest_later(context, said)):
+        return later
+    if pays_back(text) and said.sum is not None:
+        # Nothing is known of what was lent: it is spent all the same.
+        when = day_of(context, read(context, "past").moment, said.text)
+        return await spend(context, said.sum.shares(), _payee(text) or name, when, said=said.text)
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
     owed = owed or owed_in(context.turn.message.beside)
     to_me = owed.to_me if owed else _ALL_TO_ME.search(fold(text)) is not None
+    if owed is None and not asks_of_debts(text):
+        # "O Davi calça 33 e a Bia 29": nobody owes anything.
+        return await keep(context, ToolName.SAVE_NOTE, {"content": _JOINED.sub("", text).strip()})
+    if owed is None and said.sum is None:
+        return await debts_open(context, text)
     due = _due(context, said)
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}
@@ -163,12 +192,46 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
     text = spelt_out(recognition.text)
     if in_group(context.turn.chat) or text.rstrip().endswith("?"):
         return None
-    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off(context, text)):
+    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off_with(context, text)):
         return paid
-    told = sums(text)
-    if recognition.action not in UNLIKELY or len(told) != 1 or counts_things(text, told[0]) or objects(text):
+    found = sums(text)
+    if recognition.action in UNLIKELY and not found and (later := await rest_later(context, read(context, "future"))):
+        return later
+    if recognition.action not in UNLIKELY or len(found) != 1 or counts_things(text, found[0]) or objects(text):
         return None
-    return await debt(context) if owed_in(text) else None
+    return await debt(context) if owed_in(text) and not pays_back(text) else None
+
+
+def pays_back(text: str) -> bool:
+    """Tell whether ``text`` tells that the person paid somebody: "fiz um pix pra Ana que ela me emprestou"."""
+    said = fold(spelt_out(text))
+    return bool(_PAID_BY_ME.search(said) or _LENT.search(said))
+
+
+def _payee(text: str) -> str:
+    """Return whom ``text`` says the person paid."""
+    text = spelt_out(text)
+    found = _LENT.search(fold(text)) or _PAID_BY_ME.search(fold(text))
+    return _named(text, found) if found else ""
+
+
+async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:
+    """Move the day of the debt of which a part was paid a moment ago, if ``said`` is about its rest; else None."""
+    day_ = _due(context, said)
+    if day_ is None or not _REST.search(fold(said.text)):
+        return None
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    ids = tuple(each.record_id for each in last.inverses if isinstance(each, ChangeRecord)) if last else ()
+    found = [each for each in (await context.reads(GetRecords(ids=ids)) if ids else ()) if each.live]
+    debts = [each for each in found if each.pack == PACK and each.kind == "debt" and not each.fields.get("paid")]
+    return _reduced(context, debts[0], 0, None, day_) if len(debts) == 1 else None
+
+
+async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record]:
+    """Return the open debts of the person's that have a day, those before ``until``, the earliest first."""
+    dated = [each for each in await _open(context, to_me=False) if isinstance(each.fields.get("due"), str)]
+    soon = [each for each in dated if until is None or str(each.fields["due"]) < until.date().isoformat()]
+    return sorted(soon, key=lambda each: str(each.fields["due"]))
 
 
 def _due(context: TurnContext, said: Said) -> str | None:
@@ -232,7 +295,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
         if of_way:
             total = context.voice.money(sum(_amount(each) for each in of_way))
             head = context.voice.say("ledger-debts", way=_way(way), count=len(of_way), total=total)
-            replies.append("\n".join((head, *(_line(context, each) for each in of_way))))
+            replies.append("\n".join((head, *(debt_line(context, each) for each in of_way))))
     return context.say("\n\n".join(replies))
 
 
@@ -246,7 +309,7 @@ def _way(to_me: bool | None) -> str:
     return "both" if to_me is None else "to_me" if to_me else "by_me"
 
 
-def _line(context: TurnContext, record: Record) -> str:
+def debt_line(context: TurnContext, record: Record) -> str:
     name = str(record.fields.get("name") or "…")
     money = context.voice.money(_amount(record))
     return context.voice.say("ledger-debt-line", name=name, amount=money) + _until(context, record.fields.get("due"))
@@ -256,12 +319,34 @@ def _amount(record: Record) -> int:
     return int(str(record.fields.get("amount", 0)))
 
 
+async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | None:
+    """Take what was paid from a debt, and record what else the message tells in the same breath; None if no debt is."""
+    parts = [part.text for part in apart(text)]
+    for at, part in enumerate(parts):
+        if paid := await _paid_off(context, part):
+            rest = " e ".join(each.strip(" ,;") for each in (*parts[:at], *parts[at + 1 :]))
+            said = replace(context.resolution.recognition, text=rest, entities=Entities())
+            others = await told(replace(context, resolution=replace(context.resolution, recognition=said)), "expense")
+            if not others.effects:
+                return paid
+            texts = (paid.replies[0].text, others.replies[0].text)
+            return replace(
+                others,
+                replies=(others.replies[0].changed(text="\n".join(texts)),),
+                effects=(*paid.effects, *others.effects),
+                inverses=(*others.inverses, *paid.inverses),
+            )
+    return None if parts else await _paid_off(context, text)
+
+
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
     said = fold(text)
     left = _LEFT.search(said)
     rest = sums(left["sum"])[0].centavos if left else None
-    for to_me, pattern in ((True, _PAID_ME), (True, _RECEIVED), (False, _PAID_BY_ME), (None, _IS_NOW)):
+    patterns = ((False, _LENT), (True, _PAID_ME), (True, _RECEIVED), (False, _PAID_BY_ME), (None, _IS_NOW))
+    later = _due(context, read(context, "future")) if _REST.search(said) else None
+    for to_me, pattern in patterns:
         found = pattern.search(said)
         name = _named(text, found) if found else ""
         if not found or not name:
@@ -274,14 +359,14 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         if len(meant) > 1 and amount:
             meant = [each for each in meant if _amount(each) == amount] or meant
         if len(meant) == 1:
-            return _reduced(context, meant[0], amount, rest)
+            return _reduced(context, meant[0], amount, rest, later)
         if meant:
             return _which(context, meant, amount, rest)
     return None
 
 
 def _which(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:
-    lines = [f"{at}. {_line(context, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
+    lines = [f"{at}. {debt_line(context, each).removeprefix('• ')}" for at, each in enumerate(meant, 1)]
     text = "\n".join((context.voice.say("ledger-which-debt"), *lines))
     args: JsonObject = {"ids": [each.id for each in meant], "amount": amount or 0, "rest": -1 if rest is None else rest}
     return ask(context, question(PACK, WHICH, text, args, shape="which"))
@@ -298,17 +383,24 @@ async def answered_which_debt(context: TurnContext, asked: PackQuestion) -> Hand
     return _reduced(context, found[0], amount or None, None if rest < 0 else rest)
 
 
-def _reduced(context: TurnContext, record: Record, amount: int | None, rest: int | None) -> HandlerResult:
-    """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told."""
+def _reduced(
+    context: TurnContext, record: Record, amount: int | None, rest: int | None, due: str | None = None
+) -> HandlerResult:
+    """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told.
+
+    What is left is to be paid until ``due`` from now on, if a day was told.
+    """
     before = _amount(record)
     left = rest if rest is not None else before - (before if amount is None else amount)
     left = max(0, left)
-    change = ChangeRecord(record_id=record.id, put={"amount": left} if left else {"paid": True})
+    put: Fields = {"amount": left, **({"due": due} if due else {})} if left else {"paid": True}
+    change = ChangeRecord(record_id=record.id, put=put)
     text = context.voice.say(
         "ledger-debt-reduced",
         way=_way(bool(record.fields.get("to_me"))),
         rest="some" if left else "none",
         name=str(record.fields.get("name") or "…"),
         left=context.voice.money(left),
+        until=_until(context, due or record.fields.get("due")) if left else "",
     )
     return recorded(context, text, str(record.fields.get("name") or "…"), (change,), {record.id: record})

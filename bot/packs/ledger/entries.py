@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.catalogue import ZONE
+from bot.replies.text import one_line
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds, record_id
+from state.text import words
 from state.turns import Reply
 
 PACK = "ledger"
 DESCRIPTION_LIMIT = 200
+SHOWN_LIMIT = 60
+# Shorter numbers are sums and days.
+MONEY_DIGITS = 4
 
 
 def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
@@ -62,6 +68,19 @@ def category(context: TurnContext, name: str) -> str:
     return context.voice.say("ledger-category", category=name)
 
 
+def counted_in(context: TurnContext, name: str, what: str) -> str:
+    """Return what an expense for ``what`` is counted in, and what it was for, where that says more."""
+    called = category(context, name)
+    more = [word for word in words(what) if category_named((word,)) != name and word not in listed("filler")]
+    return f"{called} ({one_line(what, SHOWN_LIMIT)})" if more else called
+
+
+def words_of(what: str, said: str) -> Fields:
+    """Return the field that keeps all that was ``said`` of an entry for ``what``, where that is more."""
+    more = {word for word in words(said) if not word.isdigit() or len(word) > MONEY_DIGITS} - listed("filler")
+    return {"said": said.strip()[:DESCRIPTION_LIMIT]} if more - {*words(what)} else {}
+
+
 def day(context: TurnContext, when: datetime) -> str:
     """Return a day as it is said: "hoje", "12 de março"."""
     return context.voice.day(microseconds(when) * 1_000, context.now, ZONE)
@@ -70,13 +89,12 @@ def day(context: TurnContext, when: datetime) -> str:
 def described(context: TurnContext, parts: Sequence[Record]) -> str:
     """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
     first = parts[0]
-    amount = sum(int(str(each.fields.get("amount", 0))) for each in parts)
+    amounts = [amount for each in parts if isinstance(amount := each.fields.get("amount"), int)]
     named = str(first.fields.get("what") or first.fields.get("name") or "")
     of = str(first.fields.get("category", ""))
     kind = category(context, of) if of else context.voice.say("ledger-kind", kind=first.kind)
-    return context.voice.say(
-        "ledger-described",
-        amount=context.voice.money(amount),
-        what=f"{named} ({kind})" if named else kind,
-        day=context.voice.day(first.at * 1_000, context.now),
-    )
+    what = f"{named} ({kind})" if named else kind
+    on = context.voice.day(first.at * 1_000, context.now)
+    if not amounts:
+        return context.voice.say("ledger-described-unpriced", what=what, day=on)
+    return context.voice.say("ledger-described", amount=context.voice.money(sum(amounts)), what=what, day=on)

@@ -33,9 +33,25 @@ def wordings(name: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(each) for each in _file()[name])
 
 
-def category_of(text: str) -> str:
-    """Return the category that a word of ``text`` puts it into, the first word that does."""
-    return next((found for word in words(text) for form in _forms(word) if (found := _categories().get(form))), OTHERS)
+def category_of(text: str, beside: str = "") -> str:
+    """Return the category that a word of ``text`` puts it into, the first word that does, or one of what is ``beside``.
+
+    What is beside tells what a word of several meanings is: oil of an engine, or for the kitchen.
+    """
+    around = {*words(text), *words(beside)}
+    for word in words(text):
+        for form in _forms(word):
+            meant = next((name for name, by in _meanings().get(form, {}).items() if around & by), None)
+            if found := meant or _categories().get(form):
+                return found
+    return category_of(beside) if beside else OTHERS
+
+
+@cache
+def _meanings() -> dict[str, dict[str, frozenset[str]]]:
+    return {
+        word: {name: frozenset(by) for name, by in meant.items()} for word, meant in _file()["several_meanings"].items()
+    }
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -77,7 +93,7 @@ def about(text: str, spans: Iterable[tuple[int, int]], *lists: str) -> str:
         text = text[:start] + "\n" * (end - start) + text[end:]
     empty = frozenset().union(*map(listed, lists))
     runs = [_stripped(run, empty) for run in text.split("\n")]
-    return max(runs, key=len, default="")
+    return max(runs, key=lambda run: (category_of(run) != OTHERS, len(run)), default="")
 
 
 def _stripped(run: str, empty: frozenset[str]) -> str:

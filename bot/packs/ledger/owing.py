@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, time
 from typing import cast
@@ -11,12 +12,13 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.cards import PaidWith, paid_with
+from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
-from bot.packs.ledger.reading import day_of, read
+from bot.packs.ledger.reading import Said, day_of, named, read
 from bot.packs.ledger.spending import ask_amount, spend
 from bot.packs.noting import noted
-from bot.understanding.dates import Kind
+from bot.understanding.dates import Kind, Moment
 from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -25,28 +27,59 @@ from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 
 LISTED_AT_MOST = 20
+_DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 WHICH_BILL = "which_bill"
 # What a payment may be taken for besides.
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
 
 
 async def bill(context: TurnContext) -> HandlerResult:
-    """Note a bill and the day it is due; one of every month comes again when it is paid."""
+    """Note a bill and the day it is due; one of every month or year comes again when it is paid.
+
+    What names nothing but the rest of what was paid a moment ago is no bill: that debt is to be paid later.
+    """
     said = read(context, "future", "bills")
-    name = (said.about or context.resolution.recognition.entities.content or "").strip()[:DESCRIPTION_LIMIT]
-    moment = said.moment
+    if said.sum is None and (later := await rest_later(context, said)):
+        return later
+    name = named("bill", said)[:DESCRIPTION_LIMIT]
+    moment = _due_moment(said)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
-    monthly = says(said.text, "monthly") or (moment is not None and moment.kind is Kind.RECURRENCE)
-    fields: Fields = {"name": name, "paid": False, "monthly": monthly}
+    fields: Fields = {"name": name, "paid": False, **_every(said.text, moment)}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None or moment.begins is None:
-        kept: JsonObject = {"name": name, "amount": said.sum.centavos if said.sum else 0, "monthly": monthly}
-        return ask(
-            context,
-            question(PACK, "bill_day", context.voice.say("ledger-bill-day", name=name), kept, holds=True, shape="time"),
-        )
+        kept: JsonObject = {
+            "name": name,
+            "amount": said.sum.centavos if said.sum else 0,
+            "monthly": bool(fields["monthly"]),
+            "yearly": bool(fields.get("yearly")),
+        }
+        text = context.voice.say("ledger-bill-day", name=name)
+        return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"))
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+
+
+def _due_moment(said: Said) -> Moment | None:
+    """Return the time that a bill is due: what repeats, what stands behind "vence", else the first that is told."""
+    dated = [each for each in said.moments if each.begins is not None]
+    due = _DUE.search(fold(said.text))
+    behind = [each for each in dated if due and each.start >= due.end()]
+    repeats = [each for each in dated if each.kind is Kind.RECURRENCE and "MONTHLY" in _rule(each)]
+    return next(iter([*repeats, *behind, *dated]), None)
+
+
+def _rule(moment: Moment | None) -> str:
+    return moment.repeat.rule if moment and moment.repeat else ""
+
+
+def _every(text: str, moment: Moment | None) -> Fields:
+    """Return how often what ``text`` tells of comes again; a day of the month is kept, for not every month has it."""
+    if "YEARLY" in (rule := _rule(moment)) or not listed("yearly").isdisjoint(words(text)):
+        return {"monthly": False, "yearly": True}
+    if not says(text, "monthly") and "MONTHLY" not in rule:
+        return {"monthly": False}
+    day = moment.begins.day if moment and moment.begins else 0
+    return {"monthly": True, "day": day} if day else {"monthly": True}
 
 
 async def answered_day(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -59,22 +92,33 @@ async def answered_day(context: TurnContext, asked: PackQuestion) -> HandlerResu
         return context.say(context.voice.say("ledger-no-day"))
     amount = int(str(asked.args["amount"]))
     fields: Fields = {"name": str(asked.args["name"]), "paid": False, "monthly": bool(asked.args["monthly"])}
+    fields |= {"yearly": True} if asked.args.get("yearly") else {}
+    fields |= {"day": moment.begins.day} if fields["monthly"] else {}
     fields |= {"amount": amount} if amount else {}
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
 
 def _noted(context: TurnContext, fields: Fields, when: datetime) -> HandlerResult:
-    text = context.voice.say("ledger-bill", bill=_called(context, fields), day=day(context, when))
+    called, on = _called(context, fields), day(context, when)
+    if fields.get("monthly") or fields.get("yearly"):
+        text = context.voice.say("ledger-bill-every", bill=called, day=on, every=_again(fields), number=when.day)
+    else:
+        text = context.voice.say("ledger-bill", bill=called, day=on)
     return recorded(context, text, str(fields["name"]), (entry(context, "bill", fields, when),))
 
 
+def _again(fields: Fields) -> str:
+    return "year" if fields.get("yearly") else "month" if fields.get("monthly") else "once"
+
+
 async def due(context: TurnContext, text: str) -> HandlerResult:
-    """List the open bills, those until the end of the time that ``text`` asks about."""
+    """List the open bills, and debts with their day, those until the end of the time that ``text`` asks about."""
     moment = read(context, "future", text=text).moment
     until = moment.ends if moment else None
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
     found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
-    if not found:
+    owed = [debt_line(context, each) for each in await due_by_me(context, until)]
+    if not (found or owed):
         every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
         later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
         if later and later[0].when is not None:
@@ -82,11 +126,19 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
             return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
         return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
     lines = [
-        context.voice.say("ledger-bill-line", bill=_called(context, each.fields), day=day(context, each.when))
+        context.voice.say(
+            "ledger-bill-line",
+            bill=_called(context, each.fields),
+            day=day(context, each.when),
+            every=_again(each.fields),
+        )
         for each in found
         if each.when is not None
     ]
-    return context.say("\n".join((context.voice.say("ledger-bills"), *lines)))
+    replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
+    if owed:
+        replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
+    return context.say("\n\n".join(replies))
 
 
 async def pay_bill(context: TurnContext) -> HandlerResult:
@@ -95,10 +147,10 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     paid = await paid_with(context, said.text)
     without = read(context, "past", "bills", text=paid.text) if paid else said
     said = without if without.about else said
-    name = (said.about or context.resolution.recognition.entities.content or "").strip()
+    name = named("pay_bill", said)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
-    when = day_of(context, said.moment)
+    when = day_of(context, said.moment, said.text)
     amount = said.sum.centavos if said.sum else None
     open_bills = await _open(context, name, amount)
     if len(open_bills) > 1:
@@ -176,11 +228,15 @@ def _paid(
         ChangeRecord(record_id=bill.id, put={"paid": True}),
         entry(context, "expense", fields, when),
     ]
-    if bill.fields.get("monthly") and bill.when is not None:
-        effects.append(entry(context, "bill", bill.fields, bill.when + relativedelta(months=1), 1))
     text = context.voice.say(
         "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
     )
+    if (again := _again(bill.fields)) != "once" and bill.when is not None:
+        told = bill.fields.get("day", bill.when.day)
+        step = relativedelta(years=1) if again == "year" else relativedelta(months=1, day=int(str(told)))
+        following = bill.when + step
+        effects.append(entry(context, "bill", bill.fields, following, 1))
+        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following))}"
     return recorded(context, text, name, effects, {bill.id: bill})
 
 

@@ -14,11 +14,16 @@ from bot.packs.ledger.lexicon import about, listed, says
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
+from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
 NOON = time(12)
+WEEK = 7
+# "Minha mãe que ela me emprestou", "mercado pq acabou tudo".
+_BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
+_WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
 EntryKind = Literal["expense", "income"]
 # "Fiz 95 no ifood", "fiz 12 corridas, deu 118": what one made somewhere.
 _MADE = re.compile(
@@ -26,7 +31,27 @@ _MADE = re.compile(
     r"(?: +(?:no|na|de|com|em|hoje|ontem|so|e|corridas?|entregas?|faxinas?|bicos?"
     r"|diarias?|fretes?|viagens)\b|[ ,.!]*$)|$)"
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
+# Between one entry and the next.
+_JOINT = re.compile(r"[,;]|(?<!\w)(?:so que|e|mais|mas|and|plus|but|tambem)(?!\w)")
+_EACH = re.compile(r" *(?:reais |conto )?(?:cada|each|a unidade|por unidade)\b")
+# Who gives to whom: "minha filha me deu 200", "mandei 80 pro João", "pix de 90 da Ana".
+_SENT = r"(?:um |uns |o |os |a |as )*(?:pix|ted|doc|transferencia|deposito|transfer)"
+_SUM_OF = (
+    r"(?: (?:de|of))?(?: (?:uns |os |as |the |so |mais )?(?:r\$ ?)?\d[\d.,]*(?: ?mil| reais| conto| contos| pila| k)?)?"
+)
+_GIVEN = re.compile(
+    r"\bme (?:deu|deram|mandou|mandaram|pagou|pagaram|transferiu|transferiram|devolveu|devolveram|passou|passaram|"
+    r"depositou|depositaram|enviou|enviaram|repassou|fez um pix|fizeram um pix)\b|"
+    r"\b(?:gave|sent|paid|transferred) (?:me|us)\b|\b(?:pra|para|to) (?:mim|me|minha conta)\b"
+)
+_TO_SOMEBODY = re.compile(
+    rf"\b(?:(?:fiz|fizemos|mandei|mandamos|passei|enviei) {_SENT}|(?:mandei|mandamos|passei|transferi|transferimos|"
+    rf"depositei|enviei|dei|demos|repassei|devolvi|sent|gave|transferred)|^\W*{_SENT}){_SUM_OF}"
+    r"(?: (?:reais|no|via|pelo|por|um|em|de presente|hoje|ontem|agora|pix|ai))* (?:pra|pro|pras|pros|para|ao|aos|to)\b"
+)
+_FROM_SOMEBODY = re.compile(
+    rf"\b{_SENT}{_SUM_OF}(?: (?:hoje|ontem|agora|cedo))* (?:do|da|dos|das|de|from) (?!\d)(?!r\$)[a-z]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +82,15 @@ def now_of(context: TurnContext) -> datetime:
     return datetime.fromtimestamp(context.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
 
 
+def named(kind: str, said: Said) -> str:
+    """Return what ``said`` tells of an entry of ``kind``, as it names it: without what is told beside of that."""
+    content = (read_as(kind, said.text).entities.content or "").strip()
+    place = said.text.find(content) if content else -1
+    overlaps = any(each.start < place + len(content) and place < each.end for each in sums(said.text))
+    what = content if place >= 0 and not overlaps else said.about
+    return _BESIDE.split(what)[0].strip(" ,.;:!") or what
+
+
 def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None = None) -> Said:
     """Return what the message says, or ``text``; times that may be either lie where ``prefer`` says."""
     entities = context.resolution.recognition.entities
@@ -77,21 +111,21 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
 def apart(text: str) -> tuple[Part, ...]:
     """Return the parts of ``text`` that tell a sum each: "50 no mercado e 30 de uber"; none where it tells one thing.
 
-    Between two sums a word that joins, or a comma, has to stand, and each has to have what it was for on the same side.
-    Sums that add up to the first are what that consists of.
+    Between two sums a word that joins, or a comma, has to stand. Sums that add up to the first are what that consists
+    of, and what one of several things costs is none: "por 18 cada, deu 216".
     """
-    told = sums(text)
+    told = [each for each in sums(text) if not _EACH.match(fold(text[each.end :]))] or list(sums(text))
     between = [text[first.end : second.start] for first, second in pairwise(told)]
-    if len(told) < 2 or not all("," in each or ";" in each or says(each, "joining") for each in between):
+    joints = [[*_JOINT.finditer(fold(each))] for each in between]
+    if len(told) < 2 or not all(joints) or any(len(fold(each)) != len(each) for each in between):
         return ()
     if told[0].centavos == sum(each.centavos for each in told[1:]) or any(says(each, "consisting") for each in between):
         return ()
-    behind = bool(_WORD.search(text, told[-1].end))
-    cuts = [0, *((each.start for each in told[1:]) if behind else (each.end for each in told[:-1])), len(text)]
+    places = (first.end + found[-1].start() for first, found in zip(told, joints, strict=False))
     found: list[Part] = []
-    for (begin, end), before in zip(pairwise(cuts), (text[: told[0].start], *between), strict=True):
-        kind = kind_of(before) or (found[-1].kind if found else None) or earned(text[begin:end])
-        found.append(Part(text[begin:end], kind))
+    for begin, end in pairwise((0, *places, len(text))):
+        part = text[begin:end]
+        found.append(Part(part, told_kind(part) or (found[-1].kind if found else None)))
     return tuple(found)
 
 
@@ -103,27 +137,38 @@ def kind_of(before: str) -> EntryKind | None:
     return earned(before)
 
 
+def given(text: str) -> EntryKind | None:
+    """Return whether money went to somebody ("fiz um pix pra Ana") or came from them ("pix da Ana"); else None."""
+    said = fold(text)
+    if _GIVEN.search(said):
+        return "income"
+    if _TO_SOMEBODY.search(said):
+        return "expense"
+    return "income" if _FROM_SOMEBODY.search(said) else None
+
+
 def earned(text: str) -> EntryKind | None:
     """Tell by nouns, or by "fiz 95 no ifood", that money came in."""
     return "income" if says(text, "earnings") or _MADE.search(fold(text)) else None
 
 
-def told_kind(text: str, default: EntryKind) -> EntryKind:
-    """Return whether ``text`` tells what was spent or what came in."""
+def told_kind(text: str, default: EntryKind | None = None) -> EntryKind | None:
+    """Return whether ``text`` tells what was spent or what came in; ``default`` where it does not say."""
+    if sure := given(text):
+        return sure
     found = sums(text)
-    return (kind_of(text[: found[0].start]) if found else None) or kind_of(text) or default
+    kind = (kind_of(text[: found[0].start]) if found else None) or kind_of(text) or default
+    # "Caiu 25 de multa": what nobody is glad of does not come in.
+    return "expense" if says(text, "charges") and not says(text, "getting_back") else kind
 
 
 _BEGINS = re.compile(
-    r"\W*(?:(?:e|ai|entao|hoje|ontem|agora|bom dia|boa tarde|boa noite|oi|ah|tambem|ja|eu|a gente|and|also|today|"
-    r"yesterday|i|we)[\s,!.]+)*(?P<verb>[a-z]+)\b"
+    r"\W*(?:[\w ]{2,24}: )?(?:(?:e|ai|entao|hoje|ontem|agora|bom dia|boa tarde|boa noite|oi|ah|tambem|ja|eu|a gente|"
+    r"and|also|today|yesterday|i|we)[\s,!.]+)*(?P<verb>[a-z]+)\b"
 )
 _TRADES = frozenset({"comprei", "compramos", "vendi", "vendemos", "bought", "sold", "botei", "made"})
 _PRICED = re.compile(r"\b(?:por|deu|foi|custou|saiu|mais|for|vendi|vendemos|sold|made) *$")
-# "Minha filha me deu 200."
-_GIVEN = re.compile(
-    r"\bme (?:deu|deram|mandou|mandaram|pagou|pagaram|transferiu|devolveu|devolveram)(?: uns| os)? *(?:r\$ *)?$"
-)
+_ENDS_NAMED = re.compile(r" (?!de |por |foi |deu )[a-z]{3,} *$")
 _NAMES_THINGS = re.compile(
     r" +(?!(?:no|na|em|de|do|da|com|pra|para|pro|por|e|mais|hoje|ontem|on|in|for|at|and|today)\b)[a-z]{3,}"
 )
@@ -151,7 +196,9 @@ def plain_kind(text: str, told: Sum) -> EntryKind | None:
     if _GIVEN.search(said[: told.start]):
         return "income"
     verb = begins["verb"]
-    if verb in _TRADES and not (told.marked or _PRICED.search(said[: told.start])):
+    # A number behind a thing's name is its price: "comprei uma airfryer 289".
+    priced = _PRICED.search(said[: told.start]) or _ENDS_NAMED.search(said[begins.end("verb") : told.start])
+    if verb in _TRADES and not (told.marked or (priced and not _NAMES_THINGS.match(said, told.end))):
         return None
     if verb in listed("spending_verbs"):
         return "expense"
@@ -160,9 +207,12 @@ def plain_kind(text: str, told: Sum) -> EntryKind | None:
     return "income" if _MADE.match(said, begins.start("verb")) else None
 
 
-def day_of(context: TurnContext, moment: Moment | None) -> datetime:
-    """Return when something happened on the day that is told, else now."""
+def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datetime:
+    """Return when something happened on the day that is told, else now; on Saturdays "sábado" in ``text`` is today."""
     now = now_of(context)
     if moment is None or moment.begins is None or moment.begins.date() == now.date():
+        return now
+    said = fold(text[moment.start : moment.end])
+    if said and (now.date() - moment.begins.date()).days == WEEK and not _WEEK_BEFORE.search(said):
         return now
     return datetime.combine(moment.begins.date(), NOON, now.tzinfo)

@@ -10,9 +10,10 @@ from typing import cast
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
+from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
-from bot.packs.ledger.orders import Order, Reference, order_in
+from bot.packs.ledger.orders import Order, Reference, order_in, spoken_of
 from bot.packs.ledger.reading import read
 from bot.understanding.recognition import Action, Selection
 from bot.understanding.words.numbers import parse_selection
@@ -31,6 +32,10 @@ MESSAGES_BETWEEN = 2
 OFFERED = 10
 LATEST = 3
 WHICH = "which_entries"
+# Within so many messages "o presente foi 69,90" is the same present.
+TOLD_AGAIN_WITHIN = 4
+# Within so many "os 45 do óleo" are those 45.
+SPOKEN_OF_WITHIN = 10
 Entry = tuple[Record, ...]  # what is paid in parts is one
 
 
@@ -62,6 +67,32 @@ async def done(context: TurnContext, order: Order, asked: PackQuestion | None) -
     )
     chosen = [entry for each in found for entry in each]
     return removed(context, chosen) if surely else _which(context, chosen)
+
+
+async def told_again(context: TurnContext, reference: Reference, amount: int) -> HandlerResult | None:
+    """Give the one entry that was told a moment ago, and is told again with another ``amount``, that; else None."""
+    entries = [each for each in await _entries(context, reference) if len(each) == 1]
+    recent = [each for each in entries if _newest(each)[0] >= context.number - TOLD_AGAIN_WITHIN]
+    named = [each for each in recent if all(_is_named(each, word) > 1 for word in reference.words)]
+    if len(named) != 1 or amount in _amounts(named[0]):
+        return None
+    return await with_amount(context, named[0][0], amount)
+
+
+async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:
+    """Say that an entry is there which ``text`` speaks of by its sum and its words: "os 45 do óleo é gasto"."""
+    told = spoken_of(text)
+    if told is None:
+        return None
+    entries = [each for each in await _entries(context, told) if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
+    found = [
+        each for each in entries if _amounts(each) & {*told.sums} and any(_is_named(each, w) > 1 for w in told.words)
+    ]
+    if len(found) != 1:
+        return None
+    money = context.voice.money(told.sums[0])
+    what = str(found[0][0].fields.get("what", ""))
+    return context.say(context.voice.say("ledger-right-already", what=what, amount=money))
 
 
 def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:

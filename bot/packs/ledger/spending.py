@@ -12,9 +12,22 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, counted_in, day, entry, recorded, words_of
 from bot.packs.ledger.lexicon import category_of, says
-from bot.packs.ledger.reading import EntryKind, Said, apart, day_of, now_of, plain_kind, read, told_kind
+from bot.packs.ledger.reading import (
+    EntryKind,
+    Said,
+    apart,
+    begins_with,
+    day_of,
+    given,
+    named,
+    now_of,
+    plain_kind,
+    read,
+    told_kind,
+)
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
@@ -22,6 +35,7 @@ from state.lane import PackQuestion
 from state.record import Fields, PutRecord
 
 # What a message that tells of money may be taken for besides.
+SURELY = 0.95
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT})
 
 
@@ -49,7 +63,22 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
 def told_plainly(context: TurnContext) -> EntryKind | None:
     """Return what the first verb of the message says of its sum; None if it does not plainly tell of one."""
     said = read(context, "past")
-    return plain_kind(said.text, said.sum) if said.sum else None
+    if said.sum is None:
+        return None
+    if context.resolution.recognition.label == "transfer":
+        return given(said.text)
+    return plain_kind(said.text, said.sum) or _told_before(said)
+
+
+def _told_before(said: Said) -> EntryKind | None:
+    """Return what ``said`` plainly tells up to its sum, whatever stands behind: "troquei o óleo 45 conto km 38200"."""
+    end = said.sum.end if said.sum and said.sum.marked else len(said.text)
+    if not said.text[end:].strip(" .,!"):
+        return None
+    read_, *others = recognise(said.text[:end])
+    if others or read_.confidence < SURELY:
+        return None
+    return "expense" if read_.action == "expense" else "income" if read_.action == "income" else None
 
 
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
@@ -67,7 +96,7 @@ async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerRes
     said = read(context, "past", text=context.turn.message.text or "")
     what = said.about or said.text.strip()
     when = datetime.fromisoformat(str(asked.args["when"]))
-    return await spend(context, (int(str(asked.args["amount"])),), what, when)
+    return await spend(context, (int(str(asked.args["amount"])),), what, when, said=said.text)
 
 
 async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -82,25 +111,31 @@ async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerR
 
 
 async def spend(
-    context: TurnContext, shares: tuple[int, ...], what: str, when: datetime, paid: PaidWith | None = None
+    context: TurnContext,
+    shares: tuple[int, ...],
+    what: str,
+    when: datetime,
+    paid: PaidWith | None = None,
+    said: str = "",
 ) -> HandlerResult:
     """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
 
-    Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own.
+    Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own. It is
+    found again by all that was ``said`` of it.
     """
     what = what[:DESCRIPTION_LIMIT]
-    kept_in = await learnt_category(context, what) or category_of(what)
+    kept_in = await learnt_category(context, what) or category_of(what, said)
     card = paid.card if paid else None
     days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
     for at, (share, on) in enumerate(zip(shares, days, strict=True)):
-        fields: Fields = {"amount": share, "category": kept_in, "what": what}
+        fields: Fields = {"amount": share, "category": kept_in, "what": what, **words_of(what, said)}
         if len(shares) > 1:
             fields |= {"part": at + 1, "parts": len(shares)}
         if paid:
             fields["card"] = paid.key
         effects.append(entry(context, "expense", fields, on, at))
-    money, name = context.voice.money, category(context, kept_in)
+    money, name = context.voice.money, counted_in(context, kept_in, what)
     if card:
         text = _said_of_card(context, card, shares, name, days)
     elif len(shares) == 1:
@@ -130,15 +165,16 @@ def _said_of_card(
     return context.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
 
 
-def receive(context: TurnContext, amount: int, what: str, when: datetime) -> HandlerResult:
+def receive(context: TurnContext, amount: int, what: str, when: datetime, said: str = "") -> HandlerResult:
     """Record what came in."""
     what, money = what[:DESCRIPTION_LIMIT], context.voice.money(amount)
-    done = (entry(context, "income", _fields(amount, what), when),)
+    done = (entry(context, "income", _fields(amount, what, said), when),)
     return recorded(context, _said_received(context, amount, what, when), f"{what} ({money})" if what else money, done)
 
 
-def _fields(amount: int, what: str) -> Fields:
-    return {"amount": amount, "what": what} if what else {"amount": amount}
+def _fields(amount: int, what: str, said: str) -> Fields:
+    fields: Fields = {"amount": amount, **words_of(what, said)}
+    return fields | {"what": what} if what else fields
 
 
 def _said_received(context: TurnContext, amount: int, what: str, when: datetime) -> str:
@@ -153,63 +189,67 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     cut = apart(spelt_out(context.resolution.recognition.text))
     parts = [(read(context, "past", "joining", text=part.text), part.kind or kind) for part in cut]
     if not parts or any(
-        said.sum is None or said.sum.parts > 1 or (of == "expense" and not said.about) for said, of in parts
+        said.sum is None or said.sum.parts > 1 or (of == "expense" and not named(of, said)) for said, of in parts
     ):
         return None
-    cards: list[PaidWith | None] = []
-    for at, (said, of) in enumerate(parts):
-        cards.append(await paid_with(context, said.text) if of == "expense" else None)
-        if paid := cards[at]:
-            without = read(context, "past", "joining", text=paid.text)
-            parts[at] = (without if without.about and without.sum else said, of)
-    when = day_of(context, next((said.moment for said, _ in parts if said.moment), None))
+    day_told = next((said for said, _ in parts if said.moment), None)
+    when = day_of(context, day_told.moment, day_told.text) if day_told else now_of(context)
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
     for at, (said, of) in enumerate(parts):
-        amount, what = said.sum.centavos if said.sum else 0, said.about[:DESCRIPTION_LIMIT]
+        paid = await paid_with(context, said.text) if of == "expense" else None
+        without = read(context, "past", "joining", text=paid.text) if paid else said
+        plain = without if without.sum and named(of, without) else said
+        amount, what = plain.sum.centavos if plain.sum else 0, named(of, plain)[:DESCRIPTION_LIMIT]
         money = context.voice.money(amount)
         titles.append(f"{what} ({money})" if what else money)
         if of == "income":
-            effects.append(entry(context, "income", _fields(amount, what), when, at))
+            effects.append(entry(context, "income", _fields(amount, what, said.text), when, at))
             lines.append(_said_received(context, amount, what, when))
             continue
-        kept_in = await learnt_category(context, what) or category_of(what)
-        fields: Fields = {"amount": amount, "category": kept_in, "what": what}
-        fields |= {"card": paid.key} if (paid := cards[at]) else {}
+        kept_in = await learnt_category(context, what) or category_of(what, said.text)
+        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, said.text)}
+        fields |= {"card": paid.key} if paid else {}
         effects.append(entry(context, "expense", fields, when, at))
+        counted, on = counted_in(context, kept_in, what), day(context, when)
         if paid and paid.card:
-            lines.append(_said_of_card(context, paid.card, (amount,), category(context, kept_in), (when,)))
+            lines.append(_said_of_card(context, paid.card, (amount,), counted, (when,)))
         else:
-            lines.append(
-                context.voice.say(
-                    "ledger-expense", amount=money, category=category(context, kept_in), day=day(context, when)
-                )
-            )
+            lines.append(context.voice.say("ledger-expense", amount=money, category=counted, day=on))
         warned.append(await warning(context, kept_in, amount, when))
     return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
 
 
 async def _spent(context: TurnContext, said: Said) -> HandlerResult:
-    when = day_of(context, said.moment)
+    when, whole = day_of(context, said.moment, said.text), said.text
     paid = await paid_with(context, said.text)
     without = read(context, "past", text=paid.text) if paid else said
     if without.about and without.sum is not None:
         said = without
-    what = (context.resolution.recognition.entities.content or "").strip() or said.about
+    what = named("expense", said) or _bought_beside(context)
     if said.sum is None:
         return ask_amount(context, "expense_amount", what, when)
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
         return ask(context, question(PACK, "what", text, args, holds=True, shape="words"))
-    return await spend(context, said.sum.shares(), what, when, paid)
+    return await spend(context, said.sum.shares(), what, when, paid, whole)
+
+
+def _bought_beside(context: TurnContext) -> str:
+    """Return what the rest of the message says was bought, if it tells no sum: "comprei arroz e feijão, deu 38"."""
+    beside = context.turn.message.beside
+    if not begins_with(beside, "spending_verbs"):
+        return ""
+    said = read(context, "past", text=beside)
+    return "" if said.sum else named("expense", said)
 
 
 def _received(context: TurnContext, said: Said) -> HandlerResult:
-    when = day_of(context, said.moment)
+    when, what = day_of(context, said.moment, said.text), named("income", said)
     if said.sum is None:
-        return ask_amount(context, "income_amount", said.about, when)
-    return receive(context, said.sum.centavos, said.about, when)
+        return ask_amount(context, "income_amount", what, when)
+    return receive(context, said.sum.centavos, what, when, said.text)
 
 
 def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None = None) -> HandlerResult:

@@ -1606,12 +1606,22 @@ ledger-share = • { $category }: { $amount }
 ledger-received = { $period } you received { $amount }.
 ledger-balance = { $period } { $income } came in and { $expenses } went out: a balance of { $balance }.
 ledger-bill = Noted! Bill: { $bill }, due: { $day }.
+ledger-bill-every = { $every ->
+    [year] Noted! Bill: { $bill }, due every year (next: { $day }).
+   *[month] Noted! Bill: { $bill }, due every month on day { $number } (next: { $day }).
+}
+ledger-bill-next = The next one: { $day }.
+ledger-due-debts = Debts with a day:
 ledger-bill-day = What day is it due: { $name }?
 ledger-day-of-month = on day { $day }
 ledger-no-day = I didn't get the day, so I didn't note the bill. Tell me again, like “rent is due on the 10th”.
 ledger-which-bill = Which bill? Tell me its name, like “rent is due on the 10th” or “I paid the rent”.
 ledger-bills = Open bills:
-ledger-bill-line = • { $bill }: { $day }
+ledger-bill-line = • { $bill }: { $day }{ $every ->
+    [month] {" "}(every month)
+    [year] {" "}(every year)
+   *[once] {""}
+}
 ledger-no-bills = No open bills in that time. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
@@ -1622,6 +1632,7 @@ ledger-kind = { $kind ->
    *[other] expense
 }
 ledger-described = { $amount }: { $what }, { $day }
+ledger-described-unpriced = { $what }, { $day }
 ledger-removed = { $count ->
     [one] Removed: { $entry }. If that was a mistake, say “undo”.
    *[other] Removed { $count } entries. If that was a mistake, say “undo”.
@@ -1678,10 +1689,11 @@ ledger-debt-reduced = { $rest ->
        *[by_me] Noted: you owe nothing more ({ $name }). 🎉
     }
    *[some] { $way ->
-        [to_me] Noted: { $name } still owes you { $left }.
-       *[by_me] Noted: you still owe { $left } ({ $name }).
+        [to_me] Noted: { $name } still owes you { $left }{ $until }.
+       *[by_me] Noted: you still owe { $left } ({ $name }){ $until }.
     }
 }
+ledger-found = Among your entries, with “{ $what }”:
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
 ledger-nothing-under = I have nothing noted with “{ $what }”.
@@ -1747,6 +1759,12 @@ health-pressure = { $high }/{ $low }
 health-offer = Shall I record { $what } ({ $day }): { $value }?
 health-offer-taken = Shall I record that you took { $label } ({ $day })?
 health-offer-several = Shall I record ({ $day }): { $things }?
+health-offer-of = Shall I record for { $who } ({ $day }): { $things }?
+health-recorded-of = Recorded ✅ { $who }: { $things } ({ $day }).
+health-of = {" "}of { $who }
+health-your = { $gender ->
+   *[my] your
+}
 health-recorded = Recorded ✅ { $things } ({ $day }).
 health-not-put-right = I changed nothing: “{ $said }” doesn’t look right ({ health-name }).
 health-remove-several = Shall I delete the { $count } records ({ health-name }, { $day })?

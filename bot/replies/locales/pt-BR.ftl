@@ -1612,12 +1612,22 @@ ledger-share = • { $category }: { $amount }
 ledger-received = { $period } você recebeu { $amount }.
 ledger-balance = { $period } entraram { $income } e saíram { $expenses }: saldo de { $balance }.
 ledger-bill = Anotado! Conta: { $bill }, vence em: { $day }.
+ledger-bill-every = { $every ->
+    [year] Anotado! Conta: { $bill }, vence todo ano (a próxima: { $day }).
+   *[month] Anotado! Conta: { $bill }, vence todo dia { $number } (a próxima: { $day }).
+}
+ledger-bill-next = A próxima: { $day }.
+ledger-due-debts = Dívidas com data:
 ledger-bill-day = Que dia vence: { $name }?
 ledger-day-of-month = dia { $day }
 ledger-no-day = Não entendi o dia, então não anotei a conta. Me conta de novo, tipo “a luz vence dia 10”.
 ledger-which-bill = Qual conta? Me diz o nome dela, tipo “a luz vence dia 10” ou “paguei a luz”.
 ledger-bills = Contas em aberto:
-ledger-bill-line = • { $bill }: { $day }
+ledger-bill-line = • { $bill }: { $day }{ $every ->
+    [month] {" "}(todo mês)
+    [year] {" "}(todo ano)
+   *[once] {""}
+}
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
@@ -1628,6 +1638,7 @@ ledger-kind = { $kind ->
    *[other] gasto
 }
 ledger-described = { $amount }: { $what }, { $day }
+ledger-described-unpriced = { $what }, { $day }
 ledger-removed = { $count ->
     [one] Apaguei: { $entry }. Se foi engano, diga “desfaz”.
    *[other] Apaguei { $count } lançamentos. Se foi engano, diga “desfaz”.
@@ -1684,10 +1695,11 @@ ledger-debt-reduced = { $rest ->
        *[by_me] Anotado: você não deve mais nada ({ $name }). 🎉
     }
    *[some] { $way ->
-        [to_me] Anotado: { $name } ainda te deve { $left }.
-       *[by_me] Anotado: você ainda deve { $left } ({ $name }).
+        [to_me] Anotado: { $name } ainda te deve { $left }{ $until }.
+       *[by_me] Anotado: você ainda deve { $left } ({ $name }){ $until }.
     }
 }
+ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
 ledger-nothing-under = Não tenho nada anotado com “{ $what }”.
@@ -1753,6 +1765,13 @@ health-pressure = { $high } por { $low }
 health-offer = Registro { $what } de { $day }: { $value }?
 health-offer-taken = Registro que você tomou { $label } ({ $day })?
 health-offer-several = Registro de { $day }: { $things }?
+health-offer-of = Registro para { $who } ({ $day }): { $things }?
+health-recorded-of = Registrado ✅ { $who }: { $things } ({ $day }).
+health-of = {" "}de { $who }
+health-your = { $gender ->
+    [meu] seu
+   *[minha] sua
+}
 health-recorded = Registrado ✅ { $things } ({ $day }).
 health-not-put-right = Não mudei nada: “{ $said }” não parece um valor certo ({ health-name }).
 health-remove-several = Apago os { $count } registros de { health-name } de { $day }?

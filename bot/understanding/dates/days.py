@@ -196,8 +196,10 @@ def weekend(context: Context) -> Days:
 
 
 def lasting(context: Context, which: int, length: relativedelta) -> Days:
-    """Return the days from today on, or until today, for so long."""
+    """Return the days from today on, or until today, for so long; of "these three days" today is one."""
     today = context.today
+    if which == 0:
+        return Days(today - length + timedelta(days=1), today)
     far = today + length if which > 0 else today - length
     return Days(today, far) if which > 0 else Days(far, today)
 

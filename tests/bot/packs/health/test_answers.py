@@ -19,7 +19,7 @@ def labels(answer: object) -> list[str]:
 @pytest.mark.parametrize(
     ("offered", "said", "told"),
     [
-        ("rodei 112 km", "s, mas era 121", "121 km"),
+        ("pedalei 112 km", "s, mas era 121", "121 km"),
         ("água 500ml", "s. e mais um copo de 300", "Registrado ✅ água 500 ml e água 300 ml (hoje)."),
         ("pesei 82", "sim, 82 kg", "Registrado ✅ peso 82 kg (hoje)."),
         ("dormi 5h30", "não, foi ontem à tarde", "Registro seu sono de ontem: 5h30?"),

@@ -66,7 +66,7 @@ async def test_instalments_fall_into_the_invoices_that_follow(chat: Chat) -> Non
     await chat.says(TOLD)
     answer = await chat.says(SHOES)
     assert answer == (
-        "Registrado! Despesa de R$ 300,00 em Compras, no nubank, em 3x de R$ 100,00: "
+        "Registrado! Despesa de R$ 300,00 em Compras (tênis), no nubank, em 3x de R$ 100,00: "
         "da fatura de julho até a de setembro."
     )
     asked = await chat.says("quanto tá a fatura do nubank?")
@@ -98,7 +98,7 @@ async def test_several_in_one_breath_and_a_bill_are_paid_with_a_card_too(chat: C
     await chat.says(TOLD)
     said = await chat.says("gastei 50 no mercado e 30 de uber no nubank")
     assert "Despesa de R$ 50,00 em Supermercado na data de hoje." in said
-    assert "Despesa de R$ 30,00 em Transporte, no nubank: entra na fatura de julho." in said
+    assert "Despesa de R$ 30,00 em Transporte (uber), no nubank: entra na fatura de julho." in said
     assert "no nubank: entra na fatura de julho" in await chat.says("paguei a luz no nubank, 120")
     assert "está em R$ 150,00." in await chat.says("fatura do nubank")
 

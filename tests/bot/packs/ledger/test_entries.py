@@ -18,11 +18,11 @@ def chat() -> Chat:
     ("said", "answer"),
     [
         ("gastei 150 no mercado", "Registrado! Despesa de R$ 150,00 em Supermercado na data de hoje."),
-        ("uber 18,50", "Registrado! Despesa de R$ 18,50 em Transporte na data de hoje."),
-        ("almoço 32 conto ontem", "Registrado! Despesa de R$ 32,00 em Alimentação na data de ontem."),
+        ("uber 18,50", "Registrado! Despesa de R$ 18,50 em Transporte (uber) na data de hoje."),
+        ("almoço 32 conto ontem", "Registrado! Despesa de R$ 32,00 em Alimentação (almoço) na data de ontem."),
         (
             "comprei um tênis em 3x de 100",
-            "Registrado! Despesa de R$ 300,00 em Compras, em 3x de R$ 100,00: uma por mês.",
+            "Registrado! Despesa de R$ 300,00 em Compras (tênis), em 3x de R$ 100,00: uma por mês.",
         ),
         ("recebi 2 mil de salário", "Registrado! Receita de R$ 2.000,00 (salário) na data de hoje."),
         ("devo 300 pro joão", "Anotado! Dívida de R$ 300,00: joão."),
@@ -86,7 +86,7 @@ async def test_sums_are_told_apart_from_counts_and_what_came_in_from_what_went(
 
 async def test_what_the_money_was_for_is_asked(chat: Chat) -> None:
     assert await chat.says("gastei 450 reais") == "Em que você gastou os R$ 450,00?"
-    assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras na data de hoje."
+    assert await chat.says("tênis") == "Registrado! Despesa de R$ 450,00 em Compras (tênis) na data de hoje."
 
 
 async def test_another_entry_is_no_answer_to_the_question(chat: Chat) -> None:
@@ -146,7 +146,7 @@ async def test_debts_are_listed(chat: Chat) -> None:
 
 async def test_english_is_answered_in_english() -> None:
     chat = Chat("en")
-    assert await chat.says("i spent 20 on lunch") == "Recorded! R$20.00 spent on Food, date: today."
+    assert await chat.says("i spent 20 on lunch") == "Recorded! R$20.00 spent on Food (lunch), date: today."
     assert "R$20.00" in await chat.says("how much did i spend this month?")
 
 

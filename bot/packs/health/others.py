@@ -1,0 +1,69 @@
+"""Whose measure it is: what is told of somebody else is theirs, and is found by them."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from bot.packs.health.measures import folded, listed, measure_in
+from bot.replies.catalogue import Voice
+from state.text import words
+
+_NAME = r"(?P<name>[a-z][\w-]*(?: (?:da|do|dos|das) [a-z][\w-]*| (?!ja\b|ta\b|deu\b)[a-z][\w-]*)?)"
+_MY = r"(?:(?P<my>minha|meu|my) )?"
+# "A pressão da minha mãe", "my mom's weight".
+_OWNER = re.compile(rf"(?<!\w)(?:d[aeo]s?|of) (?P<article>[ao] |the )?{_MY}{_NAME}(?!\w)")
+_OWNER_EN = re.compile(rf"(?<!\w)(?P<article>the )?{_MY}(?P<name>[a-z]\w*)['’]s(?!\w)")
+# "A Bia pesou 18,4", "minha mãe tá com a pressão 15 por 9", "quanto a Bia tá pesando".
+_SUBJECT = re.compile(
+    rf"(?<!\w)(?P<article>[ao] |the )?{_MY}{_NAME} (?:(?:ja|tambem|hoje|agora|ontem|so) )*"
+    r"(?P<verb>ta|esta|tava|estava|ficou|pesou|pesa|pesava|mediu|mede|dormiu|bebeu|tomou|correu|andou|caminhou|deu|tem|"
+    r"tinha|fez|weighs|weighed|slept|drank|took|ran|is|was|has)(?!\w)"
+)
+# Of whom these are told is somebody else, however they are called.
+_PERSONAL = frozenset({"pesou", "pesa", "pesava", "dormiu", "bebeu", "tomou", "correu", "weighs", "weighed", "slept"})
+_VERBS = ("ei", "i", "ou", "amos")
+_MINE = ("minha", "meu", "my")
+
+
+def somebody_in(text: str) -> str | None:
+    """Return whom what ``text`` tells or asks of a measure is about, as they are called in it; None if the person."""
+    said = folded(text)
+    for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said), _SUBJECT.finditer(said)):
+        name = _name(text, found)
+        if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
+            return f"{found['my'] or ''} {name}".strip()
+    return None
+
+
+def _name(text: str, found: re.Match[str]) -> str:
+    """Return the name of ``found`` as it was typed, without what is none behind it; "" if it is none at all."""
+    said = text[slice(*found.span("name"))].split()
+    while said and not _may_be_called(said[-1]):
+        said.pop()
+    return " ".join(said) if said and _may_be_called(said[0]) else ""
+
+
+def _may_be_called(word: str) -> bool:
+    said = folded(word)
+    known = said in listed("own_around") or said in listed("own_body") or said in listed("no_name")
+    return len(said) > 1 and not said.isdigit() and not known and measure_in(said) is None
+
+
+def _is_somebody(name: str, found: re.Match[str], *, begins: bool) -> bool:
+    verb = found.groupdict().get("verb")
+    if folded(name).split()[0] in listed("people") or verb in _PERSONAL:
+        return True
+    named = name[:1].isupper() and not (begins and folded(name).endswith(_VERBS))
+    return named or (bool(found["article"]) and verb is not None)
+
+
+def key_of(who: str) -> str:
+    """Return what somebody is found by: "minha mãe" and "mãe" are one."""
+    return " ".join(word for word in words(who) if word not in _MINE)
+
+
+def called(voice: Voice, who: str) -> str:
+    """Return how somebody is called to the person: "sua mãe" for "minha mãe"."""
+    mine, _, name = who.partition(" ")
+    return f"{voice.say('health-your', gender=mine.lower())} {name}" if mine.lower() in _MINE else who
