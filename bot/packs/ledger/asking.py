@@ -95,7 +95,7 @@ async def found_again(context: TurnContext) -> HandlerResult | None:
     """Show the entries that were told in the words that are looked for; None if none were."""
     recognition = context.resolution.recognition
     asked = query_words(recognition.entities.query or "", bare=True)
-    if not asked or in_group(context.turn.chat):
+    if not asked or in_group(context.turn.chat) or context.model_first:
         return None
     where = Where(pack=PACK, kinds=("expense", "income"), words=asked, meant=True)
     found = await context.reads(ListRecords(where=where, limit=FOUND_AT_MOST))
