@@ -51,13 +51,13 @@ LIKELY: dict[str, float] = {
     # What comes back unasked surprises more than what is asked for once more.
     Action.RESTORE: 0.8,
 }
-LIKELY_OTHERWISE, OF_A_PACK = 0.3, 0.45
+LIKELY_OTHERWISE, OF_A_PACK = 0.2, 0.45
 # What is told, by any of these labels, and is not sure to be one of them: so likely it is kept as a note.
 TELLINGS = (
     *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
     *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
 )
-KEPT = 0.2
+KEPT = 0.3
 NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
 # What may be an answer or a name whatever its likelihood.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})
