@@ -57,7 +57,7 @@ TELLINGS = (
     *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
     *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
 )
-KEPT = 0.3
+KEPT = 0.25
 NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
 # What may be an answer or a name whatever its likelihood.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})

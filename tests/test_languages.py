@@ -1,0 +1,70 @@
+"""Words of a language stand with the language: in its lexicon, its examples, its catalogue, a pack's own words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PORTUGUESE = frozenset(
+    "que nao não para pra com uma meu minha isso esse essa foi de do da ou quero hoje amanha ontem conta gasto paguei "
+    "filme serie lista nota quanto qual quando onde quem vi ver".split()
+)
+ENGLISH = frozenset(
+    "the my your is was what how when where who this that to for from and or not watch movie list note today "
+    "tomorrow yesterday".split()
+)
+# So many of them in one text, that is no sentence for a reader of the code, are a list or a pattern of words.
+FEWEST_PORTUGUESE, FEWEST_ENGLISH = 2, 3
+PATTERN = re.compile(r"[|(\\]")
+# Meant to hold them: the table's examples, what a command says of itself, what a model is shown, an exported page.
+MEANT = frozenset(
+    "bot/actions.py bot/cli/main.py bot/planner/examples.py webhooks/exports.py bot/runtime/config.py".split()
+)
+# To be mended: how many texts of theirs are still words of a language. None may grow, and none may be added.
+STILL: dict[str, int] = {}
+
+
+def _texts(path: Path) -> Iterator[str]:
+    """Yield the string literals of a module that are no docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    documented = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documented:
+            yield node.value
+
+
+def _is_of_a_language(text: str) -> bool:
+    words = set(re.findall(r"[a-zà-ú]+", text.lower()))
+    english = len(words & ENGLISH) >= FEWEST_ENGLISH and PATTERN.search(text) is not None
+    return len(words & PORTUGUESE) >= FEWEST_PORTUGUESE or english
+
+
+def found() -> Counter[str]:
+    """Return how many texts of each module are words of a language."""
+    counts: Counter[str] = Counter()
+    for package in ("bot", "state", "tools", "webhooks"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = str(path.relative_to(ROOT))
+            if name not in MEANT and (count := sum(map(_is_of_a_language, _texts(path)))):
+                counts[name] = count
+    return counts
+
+
+def test_no_module_has_more_words_of_a_language_than_it_had() -> None:
+    more = {name: count for name, count in found().items() if count > STILL.get(name, 0)}
+    assert more == {}, "words of a language belong into bot/understanding/languages, a catalogue or a pack's *.toml"
+
+
+def test_what_was_mended_stays_so() -> None:
+    counts = found()
+    assert {name: count for name, count in STILL.items() if counts[name] < count} == {}, "lower the numbers in STILL"
