@@ -152,7 +152,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(Action.CHAT, Intent.CASUAL, "hj tô triste", request=False, numbers="shown", recalls=True),
     ActionSpec(Action.CRISIS, Intent.CASUAL, "não quero mais viver", request=False),
     ActionSpec(Action.REDO, Intent.CONTROL, "refaz"),
-    ActionSpec(Action.RESTORE, Intent.CONTROL, "recupera a nota da receita", numbers="bin"),
+    ActionSpec(Action.RESTORE, Intent.CONTROL, "restaura a nota do bolo", numbers="bin"),
     ActionSpec(Action.SHOW_BIN, Intent.SEARCH, "lixeira", bare=True),
     ActionSpec(Action.EMPTY_BIN, Intent.DELETE, "esvazia a lixeira", destroys=True, bare=True),
     ActionSpec(Action.WHAT_WAS_REMOVED, Intent.SEARCH, "o que eu apaguei?", bare=True),
