@@ -22,7 +22,13 @@ from tests.model.examples import read
 
 HELD_OUT = Path(__file__).parents[1] / "corpora" / "heldout"
 WAYS: dict[str, Callable[[str], Sequence[Recognition]]] = {"understood": recognise}
-KEPT = frozenset({Action.REMEMBER, Action.SAVE, Action.PROGRESS})
+# What keeps the words of a message, as a note, an item or a pack's record (an offered measure is a note until its yes).
+KEPT = frozenset(
+    {
+        *(Action.REMEMBER, Action.SAVE, Action.PROGRESS, Action.MARK_SEEN),
+        *("expense", "income", "bill", "pay_bill", "debt", "budget", "metric", "list_add"),
+    }
+)
 FACTS, ASKED = {"remember"}, {"search", "help", "get_info", "list_all", "open", "advice", "where_to_watch", "unknown"}
 SLOTS = ("content", "query", "item_type", "year", "url", "selection")
 

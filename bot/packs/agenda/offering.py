@@ -45,6 +45,12 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     return Happening(when_told, args)
 
 
+def tells_a_day(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` says of something that it comes once, on a day or at a time."""
+    told = times.said(text, clock(context.now), context.voice.locale)
+    return len(told.due) == 1 and told.due[0].repeat is None
+
+
 def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says of something, in some words, at which time of day it is to come."""
     told = times.said(text, clock(context.now), context.voice.locale)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda.offering import tells_a_day
 from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
 from bot.packs.facts import about as fields_about
 from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, same, stated, statements
@@ -28,7 +29,9 @@ async def told(context: TurnContext) -> HandlerResult | None:
     if out := await no_longer(context):
         return out
     about = statements(text)
-    if recognition.action is Action.REMEMBER and recognition.label == LABEL:
+    # "Tenho que entregar o trabalho dia 4" is a plan.
+    lasting = recognition.label == LABEL and (about or not tells_a_day(context, text))
+    if recognition.action is Action.REMEMBER and lasting:
         return await remember(context, text, about or (Stated(OTHER, text),))
     return await told_plainly(context)
 
