@@ -39,11 +39,10 @@ from bot.understanding.remarks.questions import asks_in_words, is_question, orde
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.lane import Dialogue, Pending
-from state.reads import Reach, SearchItems
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
-from tools.search_query import query_words, wanted
+from tools.search_query import wanted
 
 # Kinds that are wished for, and verbs of who still is to see them.
 WISHED = frozenset({"movie", "tv_show", "book"})
@@ -149,16 +148,11 @@ def answered_first(handler: Handler) -> Handler:
 
 
 def brought_back_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what the message does not want back from the bin: what is there need not come."""
+    """Return ``handler`` for what the message does not want back from the bin."""
 
     async def first(context: TurnContext) -> HandlerResult:
-        name = returning_in(context.turn.message.text or "")
-        if name is None:
-            return await handler(context)
-        live = await context.reads(SearchItems(words=query_words(name), reach=Reach.SURELY, limit=1))
-        if live:
-            return await handler(context)
-        return await undo_redo.put_back(context) or await handler(context)
+        back = await undo_redo.put_back(context) if returning_in(context.turn.message.text or "") else None
+        return back or await handler(context)
 
     return first
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import recycle_bin
 from bot.handlers.removal import confirm_selected
+from bot.handlers.searches import search_for
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import correction_in
@@ -37,13 +38,16 @@ from state.reads import (
     FindRedoable,
     FindUndoable,
     GetItems,
+    Reach,
     Redoable,
+    SearchItems,
     Undoable,
 )
 from state.record import PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
 from state.record_reads import FindExternal, GetRecords
 from state.text import words
 from state.turns import Reply
+from tools.search_query import query_words
 
 UNDO_REACHES = 7 * 24 * 3600 * SECOND
 # Between the parts of one message may stand what was done in other chats meanwhile.
@@ -119,13 +123,19 @@ async def regretted(context: TurnContext) -> HandlerResult | None:
 
 
 async def put_back(context: TurnContext) -> HandlerResult | None:
-    """Bring back what the message names, if that was removed lately; None if it names no such thing."""
+    """Bring back what the message names, if that was removed lately; None if it names no such thing.
+
+    What is still there under that name need not come, and is shown.
+    """
     recognition = context.resolution.recognition
     name = recognition.entities.query if recognition.action is Action.RESTORE else None
     name = name or returning_in(context.turn.message.text or "")
     if not name or context.pending is not None:
         return None
-    return await recycle_bin.chosen(context) or await recycle_bin.named(context, name)
+    if chosen := await recycle_bin.chosen(context):
+        return chosen
+    live = await context.reads(SearchItems(words=query_words(name), reach=Reach.SURELY, limit=1))
+    return await search_for(context, name) if live else await recycle_bin.named(context, name)
 
 
 async def restore(context: TurnContext) -> HandlerResult:

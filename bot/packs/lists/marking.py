@@ -131,6 +131,8 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     """Do to the entries that the message names what ``verb`` says."""
     entities = context.resolution.recognition.entities
     query = (entities.query or entities.content or "").strip()
+    if verb != "remove" and query == context.resolution.recognition.text.strip(" .!"):
+        query = ""  # "feito" names nothing
     if not query and entities.selection and not entities.selection.everything:
         query = " ".join(str(number) for number in entities.selection.numbers[:1])
     if not query and verb != "remove" and _ALL & set(words(context.resolution.recognition.text)):
