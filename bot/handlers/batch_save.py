@@ -13,6 +13,7 @@ from bot.handlers.title_search import BOTH, Question, Sought, seek_all
 from bot.planner.titles import could_be_film, names_another_thing
 from bot.replies import batch as wording
 from bot.replies import items
+from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Action, Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
@@ -28,6 +29,9 @@ from tools.enrichment.titles.likeness import Closeness
 
 # Popularity, which passes, or votes, which stay; what has less is not meant by who says "leite, ovos e pão".
 WELL_KNOWN, MANY_VOTES = 5.0, 500
+
+# A piece that begins with its kind has that within so many words.
+KIND_SAID_WITHIN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +203,9 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
     if lines is None or names_another_thing(text):
         return None
     singles = [piece for line in lines for piece in line.singles]
-    told = speaks_of_several(context.resolution.recognition.text)
+    # "Duna e a série dark": what says of what kind it is, is a further one.
+    apart = any(kinds_in(" ".join(piece.split()[:KIND_SAID_WITHIN])) for piece in singles[1:])
+    told = apart or speaks_of_several(context.resolution.recognition.text)
     if not all(could_be_film(piece) for piece in singles):
         return None
     kind = Kind(entities.item_type) if entities.item_type else None

@@ -136,13 +136,13 @@ async def keep_title(context: TurnContext, args: dict[str, Any], kind: Kind, *, 
         if found.is_doubtful and not certain:
             options.append(_note_option(context, args))
         return ask_choice(context, "candidate", title, options, image=found.poster)
-    if not certain and not could_be_film(written):
+    watched = None if certain else watched_kind(_wish(context, title), title)
+    if not certain and watched is None and not could_be_film(written):
         return await keep_as_note(context, written)
     if not certain:
         own = await context.reads(FindTitled(title_key=title_key(title)))
         if len(own) == 1:
             return context.say(items.already_kept(context.voice, own[0], context.now), spoken_of=(own[0].id,), sent="")
-        watched = watched_kind(_wish(context, title), title)
         return await (keep(context, SAVE_OF[watched], args) if watched else keep_as_note(context, written))
     return await keep(context, SAVE_OF[kind], args, _as_typed(context, args, kind, found.status))
 
