@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.channels import channel_spec
 from bot.context import HandlerResult, nonce_of
 from bot.handlers.questions import asked_reply, captions
 from bot.packs.answering import taken_later
@@ -299,7 +300,7 @@ def _with_question(replies: tuple[Reply, ...], question: Reply) -> tuple[Reply, 
 
 def _briefly(pending: Pending, speaking: Voice, turn: Turn) -> Reply:
     """Return the reply that asks ``pending`` with its options on one line."""
-    reply = asked_reply(speaking, pending, taps=turn.channel != "cli")
+    reply = asked_reply(speaking, pending, taps=channel_spec(turn.channel).taps)
     return reply.changed(text=_on_two_lines(reply.text)) if _is_numbered(pending) else reply
 
 

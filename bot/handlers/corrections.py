@@ -34,6 +34,7 @@ from bot.understanding.recognition import Abstention, Action, Entities
 from bot.understanding.remarks.chatter import complains
 from bot.understanding.remarks.noting import rewriting_in
 from bot.understanding.resolver import Move
+from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
@@ -152,6 +153,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     asks = isinstance(context.pending, Dialogue) and context.pending.question and not context.pending.question.offered
     if message.forwarded or message.button is not None or context.resolution.move is not Move.START:
         return None
+    if recognition.action in REMOVES:
+        return None  # "apaga o 1, não, o 2" puts no note right
     if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
         return None
     if done := await _answered(context):
@@ -168,6 +171,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     numbered = recognition.entities.selection and context.listed
     if corrects and (numbered or _points(recognition.text) or _of_a_note(recognition.text)):
         return None
+    if not corrects and ("?" in recognition.text or any(map(speaks_of_removing, words(recognition.text)))):
+        return None  # what asks, or wants something gone, says nothing that could stand in its place
     correction = _said(context) if corrects else _denied(context)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done

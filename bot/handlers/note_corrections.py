@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edits import changed
@@ -33,6 +33,8 @@ from state.text import fold
 from tools.editing import with_other_end
 from tools.enrichment.ranking import clear_winner
 
+# So many words of a note are put right by what a correction says; more are only by as many.
+MOST_REPLACED = 6
 FACTS = (("people", "told"), ("knowledge", "fact"))
 _NUMBER = re.compile(r"\d[\d .()/-]{6,}\d")
 _OF_A_TITLE = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO, Kind.LINK)
@@ -124,10 +126,20 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     if len(new_sums) == len(old_sums) == 1 and not told:
         return f"{content[: old_sums[0].start]}{value}{content[old_sums[0].end :]}"
     ends_otherwise = with_other_end(content, correction.query, value) if correction.query else None
+    if ends_otherwise and _loses(content, ends_otherwise):
+        ends_otherwise = None
     rather = (
         put_right(content, Rather(value, was or None)) if correction.newest and correction.plain and not told else None
     )
     return ends_otherwise or reworded(content, correction) or rather
+
+
+def _loses(before: str, after: str) -> bool:
+    """Tell whether ``after`` has lost more of ``before`` than a correction puts right: several figures, or a story."""
+    kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+    lost, put = before[kept:], after[kept:]
+    figures = len(_NUMBER.findall(lost)) > max(1, len(_NUMBER.findall(put)))
+    return figures or len(lost.split()) > max(MOST_REPLACED, 2 * len(put.split()))
 
 
 def _moments(text: str, now: datetime, language: str) -> list[Moment]:

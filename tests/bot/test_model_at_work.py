@@ -268,7 +268,7 @@ async def test_forwarded_answers_reach_no_model(stand_in: ModelStandIn, server: 
     assert stand_in.asked == []
 
 
-TOLD = "ontem vi na casa da minha prima um filme chamado clube da luta e adorei demais"
+TOLD = "nossa que lindo o clube da luta que passou ontem lá na minha prima"
 
 
 async def test_isso_is_what_the_model_sees_in_the_words_before(stand_in: ModelStandIn, server: ModelServer) -> None:

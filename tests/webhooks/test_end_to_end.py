@@ -175,7 +175,7 @@ def test_without_a_public_address_telegram_is_polled(mongo_uri: str, tmp_path: P
         telegram.say(ana, "lista tudo")
         eventually(lambda: "dito antes" in texts(telegram, telegram.private(ana))[-1])
         telegram.say(ana, "deleta tudo")
-        eventually(lambda: any(message.buttons for message in telegram.replies(telegram.private(ana))))
+        eventually(lambda: "Confirma" in texts(telegram, telegram.private(ana))[-1])
         query = telegram.tap(ana, "Sim, apaga")
         eventually(lambda: "Tudo deletado" in texts(telegram, telegram.private(ana))[-1])
         assert telegram.callback_answer(query) is not None

@@ -16,6 +16,7 @@ from bot.understanding.resolver import Move
 from state import lane
 from state.effects import RemoveEverything
 from state.lane import Call, Choice, Confirmation, Option, State
+from state.mission_reads import AnsweredMission
 from state.record_reads import ListRecords
 from state.turns import Decision, Message, Reply, Trace, Turn
 from tests.fakes.telegram import Chat, TelegramServer, User
@@ -243,8 +244,9 @@ async def test_the_decisions_of_the_engine_are_understood() -> None:
     """The turn of a tapped "Não", as it is really recorded."""
 
     async def nothing_to_read(request: Any) -> Any:
-        assert isinstance(request, ListRecords), request  # a reminder's button is looked for
-        return ()
+        # a reminder's button is looked for, and a mission's
+        assert isinstance(request, ListRecords | AnsweredMission), request
+        return () if isinstance(request, ListRecords) else None
 
     before = lane.Chat(chat="tg:1", state=State.AWAITING_CONFIRMATION, pending=SURE)
     turn = tapped(Shown(1, Chat(1), User(1, "Ana"), 0), "abc:1")
