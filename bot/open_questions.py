@@ -11,7 +11,7 @@ from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
 from bot.replies.catalogue import Voice
-from bot.understanding.recognition import Recognition
+from bot.understanding.recognition import Action, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve_button, resolve_label, resolve_later
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from state.items import Kind
@@ -97,17 +97,20 @@ def brought_forward(
 ) -> tuple[Chat, Resolution] | None:
     """Return ``chat`` with the question in front that was left behind and is answered now, and how; None if none is.
 
-    A button belongs to its question; a yes is the newest one's, unless it names another; a number, a name, a time or
-    a sum is an answer only where it is nothing else.
+    A button belongs to its question; a yes is that of the question in front, else the newest one's, unless it names
+    another; a number, a name, a time or a sum is an answer only where it is nothing else.
     """
     message, read = turn.message, resolution.recognition
-    if not chat.open or resolution.move not in (Move.START, Move.STALE_BUTTON):
-        return None
     said = named(read.text)
+    least = 0
+    if resolution.move not in (Move.START, Move.STALE_BUTTON):
+        if chat.pending is None or not can_wait(chat.pending) or message.button or read.action is not Action.CONFIRM:
+            return None
+        least = shared(said, _words_of(speaking, chat.pending)) + 1
     meant = [shared(said, _words_of(speaking, each)) for each in chat.open]
     found: tuple[Pending, Resolution] | None = None
     for each, fits in zip(chat.open, meant, strict=True):
-        taken = _taken(chat, each, message, read, now, speaking)
+        taken = _taken(chat, each, message, read, now, speaking) if fits >= least else None
         if taken is not None and (fits or not any(meant)):
             found = (each, taken)
             break
@@ -208,6 +211,7 @@ def settled(
         put, waits = waits.changed(asked_again=True), None
     if waits is not None:
         behind = (*behind, waits)
+    behind = tuple(each for each in behind if front is None or not asks_the_same(front, each))
     if left is not None and (said := _said(left, put, speaking)):
         replies = _with_sentence(replies, said, last=waits is not None and asked is None)
     if put is not None:
@@ -247,6 +251,9 @@ def asks_the_same(new: Pending | None, old: Pending | None) -> bool:
         case Confirmation(), Confirmation():
             return new.question == old.question
         case Dialogue(), Dialogue():
+            note = new.question.note if new.question else None
+            if note is not None and old.question and old.question.note == note:
+                return True
             return (new.slot, new.kind, new.question) == (old.slot, old.kind, old.question)
         case _:
             return False

@@ -67,10 +67,10 @@ def _taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:
 
 
 def _same(context: TurnContext, saved: Saved | None) -> HeldNote | None:
-    """Return the note of the question that is open already, if what is asked now is about the same words."""
-    pending = context.pending
-    note = pending.question.note if isinstance(pending, Dialogue) and pending.question else None
-    return note if note and saved and note.item_id == saved.item.id else None
+    """Return the note of a question that is open already, if what is asked now is about the same words."""
+    asked = [each.question for each in (context.pending, *context.chat.open) if isinstance(each, Dialogue)]
+    notes = [each.note for each in asked if each and each.note]
+    return next((note for note in notes if saved and note.item_id == saved.item.id), None)
 
 
 def _asking(outcome: HandlerResult, question: PackQuestion) -> HandlerResult:

@@ -36,9 +36,8 @@ async def test_the_words_are_a_note_while_they_wait_and_after_something_else_or_
 ) -> None:
     await chat.says(said)
     assert notes(chat) == [said]
-    shown = await chat.says("o que eu tenho salvo?")
-    stays_asked = said.startswith("me lembra")  # the agenda's question stays open, so that nothing is left aside
-    assert (said if stays_asked else f"“{said}” fica como nota") in shown
+    assert said in await chat.says("o que eu tenho salvo?")  # and what was asked is put again, once
+    assert f"“{said}” fica como nota" in await chat.says("o que eu tenho salvo?")
     assert notes(chat) == [said]
     late = Chat()
     await late.says(said)
@@ -82,5 +81,23 @@ async def test_words_that_put_it_right_are_kept_with_the_first(chat: Chat) -> No
 
 
 async def test_a_note_that_was_there_before_stays(chat: Chat) -> None:
-    await chat.says("pesei 82kg", "o que eu tenho salvo?", "pesei 82kg", "não")
+    await chat.says("pesei 82kg")
+    chat.driver.wait(DIALOGUE_LASTS)
+    await chat.says("pesei 82kg", "não")
     assert notes(chat) == ["pesei 82kg"]
+
+
+@pytest.mark.parametrize("between", ["o que eu tenho salvo?", "dormi 6 horas"])
+async def test_what_is_told_again_while_it_is_asked_about_is_asked_about_once(chat: Chat, between: str) -> None:
+    await chat.says("pesei 82kg", between, "pesei 82kg", "sim")
+    assert (records(chat), "pesei 82kg" in notes(chat)) == (1, False)
+    await chat.says("sim", "sim")
+    assert records(chat) == (2 if between.startswith("dormi") else 1)
+
+
+async def test_a_yes_that_names_an_older_offer_is_not_the_newer_ones(chat: Chat) -> None:
+    await chat.says("pesei 82kg", "dormi 6 horas")
+    assert "peso 82 kg" in await chat.says("registra sim o peso")
+    assert notes(chat) == ["dormi 6 horas"]
+    assert "sono" in await chat.says("sim")
+    assert (notes(chat), records(chat)) == ([], 2)
