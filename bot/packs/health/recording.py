@@ -48,7 +48,7 @@ _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 _NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou com|na balanca|mine|i am at)\b")
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
-_BARE = re.compile(r"\d+(?:[.,]\d+)?")
+_BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
 ORDER_WORDS = 10
 NOON = timedelta(hours=12)
@@ -131,10 +131,10 @@ def _values(text: str, name: str) -> list[Measured]:
     if found or name not in MEASURES:
         return found
     value = amount_of(text, name)
-    # "Era 121", of kilometres.
-    shown = MEASURES[name].shown
-    if not isinstance(value, Measured) and shown and _BARE.fullmatch(text):
-        value = amount_of(f"{text} {shown[0][0]}", name)
+    # "Mas era 121", of kilometres.
+    shown, bare = MEASURES[name].shown, _BARE.fullmatch(text)
+    if not isinstance(value, Measured) and shown and bare and len(text.split()) <= SHORT:
+        value = amount_of(f"{bare[1]} {shown[0][0]}", name)
     return [value] if isinstance(value, Measured) else []
 
 
