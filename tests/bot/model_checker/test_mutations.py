@@ -153,7 +153,7 @@ def forget_that_it_was_asked(outcome: HandlerResult, context: TurnContext) -> Ha
 MUTATIONS = (
     Mutation(
         "whatever is said regrets",
-        "an_answer_to_nothing_changes_nothing",
+        "an_answer_to_nothing_changes_nothing or a_reminder_moves_no_ground",
         attribute(undo_redo, "regrets", lambda _: True),
     ),
     Mutation(
