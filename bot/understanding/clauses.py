@@ -46,6 +46,8 @@ def clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
     whole = [(found, rank([token.shape for token in found]))]
     if not FEWEST_TOKENS <= len(found) <= MOST_TOKENS:
         return whole
+    if all(token.kind in ("url", "mark", "line") for token in found):
+        return whole  # nothing but addresses: they are told apart as such
     if whole[0][1].label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
     margins = _apart(found, learnt.clauses.margins(found))
