@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from bot.actions import ActionSpec
+from bot.actions import Action, ActionSpec
 from bot.context import HandlerResult, TurnContext, derived_id, of_the_same_message
 from bot.handlers import kept_taps, planned_steps
 from bot.handlers.packs import answered_or_not, taken_up
@@ -24,7 +24,7 @@ from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.skills.choosing import Chooser
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import read_as, recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES

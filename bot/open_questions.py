@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.actions import Action
 from bot.channels import channel_spec
 from bot.context import HandlerResult, nonce_of
 from bot.handlers.questions import asked_reply, captions
@@ -11,7 +12,7 @@ from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
 from bot.replies.catalogue import Voice
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import Move, Resolution, resolve_button, resolve_label, resolve_later
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from state.items import Kind

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.actions import Action
 from bot.replies.catalogue import LOCALES, voice
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 10

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.account.session import Answer, Visit
+from bot.actions import Action
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from bot.skills.loading import packaged_skills
 from bot.understanding.personal import Asked
-from bot.understanding.recognition import Action
 from state.person_reads import Explained, LastTurn
 
 ANSWERS = frozenset("choose confirm deny cancel skip correct fill ask_again expired stale_button".split())

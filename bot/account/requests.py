@@ -9,6 +9,7 @@ from typing import Final
 from bot.account import explanation, imports, linking, membership, privacy, usage
 from bot.account.calendars import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
+from bot.actions import Action
 from bot.attachments import hearing, keeping
 from bot.engine import decide as decide_request
 from bot.handlers.questions import captions
@@ -24,7 +25,7 @@ from bot.replies.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
 from bot.skills.choosing import Chooser
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.language_identification import greets_in_english, language_of, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith

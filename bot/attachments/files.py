@@ -11,13 +11,14 @@ from datetime import UTC, datetime
 from babel.dates import get_timezone
 
 from bot.account.session import Answer, Visit
+from bot.actions import Action
 from bot.context import derived_id
 from bot.packs.jobs import put_off
 from bot.replies import items
 from bot.replies.catalogue import LOCALES, ZONE, voice
 from bot.replies.text import one_line
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, is_of_a_pack
+from bot.understanding.recognition import is_of_a_pack
 from state.effects import Change, InsertItem, RemoveItem
 from state.files import ID_MARK, KeptFile, Sort
 from state.importing import File

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.account.session import Answer, Visit
+from bot.actions import Action
 from bot.attachments.files import (
     asks_for_more,
     beside,
@@ -22,7 +23,6 @@ from bot.attachments.files import (
 from bot.context import derived_id
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from state.attachments import Contact, Heard, Location, ReadContacts
 from state.effects import Change, InsertItem

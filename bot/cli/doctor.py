@@ -13,6 +13,7 @@ from tempfile import TemporaryFile
 
 import typer
 
+from bot.actions import Action
 from bot.cli import startup
 from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
 from bot.cli.text import harmless
@@ -26,7 +27,6 @@ from bot.planner.prompting import PlannerQuestion
 from bot.replies.catalogue import Voice
 from bot.runtime.bootstrap import enrichment, market_settings, open_database, open_model
 from bot.runtime.config import Settings
-from bot.understanding.recognition import Action
 from state.model_calls import Outcome
 from state.model_calls import Verdict as ModelVerdict
 from state.mongo.bundled import ServerUnavailable

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import batch_save, edits, packs, pasted_lists
 from bot.handlers.keep import correctable, keep, seen_already
@@ -20,7 +21,7 @@ from bot.packs import holding
 from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.understanding.entities import content_of, named
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.remarks.chatter import complains
 from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed

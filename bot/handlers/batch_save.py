@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
@@ -15,7 +16,7 @@ from bot.replies import batch as wording
 from bot.replies import items
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from state.effects import Change, Effect, InsertItem
 from state.items import Kind

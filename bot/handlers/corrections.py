@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import note_corrections
 from bot.handlers.edit_note import rewritten
@@ -30,7 +31,7 @@ from bot.replies.text import one_line
 from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.chatter import complains
 from bot.understanding.remarks.noting import rewriting_in
 from bot.understanding.resolver import Move

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edit_note import taken_out
 from bot.handlers.mixed_selection import named_together, read_alike
@@ -19,7 +20,7 @@ from bot.handlers.removal import (
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.recognition import Abstention, Action, Entities, Selection
+from bot.understanding.recognition import Abstention, Entities, Selection
 from bot.understanding.remarks.all_about import all_about
 from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
 from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edits import CANDIDATES, changed, which_note
 from bot.handlers.keep import keep
@@ -13,7 +14,7 @@ from bot.handlers.searches import search_for
 from bot.handlers.selections import pointed_at
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
 from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.mixed_selection import kept_from, named_together, names_of, read_alike
 from bot.handlers.questions import ask_choice
@@ -13,7 +14,7 @@ from bot.handlers.selections import called_so, pointed_at, selected_ids
 from bot.replies import choices, edits, items
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Action, Entities, Selection
+from bot.understanding.recognition import Entities, Selection
 from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import Call, Option

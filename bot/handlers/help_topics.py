@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.replies import help as helping
 from bot.replies.help import Topic
-from bot.understanding.recognition import Action
 from state.machine import Trigger
 from state.turns import Button, Reply
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF
 from bot.handlers.undo_redo import taken_back
@@ -16,7 +17,6 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.naming import KIND_WORDS
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem
 from state.items import Item, Kind

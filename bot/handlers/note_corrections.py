@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise, takewhile
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edits import changed
 from bot.handlers.keep import candidate_call
@@ -25,7 +26,6 @@ from bot.replies.text import one_line
 from bot.understanding.answers.second_wordings import Rather, put_right
 from bot.understanding.dates import Moment
 from bot.understanding.money import sums
-from bot.understanding.recognition import Action
 from state.items import Item, Kind
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.record_reads import ListRecords, Where

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.card import card
 from bot.replies import items
 from bot.understanding.grammar import every, kinds
-from bot.understanding.recognition import Action
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.tokens import tokens
 from bot.understanding.words.abbreviations import spelt_out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import Inquiry
@@ -33,7 +34,7 @@ from bot.packs.missions import overhearing
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.remarks.latest import latest_in
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
 from bot.understanding.remarks.returning import returning_in

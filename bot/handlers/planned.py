@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.listing import list_of
@@ -18,7 +19,7 @@ from bot.planner.grounding import in_own_words
 from bot.planner.rules import plan_save
 from bot.replies import choices
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.recognition import Abstention, Entities
 from state.items import Kind
 from state.lane import Call, Option
 from state.text import title_key

@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
@@ -19,7 +20,7 @@ from bot.packs.ledger.hearing import denies
 from bot.packs.ledger.owing import due, pay_bill
 from bot.packs.ledger.reading import day_of, read
 from bot.packs.ledger.spending import spend
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from state.document import JsonObject
 from state.turns import Message, PlannedStep
 from tools.definition import ToolName

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import TurnContext
 from bot.planner.envelope import CallTool, Form, Noop, Respond
 from bot.planner.prompting import PlannerQuestion
-from bot.understanding.recognition import Action
 
 
 async def ask_planner(

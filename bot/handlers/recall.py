@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.searches import FEW, FEWEST_WORDS, MOST_WORDS, PAGE, SHORTEST, shown_found
 from bot.replies import lists
 from bot.replies.search import sought as what_was_sought
 from bot.understanding.answers.naming import kinds_in
-from bot.understanding.recognition import Abstention, Action, Recognition
+from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.remarks.plain_questions import asked_about, asks
 from bot.understanding.remarks.questions import is_question
 from state.finding.clearly import is_called, is_name, titles

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.mixed_selection import names_of
 from bot.handlers.selections import ids_on
 from bot.packs.facts import NOTE
 from bot.replies import items, recycle_bin
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.words.numbers import parse_selection
 from state.effects import Change, Effect, RemoveItem, RestoreItem

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.actions import SPECS
+from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers import recycle_bin
 from bot.handlers.batch_save import is_known, keep_several
@@ -43,7 +43,7 @@ from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.answers.placing import placed
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.advice import advice_in
 from bot.understanding.remarks.chatter import chatter_in, complains, loosely
 from bot.understanding.remarks.gist import without_joint

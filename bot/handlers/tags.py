@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.replies import items, tags
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action, ItemType
+from bot.understanding.recognition import ItemType
 from state.items import Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountTags, ListMarked

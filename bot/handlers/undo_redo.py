@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import recycle_bin
 from bot.handlers.removal import confirm_selected
@@ -13,7 +14,7 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import correction_in
 from bot.understanding.answers.regretting import puts_back, regrets
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
 from bot.understanding.remarks.orders import redoes
 from bot.understanding.remarks.returning import returning_in
 from state.effects import (

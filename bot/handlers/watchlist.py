@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
@@ -21,7 +22,7 @@ from bot.replies import lists
 from bot.understanding.answers.naming import KIND_WORDS
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.watched import Watched, watched_in
 from bot.understanding.words.normaliser import fold

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from bot.actions import Action
 from bot.packs.agenda import times
 from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import HERE
@@ -13,7 +14,7 @@ from bot.packs.frame import named, places, shared
 from bot.packs.lists.names import entries_in
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import ANSWERS_A_PACK, PLAINLY_TOLD, Move, Resolution
 from bot.understanding.words.numbers import parse_selection
 from state.lane import PackQuestion

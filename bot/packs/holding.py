@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.replies import questions
-from bot.understanding.recognition import Action
 from state.effects import Change, MarkUndone, RemoveItem
 from state.lane import Dialogue, HeldNote, PackQuestion
 from state.record import ChangeRecord, PutRecord

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.actions import Action
 from bot.personas.speaking import Speaking
 from bot.planner.claims import borne_out, harmless, leading, supported
 from bot.planner.conversing import conversing, troubled
@@ -32,7 +33,6 @@ from bot.planner.synthesis import synthesised
 from bot.skills.choosing import Chooser
 from bot.skills.compose import Composition, joined, spoken_of
 from bot.skills.detect import Heard
-from bot.understanding.recognition import Action
 from prompts.loader import prompt
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.personas import PersonaUsed

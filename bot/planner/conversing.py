@@ -9,10 +9,10 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from bot.actions import Action
 from bot.planner.claims import polite, supported
 from bot.planner.envelope import Form, InvalidForm, Respond
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from state.text import fold
 
 # In folded text. Each is what a friendly text says without being asked to.

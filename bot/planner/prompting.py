@@ -14,13 +14,12 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from bot.actions import ACTIONS
+from bot.actions import ACTIONS, Action
 from bot.memory.redaction import Veil, conceal, redact
 from bot.planner.envelope import LIMITS, Mode, Task, WriterTask
 from bot.planner.examples import examples, signature
 from bot.planner.schema import LONGEST, Schema, form_schema
 from bot.skills.detect import Heard
-from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from prompts.loader import hash_of, prompt
 from tools.definition import Tool, ToolName

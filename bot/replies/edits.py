@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.actions import Action
 from bot.replies import items
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action
 from state.items import TAGS_KEPT, Item, Kind
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from bot.actions import Action
 from bot.channels import CHANNELS
 from bot.planner.watching import Today
 from bot.runtime.channels import Why
-from bot.understanding.recognition import Action
 from state.administration import Queue
 from state.lane import SECOND
 from state.model_use import tally

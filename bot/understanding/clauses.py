@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.understanding.classifier import Ranked
 from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import sums
-from bot.understanding.recognition import Action
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
 from bot.understanding.segmentation import Part, Sketch
 from bot.understanding.tokens import Token

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from bot.actions import Action
 from bot.understanding.answers.naming import kinds_in
-from bot.understanding.recognition import Action, Entities, Recognition
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.words.normaliser import fold

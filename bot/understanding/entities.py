@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.actions import Action
 from bot.understanding.grammar import every, kinds, lexicons
 from bot.understanding.model import model
-from bot.understanding.recognition import Action, Entities, ItemType, Language, Selection
+from bot.understanding.recognition import Entities, ItemType, Language, Selection
 from bot.understanding.safety import Judged, Verdict
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID

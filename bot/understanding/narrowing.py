@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.actions import Action
 from bot.understanding.excepting import names_any, spares_some
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 

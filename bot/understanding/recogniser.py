@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 
+from bot.actions import Action
 from bot.understanding.classifier import Ranked
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
@@ -21,7 +22,7 @@ from bot.understanding.links import links_apart
 from bot.understanding.model import model
 from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
 from bot.understanding.readings import reading
-from bot.understanding.recognition import Abstention, Action, Entities, Recognition, action_of, is_of_a_pack
+from bot.understanding.recognition import Abstention, Entities, Recognition, action_of, is_of_a_pack
 from bot.understanding.safety import (
     REMOVES,
     Judged,

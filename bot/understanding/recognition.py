@@ -7,9 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Literal
 
-from bot.actions import SPECS
-from bot.actions import Action as Action
-from bot.actions import Intent as Intent
+from bot.actions import SPECS, Action, Intent
 
 _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest. What is told of oneself or asked of

@@ -17,11 +17,12 @@ from typing import Any
 
 from babel.dates import get_timezone
 
+from bot.actions import Action
 from bot.handlers.lookup_own import named
 from bot.handlers.recall import kept_on, recalled
 from bot.handlers.searches import kind_of, notes_on, query_of
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities, Recognition
+from bot.understanding.recognition import Entities, Recognition
 from state.items import Details, Item, Kind
 from state.mongo.bundled import bundled_server
 from state.mongo.connection import Database, connect

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.actions import Action
 from bot.understanding.dates import dates
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Language, Recognition
+from bot.understanding.recognition import Language, Recognition
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 MESSAGES = ("everyday", "heldout")

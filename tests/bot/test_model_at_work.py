@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.actions import Action
 from bot.pipeline import decide
 from bot.planner.budget import Limits
 from bot.planner.model import ModelServer
 from bot.runtime.bootstrap import open_model, open_runtime
 from bot.runtime.config import Settings, load_settings
 from bot.runtime.replay import replay
-from bot.understanding.recognition import Action
 from bot.understanding.resolver import Move
 from state.effects import InsertItem
 from state.items import Details, Item, Kind

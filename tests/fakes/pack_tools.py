@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import cast
 from unittest.mock import patch
 
+from bot.actions import Action
 from bot.planner import prompting
-from bot.understanding.recognition import Action
 from tools import registry
 from tools.definition import EffectClass, Result, Tool, ToolName
 from tools.packs import PACK_TOOLS, Words

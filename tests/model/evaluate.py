@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition, action_of
+from bot.understanding.recognition import Recognition, action_of
 from bot.understanding.tokens import fold
 from tests.model.examples import read
 

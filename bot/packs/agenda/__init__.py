@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.actions import Intent
 from bot.packs.agenda.answers import answered
 from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
 from bot.packs.agenda.correcting import AMENDS
@@ -11,7 +12,6 @@ from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.ringing import ring
 from bot.packs.agenda.taking import taken_up, tapped
 from bot.packs.frame import Pack, Row
-from bot.understanding.recognition import Intent
 
 __all__ = ["PACK", "ordered_plainly"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import changing, reminding
-from bot.understanding.recognition import Action
 from state.lane import PackQuestion
 
 

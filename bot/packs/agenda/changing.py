@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, rung, told_by_hour
@@ -34,7 +35,6 @@ from bot.packs.agenda.wording import line, repeated, when, with_event
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.machine import Trigger

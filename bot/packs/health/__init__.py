@@ -1,5 +1,6 @@
 """The pack of what is measured: weight, water, sleep, exercise, mood, pressure, glucose, and what was taken."""
 
+from bot.actions import Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs import holding
 from bot.packs.amending import Amendment, Amends, Correction
@@ -9,7 +10,6 @@ from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
 from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
-from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 from state.record import Record
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right, telling
 from bot.packs.frame import ask, question
@@ -18,7 +19,6 @@ from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, a
 from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import Amendment, Correction, put_right
 from bot.packs.frame import ask, question
@@ -18,7 +19,6 @@ from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, folded, listed, measure_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
-from bot.understanding.recognition import Action
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.document import JsonObject
 from state.effects import Change

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.handlers.saves import offer as other_words
@@ -34,7 +35,6 @@ from bot.packs.health.measures import (
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion

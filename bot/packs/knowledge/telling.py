@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.offering import tells_a_day
 from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
@@ -12,7 +13,6 @@ from bot.packs.facts import about as fields_about
 from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, same, stated, statements
 from bot.packs.sentences import parts
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action
 
 PACK, KIND, LABEL = "knowledge", "fact", "know"
 _CORRECTS = re.compile(r"(?i)^\s*(?:n[aã]o|corrig(?:e|indo)|corre[cç][aã]o|na real|quer dizer)\s*[,:]\s*")

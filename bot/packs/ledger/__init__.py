@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.actions import Action, Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
@@ -13,7 +14,6 @@ from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
-from bot.understanding.recognition import Action, Intent
 from state.lane import PackQuestion
 
 _ANSWERS: dict[str, Answered] = {

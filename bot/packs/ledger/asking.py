@@ -8,6 +8,7 @@ from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import asks_of_debts, debts_open
 from bot.packs.ledger.entries import PACK, category, day, described
@@ -19,7 +20,6 @@ from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment
 from bot.understanding.money import sums
-from bot.understanding.recognition import Action
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import Scalar, found_by, keys_of, microseconds

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
@@ -16,7 +17,7 @@ from bot.packs.ledger.orders import objects
 from bot.packs.ledger.reading import Said, apart, counts_things, day_of, named, now_of, read
 from bot.packs.ledger.spending import spend, told
 from bot.understanding.money import sums
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import SECOND, PackQuestion

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.ledger import cards
@@ -16,7 +17,6 @@ from bot.packs.ledger.removing import WHICH, chosen_of, counted_already, done, l
 from bot.packs.ledger.spending import plainly, told, told_plainly
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
-from bot.understanding.recognition import Action
 from state.lane import Dialogue, PackQuestion
 from tools.definition import ToolName
 

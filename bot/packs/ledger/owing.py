@@ -9,6 +9,7 @@ from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.cards import PaidWith, paid_with
@@ -19,7 +20,6 @@ from bot.packs.ledger.reading import Said, day_of, named, read
 from bot.packs.ledger.spending import ask_amount, spend
 from bot.packs.noting import noted
 from bot.understanding.dates import Kind, Moment
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of

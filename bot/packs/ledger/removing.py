@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import with_amount
@@ -15,7 +16,7 @@ from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.lexicon import category_named
 from bot.packs.ledger.orders import Order, Reference, order_in, spoken_of
 from bot.packs.ledger.reading import read
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from dateutil.relativedelta import relativedelta
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
@@ -28,7 +29,6 @@ from bot.packs.ledger.reading import (
     told_kind,
 )
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import PackQuestion

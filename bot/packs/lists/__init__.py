@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.actions import Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.correcting import AMENDS
 from bot.packs.lists.plain import taken_up
-from bot.understanding.recognition import Intent
 from state.lane import PackQuestion
 
 

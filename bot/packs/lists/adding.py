@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
@@ -14,7 +15,7 @@ from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key,
 from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, beside, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Abstention, Action
+from bot.understanding.recognition import Abstention
 from state.effects import Change
 from state.lane import PackQuestion
 from state.text import words

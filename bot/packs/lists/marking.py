@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
@@ -15,7 +16,6 @@ from bot.packs.lists.names import called, entries_in, key, list_name
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import delete_confirm, edits, listing
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from state.reads import FindTitled, Reach, SearchItems
 from state.text import title_key
 from tools.search_query import query_words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known
 from bot.handlers.title_search import seek
@@ -12,7 +13,7 @@ from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, key, list_name
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
-from bot.understanding.recognition import Abstention, Action, Entities
+from bot.understanding.recognition import Abstention, Entities
 from state.text import words
 
 # So many turns a list that was shown or changed is the one that is spoken of.

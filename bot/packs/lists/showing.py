@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.lists import older
 from bot.packs.lists.names import key, list_name
 from bot.packs.lists.shelf import LIST_WORDS, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion

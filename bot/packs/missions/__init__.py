@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.actions import Intent
 from bot.packs.frame import Pack, Row
 from bot.packs.missions.asking import answered, begin
 from bot.packs.missions.telling import tapped, tell
-from bot.understanding.recognition import Intent
 
 PACK = Pack(
     "missions",

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import saves
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
@@ -22,7 +23,7 @@ from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import dates
-from bot.understanding.recognition import Action, Language
+from bot.understanding.recognition import Language
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.mission_reads import ListMissions

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.changing import removal
 from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
@@ -15,7 +16,7 @@ from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remin
 from bot.packs.people.reading import Said, said_of_somebody
 from bot.packs.people.who import Who, who
 from bot.replies.text import one_line
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from state.document import JsonObject
 from state.lane import Dialogue, PackQuestion
 from state.record import Fields

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.understanding.recognition import Action, Entities, Recognition
+from bot.actions import Action
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import parse_selection

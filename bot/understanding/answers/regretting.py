@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.recognition import Abstention, Action, Recognition
+from bot.actions import Action
+from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 

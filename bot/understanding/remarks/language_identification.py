@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from bot.actions import Action
 from bot.understanding.grammar import lexicons
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action, Language, Recognition
+from bot.understanding.recognition import Abstention, Language, Recognition
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.actions import Action
 from bot.understanding.answers.naming import kinds_in, only_kinds
 from bot.understanding.entities import named
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities, ItemType, Recognition, Selection
+from bot.understanding.recognition import Entities, ItemType, Recognition, Selection
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from bot.actions import Action
 from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, ItemType, Recognition
+from bot.understanding.recognition import ItemType, Recognition
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 

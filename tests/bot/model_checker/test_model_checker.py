@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.understanding.recognition import Action
+from bot.actions import Action
 from bot.understanding.resolver import Move
 from tests.bot.model_checker.search import explore
 

@@ -16,6 +16,7 @@ from functools import partial
 from hashlib import blake2b
 from statistics import median
 
+from bot.actions import Action
 from bot.handlers.keep import LOOKED_UP
 from bot.handlers.title_search import ENRICH_OF
 from bot.planner.asking import plan
@@ -24,7 +25,7 @@ from bot.planner.model import Model, ModelServer
 from bot.planner.prompting import PlannerQuestion
 from bot.planner.rules import plan_save
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from state.model_calls import CallRecord
 from state.text import title_key
 from tests.bench.understanding import CORPORA, read

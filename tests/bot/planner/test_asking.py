@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.planner.asking import Asker, Planned, Written, plan, write
 from bot.planner.envelope import CallTool, Form, Noop, Respond
 from bot.planner.model import ModelServer, ReplayedModel, replayed
 from bot.planner.prompting import PlannerQuestion, WriterQuestion
-from bot.understanding.recognition import Action
 from state.errors import ReplayDiffers
 from state.model_calls import CallRecord, Outcome, Verdict
 from tests.fakes.model_server import GARBAGE, HOPELESS, NOOP, WILD, ModelStandIn, Reply, call, form

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.memory.planner_view import own_history
 from bot.memory.window import history_of
 from bot.planner.asking import Asker
@@ -20,7 +21,6 @@ from bot.planner.counting import PROMPT_AT_MOST, tokens_at_most
 from bot.planner.envelope import Noop
 from bot.planner.model import ModelServer
 from bot.planner.prompting import Context, PlannerQuestion, WriterQuestion
-from bot.understanding.recognition import Action
 from state.conversation_history import PastTurn
 from state.history import AssistantEntry, Summary, ToolCall, ToolEntry, UserEntry
 from state.lane import Chat

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.planner.envelope import CallTool
 from bot.planner.model import ModelServer
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from state.model_calls import Answer, Outcome
 from tests.bot.chat_user import Scripted
 from tests.bot.planner.differential import compared, ruled, sample

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.planner.asking import plan, write
 from bot.planner.envelope import CallTool, Form, Noop, Respond
 from bot.planner.model import ModelServer
 from bot.planner.prompting import PlannerQuestion, WriterQuestion, delimited, planner_prompt, writer_prompt
-from bot.understanding.recognition import Action
 from bot.understanding.words.urls import find_urls
 from tests.fakes.model_server import Asked, ModelStandIn, Reply, by_message, call, obey
 from tools.definition import EffectClass, ToolName

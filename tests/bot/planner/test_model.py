@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from bot.actions import Action
 from bot.planner.breaker import CONSECUTIVE, REST
 from bot.planner.budget import Limits
 from bot.planner.client import Client
@@ -17,7 +18,6 @@ from bot.planner.counting import Price, prompt_tokens
 from bot.planner.dialect import Dialect, Rung
 from bot.planner.model import ModelServer
 from bot.planner.prompting import Past, PlannerQuestion, Prompt, WriterQuestion, planner_prompt, writer_prompt
-from bot.understanding.recognition import Action
 from state.model_calls import Answer, Outcome
 from tests.bot.planner.clocks import Clock
 from tests.fakes.model_server import ModelStandIn, Quirk, Reply, call, completion, refused

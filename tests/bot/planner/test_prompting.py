@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.planner.budget import Limits
 from bot.planner.counting import prompt_tokens
 from bot.planner.prompting import (
@@ -24,7 +25,6 @@ from bot.planner.prompting import (
 )
 from bot.planner.reading import READ_AT_MOST
 from bot.planner.schema import LONGEST
-from bot.understanding.recognition import Action
 from tools.registry import TOOLS
 
 CPF = "529.982.247-25"

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.planner.envelope import CallTool, InvalidForm, Noop, check_form
 from bot.planner.rules import plan_save
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 
 
 @pytest.mark.parametrize(

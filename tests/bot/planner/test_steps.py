@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.planner.asking import Asker, plan
 from bot.planner.envelope import STEPS_AT_MOST, CallTool, InvalidForm, Noop, parse_form
 from bot.planner.grounding import grounded
@@ -18,7 +19,6 @@ from bot.runtime.replay import replay
 from bot.skills.choosing import choosing, registered_tools
 from bot.skills.compose import compose
 from bot.skills.loading import packaged_skills
-from bot.understanding.recognition import Action
 from state.record import ChangeRecord, PutRecord
 from state.turns import Decision, PlannedStep, Turn
 from tests.bot.chat_user import Correspondent, Scripted, said

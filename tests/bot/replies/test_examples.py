@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.actions import Action
 from bot.planner.envelope import CallTool
 from bot.planner.rules import plan_save
 from bot.replies.catalogue import LOCALES, voice
 from bot.replies.help import everything
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from tests.bot.replies.sources import text_of
 from tools.definition import Tool, ToolName
 from tools.registry import TOOLS

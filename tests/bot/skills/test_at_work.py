@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.actions import Action
 from bot.context import nonce_of
 from bot.engine import own_text
 from bot.memory.recall import Memory
@@ -22,7 +23,6 @@ from bot.skills.compose import BASE_TOOLS, spoken_of
 from bot.skills.definition import Skills
 from bot.skills.detect import Heard
 from bot.skills.loading import packaged_skills
-from bot.understanding.recognition import Action
 from prompts.loader import prompt
 from state.conversation_history import PastTurn, RecentTurns
 from state.history import Summary, UserEntry

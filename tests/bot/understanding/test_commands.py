@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding.commands import COMMANDS, command_in, resolve_command
-from bot.understanding.recognition import Action, Entities
+from bot.understanding.recognition import Entities
 from bot.understanding.resolver import Move
 from bot.understanding.situation import IDLE, Situation, Waiting
 

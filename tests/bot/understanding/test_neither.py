@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise as recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 
 CORPUS = Path(__file__).parents[2] / "corpora" / "neither"
 NEVER = {Action.DELETE_ALL, Action.DELETE_ITEM, Action.CONFIRM}

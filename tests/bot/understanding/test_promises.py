@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Action
 from bot.understanding.tokens import normalised
 from tests.model.examples import read
 

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding import readings
 from bot.understanding.recogniser import read_as, recognise
-from bot.understanding.recognition import Action, Recognition
+from bot.understanding.recognition import Recognition
 from tests.model.evaluate import HELD_OUT, rows
 
 TEXTS = [row.text for row in rows(HELD_OUT / "tenth_pt.jsonl")][:200]

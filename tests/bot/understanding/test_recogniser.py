@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Abstention, Action
+from bot.understanding.recognition import Abstention
 
 
 def test_the_model_is_needed_only_where_the_rules_cannot_tell() -> None:

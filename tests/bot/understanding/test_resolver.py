@@ -8,8 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise as recognise
-from bot.understanding.recognition import Action, Entities, Recognition, Selection
+from bot.understanding.recognition import Entities, Recognition, Selection
 from bot.understanding.resolver import NO_REQUESTS, PLAIN_YES, Move, resolve, resolve_button
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 

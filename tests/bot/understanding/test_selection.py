@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise as recognise
-from bot.understanding.recognition import Action, Selection
+from bot.understanding.recognition import Selection
 
 sizes = st.integers(0, 30)
 numbers = st.lists(st.integers(-35, 35), max_size=6).map(tuple)

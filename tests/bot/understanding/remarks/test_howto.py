@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding.recogniser import recognise as recognise
-from bot.understanding.recognition import Action
 from bot.understanding.remarks.howto import HowTo, how_to
 
 
