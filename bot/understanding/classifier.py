@@ -1,15 +1,16 @@
 """Linear classifier of messages: words and character n-grams, integer weights, calibrated, with abstention.
 
-Integers alone decide, so that a message has the same label and the same probability on every machine.
+Integers alone decide, so that a message has the same label and the same probability on every machine. Each feature
+counts as often as it stands in a message, so that the score of any run of tokens is a difference of sums.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import exp, isqrt, log
+from math import exp, log
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,8 @@ _WORDS_AT_HAND = 20_000
 # A probability is told in ten-thousandths; beyond this many steps behind the best label it counts as none.
 ONE = 10_000
 _STEPS = 1_024
-_EXPONENTIALS = tuple(round(exp(-step / 100) * 1_000_000) for step in range(_STEPS))
+_WHOLE = 1_000_000
+_EXPONENTIALS = np.array([round(exp(-step / 100) * _WHOLE) for step in range(_STEPS)])
 
 
 def features(shapes: Sequence[str]) -> list[str]:
@@ -35,6 +37,15 @@ def joined(shapes: Sequence[str]) -> Iterator[str]:
     yield from ("^", "$")
     yield from map(" ".join, pairwise(words))
     yield from map(" ".join, zip(words, words[1:], words[2:], strict=False))
+
+
+def _edges(shapes: Sequence[str], begin: int, end: int) -> tuple[str, ...]:
+    """Return the features that the ends of a run of tokens give; with what lies within, those of ``joined``."""
+    first, last = shapes[begin], shapes[end - 1]
+    ends = "^", "$", f"^ {first}", f"{last} $"
+    if end - begin == 1:
+        return *ends, f"^ {first} $", ""
+    return *ends, f"^ {first} {shapes[begin + 1]}", f"{shapes[end - 2]} {last} $"
 
 
 def parts_of(shape: str) -> list[str]:
@@ -69,68 +80,113 @@ class Classifier:
     bias: npt.NDArray[np.int64]
     spread: int
 
-    def scores(self, shapes: Sequence[str]) -> npt.NDArray[np.int64]:
-        """Return the score of each label."""
-        found = self._found(shapes)
-        at = np.fromiter(found, dtype=np.int64, count=len(found))
-        length = isqrt(int(self.squares[at].sum(dtype=np.int64))) or 1
-        total: npt.NDArray[np.int64] = self.weights[at].sum(axis=0, dtype=np.int64)
-        return total * 4_096 // length + self.bias
+    def rank(self, shapes: Sequence[str]) -> Ranked:
+        """Return what a message, of one token or more, is taken for."""
+        return Sums(self, shapes).rank(0, len(shapes))
 
-    def coverage(self, shapes: Sequence[str]) -> float:
-        """Return which share (0 to 1) of a message's features is in an example."""
-        return len(self._found(shapes)) / max(1, len(set(features(shapes))))
+    @cached_property
+    def table(self) -> npt.NDArray[np.int32]:
+        """A feature's weights, its square and a one; in the last row nothing, for features of no example."""
+        ones = np.ones((len(self.weights), 1), dtype=np.int32)
+        return np.vstack(
+            [np.hstack([self.weights, self.squares[:, None], ones]), np.zeros(len(self.labels) + 2)]
+        ).astype(np.int32)
 
-    def _found(self, shapes: Sequence[str]) -> set[int]:
-        """Return the rows of the features that are known."""
-        known = self.rows.get
-        found = {row for gram in joined(shapes) if (row := known(gram)) is not None}
-        for shape in shapes:
-            found |= self._of_word(shape)
-        return found
+    def rows_of(self, features: Iterable[str]) -> list[int]:
+        """Return the rows of features in ``table``."""
+        known, nothing = self.rows.get, len(self.rows)
+        return [known(feature, nothing) for feature in features]
 
-    def _of_word(self, shape: str) -> frozenset[int]:
+    def of_word(self, shape: str) -> npt.NDArray[np.int64]:
+        """Return the sum of what a token by itself has."""
         at_hand = self._at_hand
         if (found := at_hand.get(shape)) is None:
             if len(at_hand) >= _WORDS_AT_HAND:
                 at_hand.clear()
-            known = self.rows.get
-            found = frozenset(row for part in parts_of(shape) if (row := known(part)) is not None)
-            at_hand[shape] = found
+            found = at_hand[shape] = self.table[self.rows_of(parts_of(shape))].sum(axis=0, dtype=np.int64)
         return found
 
     @cached_property
-    def _at_hand(self) -> dict[str, frozenset[int]]:
+    def _at_hand(self) -> dict[str, npt.NDArray[np.int64]]:
         return {}
 
-    def rank(self, shapes: Sequence[str], lean: npt.NDArray[np.int64] | None = None) -> Ranked:
-        """Return what a message is taken for; ``lean`` is how much likelier each label is for what stands before it."""
-        logs = self._logs(shapes)
-        logs = logs if lean is None else logs + lean
+
+class Sums:
+    """A message's tokens as a classifier weighs them: what it takes any run of them for, at little cost."""
+
+    def __init__(self, classifier: Classifier, shapes: Sequence[str]) -> None:
+        self._of, self._shapes = classifier, shapes
+        self._words = _summed(np.array([classifier.of_word(shape) for shape in shapes]))
+        pairs = map(" ".join, pairwise(shapes))
+        triples = map(" ".join, zip(shapes, shapes[1:], shapes[2:], strict=False))
+        self._pairs, self._triples = (
+            _summed(classifier.table[classifier.rows_of(each)].astype(np.int64)) for each in (pairs, triples)
+        )
+
+    def _totals(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
+        """Return the sums of all features of each run of tokens, from a place to before another."""
+        begin, end = np.array(runs).T
+        edges = [row for run in runs for row in self._of.rows_of(_edges(self._shapes, *run))]
+        total: npt.NDArray[np.int64] = (
+            self._of.table[edges].reshape(len(runs), -1, len(self._of.labels) + 2).sum(axis=1)
+        )
+        total += self._words[end] - self._words[begin]
+        total += self._pairs[end - 1] - self._pairs[begin]
+        begin = np.minimum(begin, len(self._triples) - 1)
+        total += self._triples[np.maximum(end - 2, begin)] - self._triples[begin]
+        return total
+
+    def scores(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
+        """Return the score of each label for each run of tokens."""
+        total = self._totals(runs)
+        length = np.maximum(np.sqrt(total[:, -2]).astype(np.int64), 1)
+        scored: npt.NDArray[np.int64] = total[:, :-2] * 4_096 // length[:, None] + self._of.bias
+        return scored
+
+    def coverage(self) -> float:
+        """Return which share (0 to 1) of the message's features is in an example."""
+        known = self._totals([(0, len(self._shapes))])[0, -1]
+        return float(known / len(features(self._shapes)))
+
+    def rank(self, begin: int, end: int, lean: npt.NDArray[np.int64] | int = 0) -> Ranked:
+        """Return what a run is taken for; ``lean`` is how much likelier each label is for what stands before it."""
+        logs = self._logs([(begin, end)])[0] + lean
         best = int(logs.argmax())
-        shares = [_EXPONENTIALS[step] for step in np.minimum(logs[best] - logs, _STEPS - 1).tolist()]
-        total = sum(shares)
-        likely = {label: share * ONE // total / ONE for label, share in zip(self.labels, shares, strict=True) if share}
-        return Ranked(self.labels[best], likely[self.labels[best]], likely, self._telling(shapes, best))
+        shares = _EXPONENTIALS[np.minimum(logs[best] - logs, _STEPS - 1)]
+        shares = shares * ONE // shares.sum()
+        likely = {label: share / ONE for label, share in zip(self._of.labels, shares.tolist(), strict=True) if share}
+        return Ranked(self._of.labels[best], likely[self._of.labels[best]], likely, self._telling(begin, end, best))
 
-    def likeliest(self, shapes: Sequence[str], most: int) -> list[tuple[str, int]]:
-        """Return the ``most`` likely labels, and their log-probabilities in hundredths."""
-        logs = self._logs(shapes)
-        behind = logs - logs.max()
-        total = sum(_EXPONENTIALS[step] for step in np.minimum(-behind, _STEPS - 1).tolist())
-        whole = round(100 * log(total / _EXPONENTIALS[0]))
-        return [(self.labels[at], int(behind[at]) - whole) for at in np.argsort(-behind, kind="stable")[:most].tolist()]
+    def likeliest(self, runs: Sequence[tuple[int, int]], most: int) -> list[list[tuple[str, int]]]:
+        """Return the ``most`` likely labels of each run, and their log-probabilities in hundredths."""
+        logs = self._logs(runs)
+        behind = logs - logs.max(axis=1, keepdims=True)
+        totals = _EXPONENTIALS[np.minimum(-behind, _STEPS - 1)].sum(axis=1).tolist()
+        best = np.argsort(-behind, axis=1, kind="stable")[:, :most]
+        found: list[list[tuple[str, int]]] = []
+        for total, places, scored in zip(
+            totals, best.tolist(), np.take_along_axis(behind, best, 1).tolist(), strict=True
+        ):
+            whole = round(100 * log(total / _WHOLE))
+            found.append([(self._of.labels[at], score - whole) for at, score in zip(places, scored, strict=True)])
+        return found
 
-    def _logs(self, shapes: Sequence[str]) -> npt.NDArray[np.int64]:
+    def _logs(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
         """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant."""
-        return self.scores(shapes) * 100 // self.spread
+        return self.scores(runs) * 100 // self._of.spread
 
-    def _telling(self, shapes: Sequence[str], label: int) -> tuple[str, ...]:
+    def _telling(self, begin: int, end: int, label: int) -> tuple[str, ...]:
         """Return the three whole words that weighed most for ``label``, in their order."""
+        rows = self._of.rows
         weighed = [
-            (int(self.weights[row, label]), -at)
-            for at, shape in enumerate(shapes)
-            if (row := self.rows.get(shape)) is not None
+            (int(self._of.weights[row, label]), -at)
+            for at in range(begin, end)
+            if (row := rows.get(self._shapes[at])) is not None
         ]
         heaviest = sorted(-at for weight, at in sorted(weighed)[-3:] if weight > 0)
-        return tuple(shapes[at] for at in heaviest)
+        return tuple(self._shapes[at] for at in heaviest)
+
+
+def _summed(rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return the sums of the first 0, 1, 2, ... of ``rows``."""
+    return np.vstack([np.zeros((1, rows.shape[1]), dtype=np.int64), rows.cumsum(axis=0)])

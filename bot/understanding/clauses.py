@@ -1,6 +1,6 @@
 """Clauses of a message: where each of its requests begins, and what it is taken for; comments stand beside them.
 
-Where a message is cut is learnt (``learnt.segmentation``); here stands where it never is, and which parts are requests.
+Where a message is cut is learnt (``segmentation``); here stands where it never is, and which parts are requests.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.understanding.classifier import Ranked
+from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
@@ -39,11 +39,10 @@ NEVER = -1_000_000
 TELLS = NO_PART | {Action.REMEMBER}
 
 
-def clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
+def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], Ranked]]:
     """Return the tokens of each request of its own, and what they are taken for."""
     learnt = model()
-    rank = learnt.classifier.rank
-    whole = [(found, rank([token.shape for token in found]))]
+    whole = [(found, sums.rank(0, len(found)))]
     if not FEWEST_TOKENS <= len(found) <= MOST_TOKENS:
         return whole
     if all(token.kind in ("url", "mark", "line") for token in found):
@@ -52,21 +51,25 @@ def clauses(found: Sequence[Token]) -> list[tuple[Sequence[Token], Ranked]]:
         return whole
     margins = _apart(found, learnt.clauses.margins(found))
     if colon := dictation(found):
-        ranked = rank([token.shape for token in found[:colon]])
+        ranked = sums.rank(0, colon)
         if is_dictated(found):
             return [(found, replace(ranked, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0}))]
         if ranked.label == Action.SAVE and ranked.probability >= PLAIN_PART and max(margins[1:colon], default=0) <= 0:
             return [(found, ranked)]
-    sketch = Sketch(found, margins, learnt.classifier)
+    sketch = Sketch(found, margins, sums)
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
+    if len(cut) == 1:
+        return whole
     parts: list[tuple[Sequence[Token], Ranked]] = []
     for begin, end in _with_their_times(found, cut):
-        lean = learnt.segmentation.lean(parts[-1][1].label) if parts else None
-        parts.append((found[begin:end], rank([token.shape for token in found[begin:end]], lean)))
+        lean = learnt.segmentation.lean(parts[-1][1].label) if parts else 0
+        parts.append((found[begin:end], sums.rank(begin, end, lean)))
     agreed = parts[0][1].label == Action.CONFIRM and is_plain_yes(parts[0][0])
     asked = [part for at, part in enumerate(parts) if _stands_alone(part[1]) or (agreed and at == 0)]
     if not asked or not (agreed or _stands_alone(parts[0][1]) or _comments(parts[0][1])):
         return whole
+    if agreed and not all(part in asked or part[1].label in COMMENTS for part in parts):
+        return whole  # a yes with conditions: "sim, mas só o 2"
     told = any(ranked.label == Action.REMEMBER for _, ranked in asked)
     if len(asked) == 1 and told:
         return whole

@@ -1,6 +1,6 @@
 """Recognition of a message: its clauses, what each asks for, and what it is about. Pure: no state, no I/O, no model.
 
-What it is, is learnt from examples; what removes is besides held to a grammar (``learnt.safety``). Where what is learnt
+What it is, is learnt from examples; what removes is besides held to a grammar (``safety``). Where what is learnt
 is not sure, the recognition says so: it may as well be a name, or an answer in words of one's own.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 
 from bot.actions import Action
-from bot.understanding.classifier import Ranked
+from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
 from bot.understanding.entities import content_of, entities_of, is_bare_order, is_unsure
@@ -72,7 +72,7 @@ ANSWERS = frozenset(
 # What is done, or answered, without a look at anything else.
 DOES_AT_ONCE = frozenset({Action.UNDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL})
 NAMES = frozenset({Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.REMEMBER, Action.PROGRESS, Action.MARK_SEEN})
-# Of a message in words of no language less than this share of its parts is in an example.
+# Of a message in words of no language less than this share of its parts is in an example: nothing is learnt of it.
 KNOWN = 0.35
 EDITS = frozenset({Action.RENAME, Action.TAG, Action.UNTAG})
 # What is looked for by all of the message's words, if it is not told which of them name it.
@@ -99,7 +99,8 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
     found = tokens(said)
     if not found:
         return (_unknown(text, Abstention.NOTHING_TO_READ),)
-    ranked = model().classifier.rank([token.shape for token in found])
+    sums = Sums(model().classifier, [token.shape for token in found])
+    ranked = sums.rank(0, len(found))
     if not any(token.word[:1].isalnum() or token.kind == "url" for token in found):
         pictured = any(is_picture(token) for token in found)
         return (_read(said, found, ranked) if pictured else _unknown(text, Abstention.NOTHING_TO_READ),)
@@ -114,9 +115,9 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
         return (_read(said, found, Ranked(Action.SELECT, 1.0, {Action.SELECT: 1.0}, ())),)
     if kinds_to_go(found):
         return (Recognition(Action.DELETE_ALL, 1.0, "delete_all: kinds of things", text),)
-    if text.lstrip().startswith("/") or _is_strange(found) or not any(token.kind in WORDS for token in found):
+    if text.lstrip().startswith("/") or sums.coverage() < KNOWN or not any(token.kind in WORDS for token in found):
         return (_unknown(text, Abstention.NO_RULE),)
-    parts = _completed(said, found, clauses(found))
+    parts = _completed(said, found, clauses(found, sums))
     read = tuple(_read(said, clause, of_one) for clause, of_one in parts)
     if len(read) > 1 or len(read[0].text) < len(said.strip()):
         doubtful = _tells(read, said)
@@ -327,11 +328,6 @@ def _is_bare(read: Recognition) -> bool:
     """Tell whether the message is nothing but a name: that is offered, until it is known to be one clear title."""
     named = read.entities.content or read.entities.query
     return named is not None and named == read.text.strip(" .!")
-
-
-def _is_strange(found: Sequence[Token]) -> bool:
-    """Tell whether hardly anything of a message is in any example, not even parts of words: nothing is learnt of it."""
-    return model().classifier.coverage([token.shape for token in found]) < KNOWN
 
 
 def _needs_model(action: str, entities: Entities) -> bool:

@@ -9,23 +9,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import inf
 from operator import mul
 
 import numpy as np
 import numpy.typing as npt
 
-from bot.understanding.classifier import Classifier
+from bot.understanding.classifier import Sums
 from bot.understanding.grammar import every
 from bot.understanding.tokens import Token
 
-# What a segmentation is scored by, with a weight each.
-FEATURES = (
-    *("likelihood", "margin", "cut", "behind a comma", "behind a stop", "begins with a joint"),
-    *("one word", "two words", "three words", "talk", "told", "unknown", "answer"),
-    *("follows", "the same again", "told again"),
+# What a part is scored by, with a weight each: for where it stands, for what it is taken for, for the one before it.
+OF_A_PLACE = (
+    *(
+        "margin",
+        "cut",
+        "behind a comma",
+        "behind a stop",
+        "begins with a joint",
+        "one word",
+        "two words",
+        "three words",
+    ),
 )
-OF_A_PART, ONE = 13, 100
+OF_A_LABEL = ("likelihood", "talk", "told", "unknown", "answer")
+OF_A_PAIR = ("follows", "the same again", "told again")
+FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
+_PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
 # Where the tagger is surer than this that no request begins, none does; of the others the likeliest are tried.
 LEAST_MARGIN, MOST_PLACES = -350, 6
 # Margins beyond this, either way, count as this.
@@ -54,9 +65,8 @@ class Segmentation:
 
     def lean(self, before: str) -> npt.NDArray[np.int64]:
         """Return by how much each label is likelier behind a request of label ``before``."""
-        weighed: npt.NDArray[np.int64] = (
-            self.follows[self.place[before]].astype(np.int64) * int(self.weights[13]) // ONE
-        )
+        weight = int(self.weights[FEATURES.index("follows")])
+        weighed: npt.NDArray[np.int64] = self.follows[self.place[before]].astype(np.int64) * weight // ONE
         return weighed
 
     def parts(self, sketch: Sketch) -> list[Part]:
@@ -67,13 +77,15 @@ class Segmentation:
 class Sketch:
     """A message, the places where a request may begin, and what the parts between them are likely to be."""
 
-    def __init__(self, found: Sequence[Token], margins: Sequence[int], classifier: Classifier) -> None:
-        self.found, self.margins, self._classifier = found, margins, classifier
-        likely = sorted(
+    def __init__(self, found: Sequence[Token], margins: Sequence[int], sums: Sums) -> None:
+        self.found, self.margins = found, margins
+        surest = sorted(
             (at for at in range(1, len(margins)) if margins[at] > LEAST_MARGIN), key=lambda at: -margins[at]
         )
-        self.places = [0, *sorted(likely[:MOST_PLACES]), len(found)]
-        self._likely: dict[tuple[int, int], list[tuple[str, int]]] = {}
+        self.places = [0, *sorted(surest[:MOST_PLACES]), len(found)]
+        spans = list(combinations(self.places, 2))
+        runs = [(begin, self.end(begin, end)) for begin, end in spans]
+        self.likely = dict(zip(spans, map(dict, sums.likeliest(runs, MOST_LABELS)), strict=True))
 
     def end(self, begin: int, end: int) -> int:
         """Return where a part ends without the words that lead to the next one."""
@@ -81,40 +93,37 @@ class Sketch:
             end -= 1
         return end
 
-    def likely(self, begin: int, end: int) -> list[tuple[str, int]]:
-        """Return the likeliest labels of a part with their log-probabilities."""
-        if (begin, end) not in self._likely:
-            shapes = [token.shape for token in self.found[begin : self.end(begin, end)]]
-            self._likely[begin, end] = self._classifier.likeliest(shapes, MOST_LABELS)
-        return self._likely[begin, end]
-
-    def features(self, part: Part) -> list[int]:
-        """Return what a part is scored by, whatever stands before it."""
-        begin, end, label = part
-        likelihood = dict(self.likely(begin, end)).get(label, LEAST_LIKELY)
-        scored = [max(likelihood, LEAST_LIKELY), *[0] * (OF_A_PART - 1)]
+    def of_place(self, begin: int, end: int) -> list[int]:
+        """Return what a part is scored by for where it stands."""
+        scored = [0] * _PLACE
         if begin:
             before = self.found[begin - 1]
-            scored[1:6] = (
+            scored[:5] = (
                 max(-MOST_MARGIN, min(MOST_MARGIN, self.margins[begin])),
                 ONE,
                 ONE * (before.word == ","),
                 ONE * (before.word in _STOPS or before.kind == "line"),
                 ONE * (self.found[begin].word in every("joint")),
             )
-        if begin or end < len(self.found):
-            size = self.end(begin, end) - begin
-            scored[6:] = (
-                *(ONE * (size == few) for few in (1, 2, 3)),
-                ONE * (label in TALK),
-                ONE * (label == "remember"),
-                ONE * (label == "unknown"),
-                ONE * (label in ANSWERS),
-            )
+        if self.is_part(begin, end) and (size := self.end(begin, end) - begin) <= 3:
+            scored[4 + size] = ONE
         return scored
 
+    def of_label(self, part: Part) -> tuple[int, ...]:
+        """Return what a part is scored by for what it is taken for."""
+        begin, end, label = part
+        likelihood = max(self.likely[begin, end].get(label, LEAST_LIKELY), LEAST_LIKELY)
+        if not self.is_part(begin, end):
+            return likelihood, 0, 0, 0, 0
+        kinds = label in TALK, label == "remember", label == "unknown", label in ANSWERS
+        return likelihood, *(ONE * kind for kind in kinds)
 
-def features_between(model: Segmentation, before: str, label: str) -> tuple[int, int, int]:
+    def is_part(self, begin: int, end: int) -> bool:
+        """Tell whether something else stands beside."""
+        return begin > 0 or end < len(self.found)
+
+
+def of_pair(model: Segmentation, before: str, label: str) -> tuple[int, int, int]:
     """Return what a part is scored by for the one before it."""
     follows = int(model.follows[model.place[before], model.place[label]])
     return follows, ONE * (before == label), ONE * (before == label == "remember")
@@ -122,22 +131,26 @@ def features_between(model: Segmentation, before: str, label: str) -> tuple[int,
 
 def best_parts(sketch: Sketch, weights: Sequence[float], model: Segmentation) -> list[Part]:
     """Return the segmentation with the best score under ``weights``, found part by part (Viterbi)."""
-    own, between = weights[:OF_A_PART], weights[OF_A_PART:]
+    place, alone, between = weights[:_PLACE], weights[_PLACE:_LABEL], weights[_LABEL:]
+    pairs: dict[tuple[str, str], float] = {}
     # The best way to each place, for each label of the part that ends there, and the part before that one.
     ways: dict[int, dict[str, tuple[float, Part, str]]] = {0: {}}
     for at, end in enumerate(sketch.places[1:], start=1):
         here: dict[str, tuple[float, Part, str]] = {}
         for begin in sketch.places[:at]:
-            for label, _ in sketch.likely(begin, end):
+            placed = sum(map(mul, place, sketch.of_place(begin, end)))
+            for label in sketch.likely[begin, end]:
                 part = (begin, end, label)
-                alone = sum(map(mul, own, sketch.features(part)))
-                behind = [
-                    (score + sum(map(mul, between, features_between(model, before, label))), before)
-                    for before, (score, _, _) in ways[begin].items()
-                ]
-                score, before = max(behind, default=(0.0, ""))
-                if label not in here or alone + score > here[label][0]:
-                    here[label] = (alone + score, part, before)
+                score, behind = placed + sum(map(mul, alone, sketch.of_label(part))), ""
+                best = -inf
+                for before, (so_far, _, _) in ways[begin].items():
+                    if (pair := pairs.get((before, label))) is None:
+                        pair = pairs[before, label] = sum(map(mul, between, of_pair(model, before, label)))
+                    if so_far + pair > best:
+                        best, behind = so_far + pair, before
+                score += best if behind else 0.0
+                if label not in here or score > here[label][0]:
+                    here[label] = (score, part, behind)
         ways[end] = dict(sorted(here.items(), key=lambda way: -way[1][0])[:MOST_LABELS])
     end = len(sketch.found)
     label = max(ways[end], key=lambda label: ways[end][label][0])
@@ -151,6 +164,6 @@ def best_parts(sketch: Sketch, weights: Sequence[float], model: Segmentation) ->
 
 def features_of(sketch: Sketch, parts: Sequence[Part], model: Segmentation) -> npt.NDArray[np.float64]:
     """Return what a whole segmentation is scored by."""
-    own = np.sum([sketch.features(part) for part in parts], axis=0)
-    between = [features_between(model, before[2], part[2]) for before, part in pairwise(parts)]
-    return np.concatenate([own, np.sum(between, axis=0) if between else np.zeros(len(FEATURES) - OF_A_PART)])
+    alone = np.sum([[*sketch.of_place(*part[:2]), *sketch.of_label(part)] for part in parts], axis=0)
+    pairs = [of_pair(model, before[2], part[2]) for before, part in pairwise(parts)]
+    return np.concatenate([alone, np.sum(pairs, axis=0) if pairs else np.zeros(len(OF_A_PAIR))])

@@ -82,17 +82,29 @@ class Tagger:
         return [self.tags[at] for at in reversed(path)]
 
     def margins(self, found: Sequence[Token]) -> list[int]:
-        """Return by how much the best tagging with a beginning at each token is ahead of the best without one."""
-        scores = self._scores(found, "")
-        forward, backward = [scores[0]], [np.zeros(len(self.tags), dtype=np.int64)]
-        for step in scores[1:]:
-            forward.append((forward[-1][:, None] + self.transitions).max(axis=0) + step)
-        for step in scores[:0:-1]:
-            backward.append((self.transitions + (step + backward[-1])[None, :]).max(axis=1))
-        through = np.array(forward) + np.array(backward[::-1])
-        begins = np.array([tag[0] == "B" for tag in self.tags])
-        ahead: list[int] = (through[:, begins].max(axis=1) - through[:, ~begins].max(axis=1, initial=-(2**40))).tolist()
-        return ahead
+        """Return by how much the best tagging with a beginning at each token is ahead of the best without one.
+
+        Of a tagger of two tags: the first begins something, the second goes on with it.
+        """
+        scores = self._scores(found, "").tolist()
+        (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
+        begin, go = scores[0]
+        forward = [(begin, go)]
+        for of_begin, of_go in scores[1:]:
+            begin, go = (
+                max(begin + begin_begin, go + go_begin) + of_begin,
+                max(begin + begin_go, go + go_go) + of_go,
+            )
+            forward.append((begin, go))
+        begin = go = 0
+        ahead: list[int] = []
+        for (before_begin, before_go), (of_begin, of_go) in zip(reversed(forward), reversed(scores), strict=True):
+            ahead.append(before_begin + begin - before_go - go)
+            begin, go = (
+                max(begin_begin + of_begin + begin, begin_go + of_go + go),
+                max(go_begin + of_begin + begin, go_go + of_go + go),
+            )
+        return ahead[::-1]
 
     def _scores(self, found: Sequence[Token], about: str) -> npt.NDArray[np.int64]:
         known, size = self.rows.get, len(found)

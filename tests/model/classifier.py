@@ -27,16 +27,16 @@ def shapes_of(text: str) -> list[str]:
 
 
 def matrix(messages: Sequence[Sequence[str]]) -> tuple[sp.csr_matrix, list[str]]:
-    """Return which message has which feature, and the features: those that RAREST messages have."""
-    found = [set(features(shapes)) for shapes in messages]
+    """Return how often each message has which feature, and the features: those that RAREST messages have."""
+    found = [Counter(features(shapes)) for shapes in messages]
     counted = Counter(chain.from_iterable(found))
     # Names are kept with NUL between them.
     names = sorted(name for name, count in counted.items() if count >= RAREST and "\0" not in name)
     place = {name: at for at, name in enumerate(names)}
-    columns = [sorted(place[name] for name in one if name in place) for one in found]
+    columns = [sorted((place[name], often) for name, often in one.items() if name in place) for one in found]
     starts = np.cumsum([0, *map(len, columns)])
-    every = np.fromiter(chain.from_iterable(columns), dtype=np.int64, count=starts[-1])
-    return sp.csr_matrix((np.ones(len(every)), every, starts), shape=(len(messages), len(names))), names
+    every = np.array([*chain.from_iterable(columns)]).reshape(-1, 2)
+    return sp.csr_matrix((every[:, 1].astype(float), every[:, 0], starts), shape=(len(messages), len(names))), names
 
 
 def trained(
@@ -44,7 +44,7 @@ def trained(
 ) -> Classifier:
     """Return a classifier of ``messages``; its probabilities are not calibrated yet."""
     seen, names = matrix(messages)
-    frequency = np.asarray(seen.sum(axis=0)).ravel()
+    frequency = seen.getnnz(axis=0)
     inverse = np.log((1 + len(messages)) / (1 + frequency)) + 1
     squares = np.round(inverse**2).astype(np.int32)
     inverse = np.sqrt(squares)

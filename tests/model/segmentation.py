@@ -10,7 +10,7 @@ from math import log
 
 import numpy as np
 
-from bot.understanding.classifier import Classifier
+from bot.understanding.classifier import Classifier, Sums
 from bot.understanding.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token
@@ -46,7 +46,10 @@ def weighed(
     begun: Segmentation, classifier: Classifier, tagger: Tagger, messages: Iterable[tuple[Sequence[Token], list[Part]]]
 ) -> Segmentation:
     """Return ``begun`` with weights that cut ``messages``, which trained neither of the others, as people cut them."""
-    sketched = ((Sketch(found, tagger.margins(found), classifier), parts) for found, parts in messages)
+    sketched = (
+        (Sketch(found, tagger.margins(found), Sums(classifier, [token.shape for token in found])), parts)
+        for found, parts in messages
+    )
     # What it could not cut so whatever the weights teaches nothing about them.
     known = [
         (sketch, parts)

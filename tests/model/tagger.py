@@ -45,6 +45,6 @@ def _as_integers(names: list[str], info: "pycrfsuite.ParsedDump") -> Tagger:  # 
         transitions[place[before], place[after]] = round(weight * SCALE)
     for before in names:
         for after in names:
-            if after.startswith("I-") and before[2:] != after[2:]:
+            if after.startswith("I") and before[2:] != after[2:]:
                 transitions[place[before], place[after]] = FORBIDDEN
     return Tagger(tuple(names), {feature: at for at, feature in enumerate(kept)}, states, transitions)

@@ -16,6 +16,7 @@ from zlib import crc32
 import numpy as np
 
 from bot.understanding import model as artefact
+from bot.understanding.classifier import Sums
 from bot.understanding.model import Model
 from bot.understanding.segmentation import Part
 from bot.understanding.tagger import Tagger
@@ -30,25 +31,11 @@ FEWEST_TOKENS = 4
 # Messages with several requests count so often, and as many with one are among them; so many at least.
 SEVERAL_COUNT, FEWEST_SINGLES = 4, 100
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
-SINGLES_A_SEVERAL = 1
+SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
 BESIDE = ("value", "was", "list", "when", "amount")
 # A label has a slot that so many of its messages name.
 FEWEST_NAMED = 3
-# What a clause is of, by its label; any other is an order.
-KINDS = {
-    "tell": frozenset("remember know progress".split()),
-    "save": frozenset("save save_previous mark_seen mark_unseen".split()),
-    "remind": frozenset("remind move_reminder cancel_reminder".split()),
-    "money": frozenset("expense income bill pay_bill debt transfer budget".split()),
-    "measure": frozenset({"metric"}),
-    "list": frozenset("list_add list_remove list_tick list_untick list_create list_clear list_show".split()),
-    "ask": frozenset(
-        "search ask_money ask_metric ask_person get_info where_to_watch advice list_all list_reminders help about "
-        "latest open".split()
-    ),
-    "talk": frozenset("chat greet thank farewell unknown confirm deny crisis".split()),
-}
 # The shapes of a message's tokens, what it is about, and a tag for each token.
 Row = tuple[list[str], str, list[str]]
 
@@ -99,7 +86,11 @@ def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
         outside = [at for at in range(len(shapes)) if fold[at] == held]
         machine = classifier.trained([shapes[at] for at in inside], [labels[at] for at in inside])
         place = {name: at for at, name in enumerate(machine.labels)}
-        scored = [(machine.scores(shapes[at]), place[labels[at]]) for at in outside if labels[at] in place]
+        scored = [
+            (Sums(machine, shapes[at]).scores([(0, len(shapes[at]))])[0], place[labels[at]])
+            for at in outside
+            if labels[at] in place
+        ]
         scores, right = np.array([score for score, _ in scored], dtype=float), np.array([one for _, one in scored])
         for factor in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0):
             logits = scores / (machine.spread * factor)
@@ -111,7 +102,7 @@ def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
 
 
 def _clauses(examples: Iterable[Example]) -> Tagger:
-    """Return the tagger of where requests begin and of what kind each is, from messages of several and of one."""
+    """Return the tagger of where requests begin, from messages of several and of one."""
     rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
     single = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
     # What the product's own conversations say counts as often.
@@ -126,27 +117,18 @@ def _tagged(example: Example) -> Row | None:
     found = tokens(text)
     if len(found) < FEWEST_TOKENS:
         return None
-    starts: dict[int, str] = {0: example.action}
+    starts = {0}
     after = 0
-    for clause, action in zip(example.clauses, example.actions, strict=False):
+    for clause in example.clauses[: len(example.actions)]:
         start = text.find(normalised(clause), after)
         at = next((at for at, token in enumerate(found) if token.end > start), None)
         if start < 0 or at is None:
             return None
-        starts[at if after else 0] = action
+        starts.add(at if after else 0)
         after = start + len(clause)
     if len(example.actions) > len(starts):
         return None
-    tags: list[str] = []
-    for at in range(len(found)):
-        kind = kind_of(starts[at]) if at in starts else tags[-1][2:]
-        tags.append(f"{'B' if at in starts else 'I'}-{kind}")
-    return [token.shape for token in found], "", tags
-
-
-def kind_of(label: str) -> str:
-    """Return the kind of request that a label is of: the tagger of clauses tells these apart and no more."""
-    return next((kind for kind, labels in KINDS.items() if label in labels), "order")
+    return [token.shape for token in found], "", ["B" if at in starts else "I" for at in range(len(found))]
 
 
 def _spans(examples: Iterable[Example]) -> Tagger:
