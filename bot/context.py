@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -11,8 +11,10 @@ from bot.channels import ChannelSpec, channel_spec
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
 from bot.replies.catalogue import Voice
+from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
+from state.items import Item
 from state.lane import Chat, KeptAs, PackOffer, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
@@ -28,6 +30,7 @@ class TurnContext:
     ``lists`` are those delivered before the message arrived: the first is the one that a number means.
     ``run`` runs a tool by name. ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
     ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
+    ``told`` is the note that the turn itself keeps, where what is asked for beside it is about that.
     """
 
     turn: Turn
@@ -42,6 +45,7 @@ class TurnContext:
     asker: Asker
     model_first: bool = False
     cast: Cast = field(default_factory=usual_cast)
+    told: Item | None = None
 
     @property
     def number(self) -> int:
@@ -73,6 +77,10 @@ class TurnContext:
         """What binds this turn's buttons to its question; the same when the turn is run again."""
         return nonce_of(self.turn.id)
 
+    def taking(self, recognition: Recognition) -> TurnContext:
+        """Return the context of the same message taken for ``recognition``."""
+        return replace(self, resolution=replace(self.resolution, recognition=recognition))
+
     def say(self, text: str, **changes: Any) -> HandlerResult:
         """Return an outcome that settles the conversation with one reply of ``text``."""
         return HandlerResult(replies=(Reply(text=text),), **changes)
@@ -86,6 +94,7 @@ class HandlerResult:
     the first reply shows. ``spoken_of`` are the items that "isso" means from now on; None leaves them.
     ``offer`` is what a pack offers under a button.
     ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
+    ``did`` is the action that was carried out, if that is not what the message was taken for.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that; ``steps`` are what it said to do.
     """
@@ -104,6 +113,7 @@ class HandlerResult:
     kept_as: KeptAs | None = None
     offer: PackOffer | None = None
     told: str | None = None
+    did: str | None = None
     by_model: bool = False
     jobs: tuple[Job, ...] = ()
     steps: tuple[PlannedStep, ...] = ()

@@ -29,20 +29,19 @@ from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES
 from bot.understanding.situation import Situation, Waiting
+from state.effects import InsertItem
 from state.files import ID_MARK
-from state.lane import (
-    LISTS_KEPT,
-    OFFERS_KEPT,
-    Chat,
-    Choice,
-    ShownList,
-)
+from state.items import Kind
+from state.lane import LISTS_KEPT, OFFERS_KEPT, TOUCHED_KEPT, Chat, Choice, ShownList, Touched
 from state.reads import DeliveryTimes, Reads
+from state.record import PutRecord, RecordEffect
 from state.recording import RecordingReads
 from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
 from tools.errors import BadArguments
 from tools.registry import run as run_tool
+
+REMIND = "remind"
 
 
 def listed_for(turn: Turn, chat: Chat, delivered: Mapping[str, int]) -> tuple[ShownList, ...]:
@@ -166,12 +165,15 @@ async def decide(
         model_first=model_first,
         cast=cast,
     )
-    outcome = kept_taps.offered(context, await _handled(context))
+    outcome, follows = await _handled(context), understood.follows
+    if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
+        outcome, follows = both, follows[1:]
+    outcome = kept_taps.offered(context, outcome)
     origin = await led_back_to(context, taken, outcome)
-    later = _later(turn, outcome, understood.follows)
+    later = _later(turn, outcome, follows)
     more = turn.message.more or bool(later)
     asking = settled(before, outcome, turn, resolution, speaking, more=more, now=clock)
-    after = _after(asking.chat, before, turn, outcome)
+    after = _after(asking.chat, before, turn, outcome).changed(touched=_touched(context, outcome))
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
     told = after.changed(applied_seq=before.newest_seq) if asker.answered else after
     return Decision(
@@ -259,6 +261,32 @@ async def _handled(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("hint-noted-nothing"))
 
 
+async def _with_its_reminder(context: TurnContext, kept: HandlerResult, order: Recognition) -> HandlerResult | None:
+    """Return ``kept`` with the reminder of it that ``order`` asks for right behind; None if they are two things.
+
+    "Reunião quinta às 18h, me avisa 1 hora antes" is one: a note that is kept, and a reminder that names nothing else.
+    """
+    notes = [effect.item for effect in kept.effects if isinstance(effect, InsertItem)]
+    if order.action != REMIND or order.entities.content or kept.pending or len(notes) != len(kept.effects) or not notes:
+        return None
+    if len(notes) > 1 or notes[0].kind is not Kind.NOTE:
+        return None
+    said = _part(context.turn.message, order.text)
+    asked = replace(context.taking(order), turn=context.turn.changed(message=said), told=notes[0])
+    put = await handler_of(asked.resolution)(asked)
+    if put.pending or not put.effects:
+        return None
+    reply = kept.replies[0].changed(text=f"{kept.replies[0].text}\n{put.replies[0].text}")
+    return replace(
+        kept,
+        replies=(reply, *kept.replies[1:]),
+        effects=(*kept.effects, *put.effects),
+        inverses=(*put.inverses, *kept.inverses),
+        told=put.told,
+        did=REMIND,
+    )
+
+
 async def _as_typed(context: TurnContext) -> HandlerResult:
     """Return what the words of a planned step come to where a model did not plan anything."""
     said = Message(text=context.turn.message.text)
@@ -307,6 +335,16 @@ def _after(asking: Chat, before: Chat, turn: Turn, outcome: HandlerResult) -> Ch
         told=before.told if turn.message.button is not None and outcome.told is None else outcome.told,
         kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),
     )
+
+
+def _touched(context: TurnContext, outcome: HandlerResult) -> Touched | None:
+    """Return the records that the conversation is about now; None if it is about something else, or nothing."""
+    effects = (each for each in outcome.effects if isinstance(each, RecordEffect))
+    ids = tuple(dict.fromkeys(each.record.id if isinstance(each, PutRecord) else each.record_id for each in effects))
+    if not ids:
+        return None if _moves_on(outcome) else context.chat.touched
+    action = outcome.did or str(context.resolution.recognition.action)
+    return Touched(action=action, records=ids[:TOUCHED_KEPT], turn=context.number)
 
 
 def _moves_on(outcome: HandlerResult) -> bool:

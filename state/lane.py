@@ -23,6 +23,7 @@ OFFERS_KEPT = 10
 LISTS_KEPT = 6
 NUMBERS_KEPT = 200
 QUESTIONS_KEPT = 3
+TOUCHED_KEPT = 20
 
 
 class State(StrEnum):
@@ -220,6 +221,14 @@ class PackOffer(Document):
     expires_at: int
 
 
+class Touched(Document):
+    """The ``records`` that turn number ``turn`` put, changed or showed, and the ``action`` that asked for it."""
+
+    action: str
+    records: tuple[str, ...]
+    turn: int
+
+
 class Dialogue(Document):
     """An open question whose answer is free text: what to keep, what to look for, what to remove, what a pack asks."""
 
@@ -270,6 +279,7 @@ class Chat(Document):
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``told`` is what the bot told of itself, or the sums it told, if nothing has been written since.
     ``offers`` are the newest ones of packs that can still be taken up.
+    ``touched`` are the records that were spoken of last.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
@@ -291,6 +301,7 @@ class Chat(Document):
     sent: str | None = None
     sent_own: bool = True
     spoken_of: tuple[str, ...] = ()
+    touched: Touched | None = None
     kept_as: KeptAs | None = None
     last_hint: int = -1
     told: str | None = None

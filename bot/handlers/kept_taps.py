@@ -11,18 +11,21 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF
 from bot.handlers.undo_redo import taken_back
 from bot.handlers.wrong_film import replaced
+from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.naming import KIND_WORDS
 from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem
 from state.items import Item, Kind
 from state.lane import SECOND, Call, PackOffer
 from state.machine import Trigger
 from state.reads import FindUndoable, GetItems
+from state.record import PutRecord
 from state.text import words
 from state.turns import Button
 from tools.definition import ToolName
@@ -66,8 +69,10 @@ def offered(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
 
 
 def _only_item(outcome: HandlerResult) -> Item | None:
+    """Return the item that is kept, if nothing else is: one with its reminder is what it is."""
     kept = [effect.item for effect in outcome.effects if isinstance(effect, InsertItem)]
-    return kept[0] if len(kept) == 1 else None
+    recorded = any(isinstance(effect, PutRecord) for effect in outcome.effects)
+    return kept[0] if len(kept) == 1 and not recorded else None
 
 
 def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
@@ -82,7 +87,9 @@ def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
     text = (item.content or item.title).strip()
     alone, *others = recognise(text)
     told = alone.action in TOLD and alone.confidence >= PLAINLY_TOLD
-    return len(text.split()) <= LONGEST_TITLE and could_be_film(text) and not (told or others)
+    # "O Tonho levou 35", "e sacola plástica tb": what a pack would take, or what leans on something, is no title.
+    of_a_pack = is_of_a_pack(alone.action) or leaning.says_besides(text)
+    return len(text.split()) <= LONGEST_TITLE and could_be_film(text) and not (told or others or of_a_pack)
 
 
 def _label(context: TurnContext, tap: str) -> str:

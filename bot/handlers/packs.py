@@ -24,7 +24,7 @@ from bot.handlers import (
 from bot.handlers.keep import WATCHING
 from bot.handlers.searches import told_of
 from bot.handlers.talk import with_a_word_of_its_own
-from bot.packs import agenda, holding, people, pictures, told
+from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -279,6 +279,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if done := await corrections.taken_up(context) or await _ordered(context):
         return done
+    if context.pending is None and (more := await _repeated(context)):
+        return more
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)
     if (topic := help_topics.numbered(context)) is not None:
@@ -290,6 +292,18 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:
             return outcome
+    return None
+
+
+async def _repeated(context: TurnContext) -> HandlerResult | None:
+    """Do once more, for what the message tells, what was just asked of a pack: "e ovos também"; None otherwise."""
+    besides = leaning.says_besides(context.resolution.recognition.text)
+    alone = leaning.stands_alone(context) and not besides
+    if alone or in_group(context.turn.chat) or context.turn.message.button is not None:
+        return None
+    for pack in PACKS:
+        if pack.repeats and (done := await leaning.repeated(context, pack, besides=besides)) is not None:
+            return done
     return None
 
 

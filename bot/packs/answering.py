@@ -11,6 +11,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import HERE
 from bot.packs.frame import named, places, shared
+from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
@@ -77,7 +78,8 @@ def taken_later(
             if answers:
                 recognition = replace(recognition, action=Action.CONFIRM)
         case "time":
-            answers = not bare and bool(times.moments_in(said, _ANY_DAY, "pt-BR")) and not _beside_a_time(asked, said)
+            tells = not bare and bool(times.moments_in(said, _ANY_DAY, "pt-BR")) and not _beside_a_time(asked, said)
+            answers = tells and not says_besides(said)
         case "amount":
             answers = (numbered or not said.isdecimal()) and bool(sums(said)) and not _beside_a_sum(asked, said)
         case "which":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.actions import ActionSpec
@@ -44,7 +44,8 @@ class Pack:
     ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
     are about what the pack said last; each is None, or returns None, where it has nothing to do with it. ``ordered``
     does what a message orders of the pack's records, whatever it is taken for and whatever is being asked; ``amends``
-    is how one of them is put right.
+    is how one of them is put right. ``repeats`` are the requests that can be repeated for something else, "e ovos
+    também", and which part of it has to be told for that; the first is what adds to what was shown.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Pack:
     answers: Answers | None = None
     ordered: TakenUp | None = None
     amends: Amends | None = None
+    repeats: Mapping[str, str] = field(default_factory=dict)
 
 
 def ask(context: TurnContext, question: PackQuestion, **changes: object) -> HandlerResult:

@@ -28,4 +28,5 @@ PACK = Pack(
     tapped=tapped,
     taken_up=taken_up,
     amends=AMENDS,
+    repeats={"remind": "when"},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, time
 from typing import cast
@@ -29,8 +30,10 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
+from bot.packs.leaning import says_besides
 from bot.replies.text import one_line
-from bot.understanding.dates import occurrences
+from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
@@ -43,8 +46,6 @@ from state.turns import Reply
 from tools.definition import ToolName
 
 TEXT_AT_MOST = 1_000
-# "Me dá um toque": more words that name something name what one is to be reminded of.
-WORDS_OF_A_WISH = 2
 _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
 # Who is to be woken says a bare hour of the morning.
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
@@ -53,9 +54,15 @@ _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     text = context.resolution.recognition.text
+    if len(each := _each_at_its_own(context, text)) > 1:
+        return together([await put(context, about, (due,), first=at) for at, (about, due) in enumerate(each)])
     if same_day := _on_the_day_beside(context, context.resolution.recognition.entities):
         return await put(context, *same_day)
     told = times.said(text, clock(context.now), context.voice.locale)
+    bare = context.resolution.recognition.entities.when or ""
+    if not (told.due or told.past or told.before) and bare[:1].isdecimal():
+        # "Lembra 8 e meia da aula": what tells when is a time of day with or without a word for that.
+        told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
     about = _named(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
@@ -67,7 +74,49 @@ async def remind(context: TurnContext) -> HandlerResult:
     if _WAKING.search(fold(text)):
         about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
         told = replace(told, due=tuple(map(early, told.due)))
+    if _is_a_habit(text):
+        told = replace(told, due=tuple(_daily(context, each) for each in told.due))
     return await _put_what_is_told(context, about, told, stated, text)
+
+
+def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, Due]]:
+    """Return the things that are told one after the other, each with its time of day behind it; [] if they are not.
+
+    "Tomo losartana todo dia às 8 e sinvastatina às 9": what is said of the day holds for all of them.
+    """
+    now, begin, first = clock(context.now), 0, None
+    found: list[tuple[str, Due]] = []
+    for moment in times.moments_in(text, now, context.voice.locale):
+        before = text[begin : moment.start]
+        about = (read_as("remind", before).entities.content if words(before) else None) or ""
+        told = times.said(text[moment.start : moment.end], now, context.voice.locale).due
+        if not named(about) or len(told) != 1 or told[0].nine or moment.also:
+            return []
+        due = _daily(context, told[0]) if _is_a_habit(text) else told[0]
+        due = on_day(first, due, now) if first and told[0].clock_only else due
+        found.append((_without_habit(subject(about)), due))
+        begin, first = moment.end, first or due
+    return found
+
+
+def _is_a_habit(text: str) -> bool:
+    said = f" {' '.join(words(text))} "
+    return any(f" {habit} " in said for habit in every("habits"))
+
+
+def _without_habit(about: str) -> str:
+    """Return what somebody does at a time without their saying that they do: "tomo losartana"."""
+    said = next((each for each in sorted(every("habits"), key=len) if fold(about).startswith(f"{each} ")), "")
+    return about[len(said) :].strip() or about
+
+
+def _daily(context: TurnContext, due: Due) -> Due:
+    """Return a time of day as one of every day: a bare hour is in the morning."""
+    if not due.clock_only or due.repeat is not None:
+        return due
+    now, at = clock(context.now), early(replace(due, clock_only=False)).at
+    at = at if at > now else at + times.ONE_DAY
+    return Due(at, Repeat("FREQ=DAILY"), context.voice.say("agenda-each-day"))
 
 
 def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, tuple[Due, ...]] | None:
@@ -88,8 +137,6 @@ def _named(context: TurnContext, told: Said) -> str:
     at_once = times.said(content, clock(context.now), context.voice.locale).without
     # Without the words of the time, it is plainer what is named.
     about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
-    if not about and len(named(told.without)) > WORDS_OF_A_WISH:
-        about = told.without
     return subject(about)
 
 
@@ -104,10 +151,23 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         return await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
         return await put(context, about, stated.told.due)
+    if stated.due and told.due and told.due[0].repeat is None:
+        told = replace(told, due=tuple(_as_stated(context, each, stated.due, text) for each in told.due))
     if stated.told.due and told.due and told.due[0].clock_only and stated.told.due[0].at != told.due[0].at:
         combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(context.now)) for each in told.due))
         return await settle(context, about, combined)
     return await settle(context, about, told)
+
+
+def _as_stated(context: TurnContext, due: Due, stated: Due, text: str) -> Due:
+    """Return a day as what was ``stated`` has it: of every month if that comes so, at its hour if that is repeated."""
+    before = (stated.at.date() - due.at.date()).days
+    if stated.repeat and "MONTHLY" in stated.repeat.rule and 0 <= before <= 27 and str(due.at.day) in words(text):
+        said = context.voice.say("agenda-each-month", day=str(due.at.day))
+        return replace(due, repeat=times.shifted(stated.repeat, -before, due.at), said=said)
+    if due.nine and not stated.nine and says_besides(text):
+        return replace(due, at=due.at.replace(hour=stated.at.hour, minute=stated.at.minute), nine=False)
+    return due
 
 
 def _from_something(told: Said) -> bool:
@@ -292,14 +352,19 @@ async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None
     events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
     if len(found) < 2 or not events:
         return None
-    put = [await put_before(context, text, due, told, place) for place, (text, due) in enumerate(events)]
+    return together([await put_before(context, text, due, told, at) for at, (text, due) in enumerate(events)])
+
+
+def together(put: Sequence[HandlerResult]) -> HandlerResult:
+    """Return the outcome of one turn that puts several reminders."""
     lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
+    title = put[0].change.title if put[0].change else None
     return replace(
         put[0],
         replies=(Reply(text="\n".join(lines)),),
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
-        change=Change(verb="kept", title=one_line(events[0][0]), count=len(events)),
+        change=Change(verb="kept", title=title, count=len(put)),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from bot.context import TurnContext
 from bot.packs.agenda import times
@@ -13,6 +12,7 @@ from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
 from bot.understanding.clauses import MOST_CLAUSES
+from bot.understanding.dates import Repeat
 from state.effects import RemoveItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
@@ -47,6 +47,8 @@ def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spok
 
 async def just_before(context: TurnContext) -> Spoken | None:
     """Return what was kept or recorded right before; None if that was nothing of the kind."""
+    if context.told is not None:
+        return _of_note(context, context.told)
     last = await context.reads(FindUndoable(since=context.now - REACHES))
     if last is None or last.number < context.number - SPOKEN_WITHIN:
         return None
@@ -72,7 +74,7 @@ async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
             return _of_note(context, item)
     ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
     for record in await context.reads(GetRecords(ids=ids)) if ids else ():
-        if record.live and (spoken := _of_record(record)):
+        if record.live and (spoken := _of_record(context, record)):
             return spoken
     return None
 
@@ -84,7 +86,7 @@ async def called(context: TurnContext, anchor: str) -> Spoken | None:
         return await just_before(context)
     for record in await reminders(context):
         if _all_in(names, text_of(record)):
-            return _of_record(record)
+            return _of_record(context, record)
     before = await just_before(context)
     if before and before.due and _all_in(names, before.text):
         return before
@@ -96,7 +98,7 @@ async def called(context: TurnContext, anchor: str) -> Spoken | None:
     ]
     bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=names)
     owed = await context.reads(ListRecords(where=bills, order="oldest", limit=1))
-    dated += [bill for record in owed if (bill := _of_record(record)) is not None]
+    dated += [bill for record in owed if (bill := _of_record(context, record)) is not None]
     if dated:
         return dated[0]
     # "Um dia antes de vencer" is said of what was spoken of.
@@ -109,7 +111,7 @@ def _of_note(context: TurnContext, note: Item) -> Spoken:
     return replace(spoken, told=Said()) if passed else spoken
 
 
-def _of_record(record: Record) -> Spoken | None:
+def _of_record(context: TurnContext, record: Record) -> Spoken | None:
     text = next((str(record.fields[name]) for name in _NAMES if record.fields.get(name)), "")
     if not text:
         return None
@@ -117,11 +119,16 @@ def _of_record(record: Record) -> Spoken | None:
         return Spoken(text, Said(due=(Due(event_of(record)),)))
     if record.when is None:
         return Spoken(text)
-    return Spoken(text, Said(due=(_day(record.when.astimezone(HERE)),)))
-
-
-def _day(when: datetime) -> Due:
-    return Due(when.replace(hour=0, minute=0) + times.NINE, nine=True)
+    when = record.when.astimezone(HERE)
+    at = when.replace(hour=0, minute=0) + times.NINE
+    repeat, said = None, ""
+    if record.fields.get("monthly") is True:
+        repeat = Repeat(f"FREQ=MONTHLY;BYMONTHDAY={record.fields.get('day', when.day)}")
+        said = context.voice.say("agenda-each-month", day=str(record.fields.get("day", when.day)))
+    elif record.fields.get("yearly") is True:
+        repeat = Repeat(f"FREQ=YEARLY;BYMONTH={when.month};BYMONTHDAY={when.day}")
+        said = context.voice.say("agenda-each-year", day=f"{when.day:02}", month=f"m{when.month:02}")
+    return Spoken(text, Said(due=(Due(at, repeat, said, nine=True),)))
 
 
 def _all_in(names: Sequence[str], text: str) -> bool:

@@ -32,4 +32,5 @@ PACK = Pack(
     answered=_answered,
     taken_up=taken_up,
     amends=AMENDS,
+    repeats={"list_add": "content", "list_tick": "content", "list_untick": "content", "list_remove": "content"},
 )

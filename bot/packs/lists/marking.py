@@ -12,7 +12,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.lists import older
-from bot.packs.lists.names import called, entries_in, key, list_name
+from bot.packs.lists.names import all_spoken_in, called, entries_in, key, list_name
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
@@ -122,9 +122,10 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     return _done(context, verb, meant)
 
 
-def has_all(on: NamedList, query: str) -> bool:
-    """Tell whether all that ``query`` names stands on the list ``on``."""
-    return all(_called(on, part) for part in entries_in(query) or [query])
+def spoken_in(text: str, on: NamedList, verb: Verb) -> list[Meant]:
+    """Return the entries of ``on`` that ``text`` names anywhere, and that ``verb`` changes."""
+    of_use = [entry for entry in on.entries if verb == "remove" or is_done(entry) == (verb == "untick")]
+    return [Meant(on, entry) for entry in all_spoken_in(text, ((text_of(entry), entry) for entry in of_use))]
 
 
 async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
@@ -135,13 +136,18 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         query = ""  # "feito" names nothing
     if not query and entities.selection and not entities.selection.everything:
         query = " ".join(str(number) for number in entities.selection.numbers[:1])
-    if not query and verb != "remove" and _ALL & set(words(context.resolution.recognition.text)):
+    text = context.resolution.recognition.text
+    if not query and verb != "remove" and _ALL & set(words(text)):
         query = "tudo"
-    if not query:
-        return context.say(context.voice.say("lists-which-entry"))
     lists = await shelf(context)
     on = _on(context, lists)
-    found = _found(lists, on, query, verb)
+    found = _found(lists, on, query, verb) if query else Found()
+    if not found.meant and not found.doubtful:
+        # "O detergente o Leo comprou" names one among other words.
+        found.meant = [each for some in ((on,) if on else lists.lists) for each in spoken_in(text, some, verb)]
+        found.missing = [] if found.meant else found.missing
+    if not query and not found.meant:
+        return context.say(context.voice.say("lists-which-entry"))
     if found.meant:
         return _done(context, verb, found.meant, found.missing)
     if found.doubtful:
@@ -265,10 +271,11 @@ async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList |
     if marked := await older.marked(context, action, query):
         return marked
     text = context.resolution.recognition.text.strip()
-    if verb == "tick" and not in_group(context.turn.chat) and not _orders_a_tick(text):
+    if verb == "tick" and not in_group(context.turn.chat) and not orders_a_tick(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text})  # what is told is kept
     return context.say(context.voice.say("lists-not-found", entry=one_line(query)))
 
 
-def _orders_a_tick(text: str) -> bool:
+def orders_a_tick(text: str) -> bool:
+    """Tell whether ``text`` orders that something is ticked, rather than tells that it is done."""
     return not _TICKING.isdisjoint(words(text)) or not every("marking").isdisjoint(words(text))

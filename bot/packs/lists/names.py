@@ -172,13 +172,23 @@ def called(name: str, named: Iterable[tuple[str, T]]) -> tuple[T, ...]:
     return tuple(each for other, each in pairs if said and all(_among(word, _content(other)) for word in said))
 
 
-def spoken_in(text: str, named: Iterable[tuple[str, T]]) -> T | None:
-    """Return what is named somewhere in ``text``, the longest name first; None if nothing is."""
+def all_spoken_in(text: str, named: Iterable[tuple[str, T]]) -> list[T]:
+    """Return what is named somewhere in ``text``, and is no part of a longer name there, the longest name first."""
     said = _content(text)
     inside = [
-        (len(_content(name)), each) for name, each in named if all(_among(word, said) for word in _content(name) or "?")
+        (_content(name), each) for name, each in named if all(_among(word, said) for word in _content(name) or "?")
     ]
-    return max(inside, key=lambda pair: pair[0])[1] if inside else None
+    inside.sort(key=lambda pair: -len(pair[0]))
+    return [
+        each
+        for at, (name, each) in enumerate(inside)
+        if not any(all(_among(word, longer) for word in name) for longer, _ in inside[:at])
+    ]
+
+
+def spoken_in(text: str, named: Iterable[tuple[str, T]]) -> T | None:
+    """Return the longest of what is named somewhere in ``text``; None if nothing is."""
+    return next(iter(all_spoken_in(text, named)), None)
 
 
 def _content(text: str) -> tuple[str, ...]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known
 from bot.handlers.title_search import seek
+from bot.packs import leaning
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, key, list_name
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
 from bot.understanding.recognition import Abstention, Entities
+from bot.understanding.safety import speaks_of_removing
 from state.text import words
 
 # So many turns a list that was shown or changed is the one that is spoken of.
@@ -26,17 +29,12 @@ _ADD = re.compile(
 _NOT_OF_A_LIST = re.compile(
     r"(?i)https?://|\b(?:notas?|filmes?|s[ée]ries?|lembretes?|listas?|lists?|links?|v[íi]deos?|notes?|movies?)\b"
 )
-_MARKS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
-    (
-        "tick",
-        re.compile(r"(?i)^(?:risca|risque|marca|marque|tica|check off|check|cross off|tick)\s+(?P<what>[^\n]+?)[.!]*$"),
-    ),
-    ("untick", re.compile(r"(?i)^(?:desmarca|desrisca|uncheck|untick)\s+(?P<what>[^\n]+?)[.!]*$")),
-    (
-        "remove",
-        re.compile(r"(?i)^(?:tira|remove|apaga|take off)\s+(?P<what>[^\n]+?)(?: da lista| off the list)?[.!]*$"),
-    ),
-)
+# What may be meant of an entry, whatever a message that names one, or gives its number, is taken for.
+_VERBS: Mapping[str, Verb] = {
+    **dict.fromkeys(("list_tick", Action.MARK_SEEN), "tick"),
+    **dict.fromkeys(("list_untick", Action.MARK_UNSEEN), "untick"),
+    **dict.fromkeys(("list_remove", Action.DELETE_ITEM), "remove"),
+}
 # "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
 _DICTATED = re.compile(
     r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
@@ -48,11 +46,12 @@ _WHAT_TO_BUY = re.compile(
     r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:comprar|trazer do mercado|buy|(?:need|get) from the (?:market|store))\b"
 )
 _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|pegar|take|bring|pack)\b")
-_NUMBER = re.compile(r"(?i)(?:o|a|item|the|number)?\s*\d{1,3}")
 # What is done to a list whose name is said with the word for one, by what the message is taken for.
 _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 _MOST_WORDS = 9
+# So likely a message has to be about an entry that it names.
+LIKELY = 0.3
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
@@ -113,20 +112,31 @@ def _is_all(meant: NamedList, entities: Entities) -> bool:
 
 
 async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
-    for verb, wording in _MARKS:
-        if not (order := wording.match(text)):
-            continue
-        lists = await shelf(context)
-        numbered = _NUMBER.fullmatch(order["what"].strip()) is not None
-        on = _spoken_of(context, lists)
-        if numbered and verb == "remove" and on and on.changed[0] < context.number - 1:
-            return None  # something else may have been shown since
-        if not numbered:
-            on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
-        if on is None or not (numbered or marking.has_all(on, order["what"])):
-            return None
-        return await marking.marked(_saying(context, Entities(query=order["what"].strip(), list=on.name)), verb)
-    return None
+    """Tick, open again or take off the entries that ``text`` names, or one of what was just shown, by its number."""
+    recognition = context.resolution.recognition
+    if text.endswith("?") or recognition.abstention is Abstention.NEGATED:
+        return None
+    of = dict.fromkeys(_VERBS.values(), 0.0)
+    shares = leaning.shares(text, "list_show")
+    for label, verb in _VERBS.items():
+        of[verb] += shares.get(label, 0.0)
+    verb = max(of, key=of.__getitem__)
+    if any(map(speaks_of_removing, words(text))):
+        verb = "tick" if marking.orders_a_tick(text) else "remove"
+    if sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES:
+        return None
+    lists = await shelf(context)
+    on = _spoken_of(context, lists)
+    if recognition.entities.selection and not recognition.entities.query:
+        # Something else may have been shown since.
+        shown = on if on and (verb != "remove" or on.changed[0] >= context.number - 1) else None
+        return (
+            await marking.marked(_saying(context, replace(recognition.entities, list=on.name)), verb) if shown else None
+        )
+    on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
+    if on is None or not marking.spoken_in(text, on, verb):
+        return None
+    return await marking.marked(_saying(context, Entities(list=on.name)), verb)
 
 
 async def _added(context: TurnContext, text: str) -> HandlerResult | None:
@@ -149,5 +159,4 @@ def _spoken_of(context: TurnContext, lists: Shelf) -> NamedList | None:
 
 
 def _saying(context: TurnContext, entities: Entities) -> TurnContext:
-    recognition = replace(context.resolution.recognition, entities=entities)
-    return replace(context, resolution=replace(context.resolution, recognition=recognition))
+    return context.taking(replace(context.resolution.recognition, entities=entities))

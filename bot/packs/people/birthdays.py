@@ -12,6 +12,7 @@ from babel.dates import get_month_names
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import reminding, times
 from bot.packs.agenda.times import NINE, Due, Said
+from bot.packs.leaning import says_besides
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language
@@ -86,7 +87,7 @@ def distance_in(text: str) -> Said | None:
 async def remind(context: TurnContext, about: str, birthday: Birthday, said: str) -> HandlerResult:
     """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year.
 
-    If the message says how long before, it comes so long before.
+    If the message says how long before, it comes so long before; "uma semana antes também", both times.
     """
     zone = ZoneInfo(ZONE)
     now = datetime.fromtimestamp(context.now // 10**9, zone)
@@ -95,5 +96,10 @@ async def remind(context: TurnContext, about: str, birthday: Birthday, said: str
         at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
     repeat = Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}")
     due = Due(at, repeat, said, nine=True)
-    told = distance_in(context.turn.message.text or "")
-    return await reminding.put(context, about, (told.moved(due, now) if told else due,))
+    text = context.turn.message.text or ""
+    told = distance_in(text)
+    before = [told.moved(due, now)] if told else []
+    wanted = [due, *before] if not before or says_besides(text) else before
+    return reminding.together(
+        [await reminding.put(context, about, (each,), first=at) for at, each in enumerate(wanted)]
+    )

@@ -81,7 +81,9 @@ async def test_what_changes_is_what_was_told(chat: Chat, said: str, now: str) ->
 
 async def test_one_of_a_list_is_changed_by_its_day(chat: Chat) -> None:
     await chat.says(VET, GRAN, RENT, "meus lembretes")
-    assert "sexta, 10/07, às 08:00: pagar o condomínio (era" in await chat.says("muda o do dia 10 pra pagar o condomínio")
+    assert "sexta, 10/07, às 08:00: pagar o condomínio (era" in await chat.says(
+        "muda o do dia 10 pra pagar o condomínio"
+    )
     english = Chat("en")
     await english.says("remind me july 10 at 9 to call aunt May", "remind me july 12 at 9 to buy milk", "my reminders")
     assert "visit aunt May" in await english.says("change the july 10 one to visit aunt May")
