@@ -7,13 +7,14 @@ noted with the conversation, for every pack alike; a pack says which of its requ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.recogniser import PLAIN, read_as
+from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.tokens import normalised, tokens
 from state.lane import Touched
 from state.record_reads import GetRecords, ListRecords, Where
@@ -50,7 +51,8 @@ async def repeated(context: TurnContext, pack: Pack, *, besides: bool) -> Handle
     if not found or not likely or (stands_alone(context) and not await _fits_none(context, pack, label)):
         return None
     read = replace(read_as(label, text), text=text)
-    if not getattr(read.entities, pack.repeats[label]):
+    told = {each.name for each in fields(read.entities) if getattr(read.entities, each.name) is not None}
+    if pack.repeats[label] not in told or (not besides and told - {pack.repeats[label], "list"}):
         return None
     handler = next(row.handler for row in pack.rows if row.name == label)
     return replace(await handler(context.taking(read)), did=label)
@@ -69,7 +71,8 @@ async def _fits_none(context: TurnContext, pack: Pack, label: str) -> bool:
 def stands_alone(context: TurnContext) -> bool:
     """Tell whether the message is plainly a request of its own, whatever was done before."""
     recognition = context.resolution.recognition
-    return recognition.abstention is None and recognition.confidence >= PLAIN
+    plain = recognition.confidence >= PLAIN or is_of_a_pack(recognition.action)
+    return recognition.abstention is None and plain
 
 
 def shares(text: str, before: str) -> Mapping[str, float]:

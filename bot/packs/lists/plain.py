@@ -114,7 +114,8 @@ def _is_all(meant: NamedList, entities: Entities) -> bool:
 async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     """Tick, open again or take off the entries that ``text`` names, or one of what was just shown, by its number."""
     recognition = context.resolution.recognition
-    if text.endswith("?") or recognition.abstention is Abstention.NEGATED:
+    another = recognition.abstention is None and recognition.action not in _VERBS
+    if text.endswith("?") or another or recognition.abstention is Abstention.NEGATED:
         return None
     of = dict.fromkeys(_VERBS.values(), 0.0)
     shares = leaning.shares(text, "list_show")
@@ -128,11 +129,9 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     lists = await shelf(context)
     on = _spoken_of(context, lists)
     if recognition.entities.selection and not recognition.entities.query:
-        # Something else may have been shown since.
-        shown = on if on and (verb != "remove" or on.changed[0] >= context.number - 1) else None
-        return (
-            await marking.marked(_saying(context, replace(recognition.entities, list=on.name)), verb) if shown else None
-        )
+        if on is None or (verb == "remove" and on.changed[0] < context.number - 1):
+            return None  # something else may have been shown since
+        return await marking.marked(_saying(context, replace(recognition.entities, list=on.name)), verb)
     on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
     if on is None or not marking.spoken_in(text, on, verb):
         return None
