@@ -25,6 +25,7 @@ from bot.handlers.keep import WATCHING
 from bot.handlers.searches import told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, leaning, people, pictures, told
+from bot.packs.agenda.listing import asks_of_days, list_reminders
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -43,7 +44,7 @@ from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
-from tools.search_query import wanted
+from tools.search_query import query_words, wanted
 
 # Kinds that are wished for, and verbs of who still is to see them.
 WISHED = frozenset({"movie", "tv_show", "book"})
@@ -127,7 +128,9 @@ async def offer(context: TurnContext) -> HandlerResult:
         return thought
     if done := await opinions.answered(context) or await wished_further(context) or await told.answered(context):
         return done
-    if context.pending is None and (found := await _asked(context)):
+    if context.pending is None and (
+        found := (is_question(context.resolution.recognition.text) and await _listed(context)) or await _asked(context)
+    ):
         return found
     if context.resolution.recognition.action is Action.DELETE_ITEM:
         return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
@@ -179,16 +182,22 @@ def wished_first(handler: Handler) -> Handler:
     return first
 
 
-def unseen_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what does not ask for the films or series that one wants to see: those not seen yet."""
+async def _listed(context: TurnContext) -> HandlerResult | None:
+    """List what some days hold, "o que eu tenho pra sábado?", or what one wants to see, if that is all it asks for."""
+    recognition = context.resolution.recognition
+    kind, text = recognition.entities.item_type, recognition.text
+    if kind is None and asks_of_days(context):
+        return await list_reminders(context)
+    if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
+        return None
+    return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
+
+
+def listed_first(handler: Handler) -> Handler:
+    """Return ``handler`` for what is not plainly to be listed."""
 
     async def first(context: TurnContext) -> HandlerResult:
-        recognition = context.resolution.recognition
-        to_see = recognition.entities.item_type in WISHED and not TO_SEE.isdisjoint(words(recognition.text))
-        if not to_see:
-            return await handler(context)
-        asked = replace(recognition, action=Action.LIST_UNSEEN)
-        return await tags.list_marked(replace(context, resolution=replace(context.resolution, recognition=asked)))
+        return await _listed(context) or await handler(context)
 
     return first
 
@@ -235,8 +244,9 @@ def found_first(handler: Handler) -> Handler:
     return first
 
 
-list_items = answered_first(unseen_first(listing.list_items))
-search = thought_about_first(wished_first(answered_first(brought_back_first(or_entry(found_first(listing.search))))))
+list_items = answered_first(listed_first(listing.list_items))
+search = listed_first(wished_first(answered_first(brought_back_first(or_entry(found_first(listing.search))))))
+search = thought_about_first(search)
 inform = answered_first(listing.inform)
 
 

@@ -78,6 +78,8 @@ EDITS = frozenset({Action.RENAME, Action.TAG, Action.UNTAG})
 # What is looked for by all of the message's words, if it is not told which of them name it.
 LOOKS_FOR = frozenset({Action.SEARCH})
 WORDS = frozenset({"word", "url", "address"})
+# Longer ones tell something.
+LONGEST_ENTRY = 6
 # "+ banana".
 _ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
 Part = tuple[Sequence[Token], Ranked]
@@ -151,6 +153,11 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             told = replace(whole[-1][1], label=Action.REMEMBER, of={Action.REMEMBER: ranked.probability})
             whole[-1] = (found[begin:end], told)
             continue
+        unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
+        if before == "list_add" and unsure and _goes_on(said, found, whole[-1][0], clause):
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            whole[-1] = (found[begin:end], whole[-1][1])
+            continue
         if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
             ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
         if before == ranked.label:
@@ -161,6 +168,13 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
                 continue
         whole.append((clause, ranked))
     return whole
+
+
+def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` is a further entry of a list that ``before`` ends with: "..., saco de lixo 50 litros"."""
+    listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
+    last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
+    return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
 
 
 def _named(entities: Entities) -> frozenset[str]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
-from bot.packs.agenda.record import LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
+from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.wording import day, line, when
 from bot.replies.text import one_line
+from bot.understanding.remarks.questions import is_question
 from state.items import Kind
 from state.reads import ListItems
 from state.record import Record
-from state.record_reads import ListRecords
+from state.record_reads import ListRecords, Where
 from state.text import words as words_of
 from state.turns import Reply
 from tools.search_query import query_words
@@ -40,16 +42,18 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
         return HandlerResult(replies=(Reply(text=""),), told=LISTED)  # the same message asked for it already
     query = recognition.entities.query
     words = query_words(query, bare=True) if query and not days else ()
-    found = await context.reads(ListRecords(where=waiting(words=words), order="oldest", limit=LISTED_AT_MOST))
+    wheres = (waiting(*days), waiting(until=days[0])) if days else (waiting(words=words),)
+    asked = [ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST) for where in wheres]
+    found = [record for each in asked for record in await context.reads(each)]
     entries = [(due_of(record), record) for record in found]
     if days:
         entries = [(at, record) for record in found for at in _within(record, *days)]
     entries.sort(key=lambda entry: entry[0])
-    noted = [] if in_group(context.turn.chat) or not days else await _noted(context, days)
+    noted = [] if in_group(context.turn.chat) or not days else await _kept(context, days)
     if names := [name for name in named(recognition.text) if name not in _ASKING] if days else []:
         # "Quais provas tenho essa semana?" asks for those, if there are any.
         some = [entry for entry in entries if any_in(names, text_of(entry[1]))]
-        others = [each for each in noted if any_in(names, each[1])]
+        others = [each for each in noted if any_in(names, each.text)]
         entries, noted = (some, others) if some or others else (entries, noted)
     if not entries and not noted and days:
         one = days[1] - days[0] <= times.ONE_DAY
@@ -59,10 +63,11 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
     lines = [line(voice, record, now, at, chat=context.turn.chat) for at, record in entries]
     told = {said for _, record in entries for said in words_of(text_of(record))}
-    for at, note in noted:
-        text = one_line(note)
-        if set(words_of(happening(note, times.moments_in(note, now, voice.locale)))) - told:
-            lines.append(voice.say("agenda-line-noted", when=at, text=text))
+    lines += [
+        voice.say("agenda-line-kept", kind=each.kind, when=each.when, text=one_line(each.text))
+        for each in noted
+        if set(words_of(happening(each.text, times.moments_in(each.text, now, voice.locale)))) - told
+    ]
     return context.say("\n".join([heading, *lines]), told=LISTED)
 
 
@@ -88,19 +93,54 @@ def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, date
     return (today, days[1]) if days[0] < today < days[1] else days
 
 
-async def _noted(context: TurnContext, days: tuple[datetime, datetime]) -> list[tuple[str, str]]:
-    """Return the notes of something to come in these days, each with when that is."""
-    now = clock(context.now)
-    notes = await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT))
-    found = []
-    for note in notes:
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Something that is kept for a day, and is no reminder: a note, a bill, a birthday."""
+
+    at: datetime
+    when: str
+    text: str
+    kind: str
+
+
+async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_Kept]:
+    """Return what is kept for these days: notes that tell of something to come, bills to pay, and birthdays."""
+    now, voice, found = clock(context.now), context.voice, list[_Kept]()
+    for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT)):
         text = note.content or note.title
-        due = times.said(text, clock(note.created_at), context.voice.locale).due
+        due = times.said(text, clock(note.created_at), voice.locale).due
         first = next((each for each in due if each.repeat is None and days[0] <= each.at < days[1]), None)
         if first is not None and (first.nine or first.at >= now):
-            at = day(context.voice, first.at, now) if first.nine else when(context.voice, first.at, now)
-            found.append((first.at, at, text))
-    return [(at, text) for _, at, text in sorted(found)]
+            at = day(voice, first.at, now) if first.nine else when(voice, first.at, now)
+            found.append(_Kept(first.at, at, text, "note"))
+    bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False})
+    for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
+        at = bill.when.astimezone(HERE) if bill.when else days[0]
+        found.append(_Kept(at, day(voice, at, now), str(bill.fields.get("name", "")), "bill"))
+    birthdays = Where(pack="people", kinds=("told",), equals={"topic": "birthday"})
+    for told in await context.reads(ListRecords(where=birthdays, limit=LISTED_AT_MOST)):
+        of_year = str(told.fields.get("day", "")).partition("-")[2]
+        on = next((at for at in _each_day(days) if f"{at:%m-%d}" == of_year), None)
+        if on is not None:
+            found.append(_Kept(on, day(voice, on, now), str(told.fields.get("text", "")), "birthday"))
+    return sorted(found, key=lambda each: each.at)
+
+
+def _each_day(days: tuple[datetime, datetime]) -> Iterator[datetime]:
+    at = days[0]
+    while at < days[1]:
+        yield at
+        at += times.ONE_DAY
+
+
+def asks_of_days(context: TurnContext) -> bool:
+    """Tell whether the message asks for some days to come, and names nothing else: "o que eu tenho pra sábado?"."""
+    text, now = context.resolution.recognition.text, clock(context.now)
+    days = times.span(text, now, context.voice.locale)
+    if days is None or days[1] <= now or not is_question(text):
+        return False
+    rest = times.without(text, times.moments_in(text, now, context.voice.locale))
+    return all(name in _ASKING for name in named(rest))
 
 
 def _days(context: TurnContext, days: tuple[datetime, datetime]) -> str:

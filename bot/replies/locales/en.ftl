@@ -1416,7 +1416,11 @@ agenda-list = ⏰ Your reminders:
 agenda-list-then = ⏰ What you have ({ $day }):
 agenda-days = from { $first }, to { $last }
 agenda-line = • { $when }: { $text }
-agenda-line-noted = • { $when }: 📝 { $text }
+agenda-line-kept = • { $when }: { $kind ->
+    [bill] 💸
+    [birthday] 🎂
+   *[note] 📝
+} { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
 agenda-which-none = I found no such reminder. Is it one of these?

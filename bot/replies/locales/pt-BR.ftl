@@ -1420,7 +1420,11 @@ agenda-list = ⏰ Seus lembretes:
 agenda-list-then = ⏰ O que você tem ({ $day }):
 agenda-days = de { $first }, a { $last }
 agenda-line = • { $when }: { $text }
-agenda-line-noted = • { $when }: 📝 { $text }
+agenda-line-kept = • { $when }: { $kind ->
+    [bill] 💸
+    [birthday] 🎂
+   *[note] 📝
+} { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
 agenda-which-none = Não achei esse lembrete. É algum destes?
