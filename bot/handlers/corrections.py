@@ -172,7 +172,11 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     numbered = recognition.entities.selection and context.listed
     if corrects and (numbered or _points(recognition.text) or _of_a_note(recognition.text)):
         return None
-    if not corrects and ("?" in recognition.text or any(map(speaks_of_removing, words(recognition.text)))):
+    # "A couve já tem, tira" says nothing that is right instead.
+    corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
+    if not corrects and "?" in recognition.text:
+        return None
+    if corrects_nothing and any(map(speaks_of_removing, words(recognition.text))):
         return None  # what asks, or wants something gone, says nothing that could stand in its place
     correction = _said(context) if corrects else _denied(context)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):

@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack
+from bot.understanding.classifier import Sums
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.recogniser import PLAIN, read_as
@@ -77,9 +78,9 @@ def stands_alone(context: TurnContext) -> bool:
 
 def shares(text: str, before: str) -> Mapping[str, float]:
     """Return how likely ``text`` is to be each kind of request behind one for the action ``before``."""
-    learnt = model()
-    lean = learnt.segmentation.lean(before) if before in learnt.segmentation.place else None
-    return learnt.classifier.rank([token.shape for token in tokens(normalised(text))], lean).of
+    learnt, shapes = model(), [token.shape for token in tokens(normalised(text))]
+    lean = learnt.segmentation.lean(before) if before in learnt.segmentation.place else 0
+    return Sums(learnt.classifier, shapes).rank(0, len(shapes), lean).of
 
 
 def is_likely(label: str, of: Mapping[str, float]) -> bool:

@@ -30,6 +30,7 @@ _ASKING = frozenset(
     going on coming planned plans scheduled appointments fazer faco vou nada tudo todos todas
     """.split()
 )
+_HAVING = frozenset("tenho tem temos ter vou vai cai rola have got going is on".split())
 _MOMENT = timedelta(microseconds=1)
 
 
@@ -140,7 +141,7 @@ def asks_of_days(context: TurnContext) -> bool:
     if days is None or days[1] <= now or not is_question(text):
         return False
     rest = times.without(text, times.moments_in(text, now, context.voice.locale))
-    return all(name in _ASKING for name in named(rest))
+    return not _HAVING.isdisjoint(words_of(rest)) and all(name in _ASKING for name in named(rest))
 
 
 def _days(context: TurnContext, days: tuple[datetime, datetime]) -> str:

@@ -114,7 +114,8 @@ def _is_all(meant: NamedList, entities: Entities) -> bool:
 async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     """Tick, open again or take off the entries that ``text`` names, or one of what was just shown, by its number."""
     recognition = context.resolution.recognition
-    another = recognition.abstention is None and recognition.action not in _VERBS
+    corrects_nothing = recognition.action is Action.REWRITE and not recognition.entities.value
+    another = recognition.abstention is None and recognition.action not in _VERBS and not corrects_nothing
     if text.endswith("?") or another or recognition.abstention is Abstention.NEGATED:
         return None
     of = dict.fromkeys(_VERBS.values(), 0.0)
