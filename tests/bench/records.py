@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.packs.agenda.record import waiting
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
 from state.mongo.record_reads import record_sources
@@ -23,10 +24,11 @@ EVEN, DENSE = "even", "dense"
 
 
 async def report(database: Database) -> str:
-    """Fill the migrated ``database`` and return two tables of medians, in milliseconds.
+    """Fill the migrated ``database`` and return three tables of medians, in milliseconds.
 
     The first is of entries that come three a day at every size, so that a month is as full; the second of ten years in
-    which they come the closer, the more there are: then a month has 100 times as many, and its sum reads as many.
+    which they come the closer, the more there are: then a month has 100 times as many, and its sum reads as many. The
+    third is of reminders to come, three a day: what an order about one, or a look at today, reads and writes.
     """
     for size in SIZES:
         for spread in (EVEN, DENSE):
@@ -35,6 +37,9 @@ async def report(database: Database) -> str:
     for spread in (EVEN, DENSE):
         timings = await measure(operations(database, spread))
         parts.append(f"{spread}: {table(timings, 'a person with … records')}")
+    for size in SIZES:
+        await fill_agenda(database, size)
+    parts.append(f"agenda: {table(await measure(of_the_agenda(database)), 'a person with … reminders')}")
     return "\n\n".join(parts)
 
 
@@ -124,4 +129,55 @@ def operations(database: Database, spread: str) -> Mapping[str, Operation]:
         "put one": put,
         "change one": change,
         "remove one": remove,
+    }
+
+
+async def fill_agenda(database: Database, size: int) -> None:
+    """Put ``size`` reminders to come of that person."""
+    for start in range(0, size, BATCH):
+        some = range(start, min(start + BATCH, size))
+        await database["records"].insert_many([record_row(a_reminder(size, number)) for number in some])
+
+
+def a_reminder(size: int, number: int, turn: int = 0) -> Record:
+    """Return reminder ``number``, which comes so many times eight hours from now."""
+    return Record(
+        id=record_id(f"agenda {size} {turn}", number),
+        person=person(size, "agenda"),
+        pack="agenda",
+        kind="reminder",
+        fields={"text": f"tomar o remédio raro{number}x", "done": False, "chat": "cli:a"},
+        when=TODAY + number * timedelta(hours=8),
+        created_at=int(TODAY.timestamp()) * 1_000_000_000,
+        created_turn=turn,
+        last_turn=turn,
+    )
+
+
+def of_the_agenda(database: Database) -> Mapping[str, Operation]:
+    """Return what is timed of reminders, each for a number of them and the number of the run."""
+
+    def listing(where: Callable[[int, int], Where]) -> Operation:
+        async def run(size: int, number: int) -> object:
+            asked = ListRecords(where=where(size, number), order="oldest")
+            return await record_sources(database, person(size, "agenda"))[ListRecords](asked)
+
+        return run
+
+    async def put(size: int, number: int) -> None:
+        record = a_reminder(size, number, LATER + number)
+        await Effects(database, person(size, "agenda"), LATER + number, 1).apply(PutRecord(record=record))
+
+    async def cancel(size: int, number: int) -> None:
+        gone = RemoveRecord(record_id=a_reminder(size, number, LATER + number).id)
+        await Effects(database, person(size, "agenda"), 2 * LATER + number, 1).apply(gone)
+
+    today = waiting(TODAY, TODAY + timedelta(days=1))
+    return {
+        **baseline(database),
+        "today's": listing(lambda *_: today),
+        "the next ones": listing(lambda *_: waiting()),
+        "one by its name": listing(lambda size, number: waiting(words=(f"raro{number * size // RUNS}x",))),
+        "put one": put,
+        "cancel one": cancel,
     }

@@ -86,7 +86,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if order.pointed:
         last = await recent(context)
         return await obey(context, order) if last and last[0].last_turn == context.number - 1 else None
-    waits = await reminders(context)
+    waits = await reminders(context, order.which)
     listed = context.chat.told in (LISTED, TOLD_OF)
     about = listed or bool(await recent(context))
     found = _told(context, order, waits)
@@ -101,7 +101,7 @@ async def _may_mean_one(context: TurnContext, order: Order) -> bool:
     """Tell whether what is ordered may be about a reminder: "troca o alarme do carro" is, if one is called so."""
     if _REMINDER.search(fold(context.turn.message.text or "")):
         return True
-    which = _told(context, order, await reminders(context)).which
+    which = _told(context, order, await reminders(context, order.which)).which
     return not which or any(which)
 
 
@@ -116,7 +116,7 @@ async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
 
 async def obey(context: TurnContext, order: Order) -> HandlerResult:
     """Cancel or change what ``order`` means; ask which, if several fit, or none."""
-    waits = await reminders(context)
+    waits = await reminders(context, order.which)
     if order.kind == "change":
         waits += [each for each in await rung(context) if each not in waits]
     if not waits:

@@ -24,6 +24,7 @@ from tools.search_query import STOP_WORDS
 REACHES = 7 * 24 * 3600 * SECOND
 MESSAGES_BETWEEN = 4
 SEEN_AT_MOST = 20
+WORDS_LOOKED_FOR = 3
 NOON = 12
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
@@ -36,10 +37,13 @@ _NOT_NAMES = STOP_WORDS | frozenset(
 )
 
 
-async def reminders(context: TurnContext) -> list[Record]:
-    """Return those that are still to come, the first to come first."""
-    found = await context.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))
-    return list(found)
+async def reminders(context: TurnContext, which: str = "") -> list[Record]:
+    """Return those that are still to come, the first to come first; of many, also further ones that ``which`` names."""
+    found = list(await context.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST)))
+    for name in named(which)[:WORDS_LOOKED_FOR] if len(found) == LISTED_AT_MOST else ():
+        more = await context.reads(ListRecords(where=waiting(words=(name,)), order="oldest", limit=LISTED_AT_MOST))
+        found += [each for each in more if each not in found]
+    return found
 
 
 async def rung(context: TurnContext) -> list[Record]:

@@ -112,8 +112,8 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
         due = times.said(text, clock(note.created_at), voice.locale).due
         first = next((each for each in due if each.repeat is None and days[0] <= each.at < days[1]), None)
         if first is not None and (first.nine or first.at >= now):
-            at = day(voice, first.at, now) if first.nine else when(voice, first.at, now)
-            found.append(_Kept(first.at, at, text, "note"))
+            said = day(voice, first.at, now) if first.nine else when(voice, first.at, now)
+            found.append(_Kept(first.at, said, text, "note"))
     bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False})
     for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
         at = bill.when.astimezone(HERE) if bill.when else days[0]

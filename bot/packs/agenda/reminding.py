@@ -40,7 +40,7 @@ from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
-from state.record_reads import CountRecords, Where
+from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from state.turns import Reply
 from tools.definition import ToolName
@@ -317,7 +317,7 @@ async def put(
         sentences.append(context.voice.say("agenda-changes"))
     elif due[0].nine:
         sentences.append(context.voice.say("agenda-nine", time=hour(context.voice, due[0].at)))
-    if not await context.reads(CountRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)))):
+    if not await context.reads(ListRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)), limit=1)):
         sentences.append(context.voice.say("agenda-zone"))
     last = max(microseconds(each.at) * 1_000 for each in due)
     if await may_wait(context, last, repeats=due[0].repeat is not None):

@@ -177,7 +177,7 @@ async def test_what_was_done_in_between_does_not_hide_the_reminder(chat: Chat) -
     assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("Não, o veterinário é só na segunda, dia 6.")
     assert "segunda, 06/07, às 20:00" in await chat.says("não, era 20h")
     await chat.says("anota: ligar pro banco às 15h", "não, é às 16h")
-    assert "segunda, 06/07" not in await chat.says("não, a Rita chega na sexta")
+    assert "⏰ Mudei" not in await chat.says("não, a Rita chega na sexta")
     assert "segunda, 06/07, às 20:00: levar o gato" in await chat.says("meus lembretes")
 
 
