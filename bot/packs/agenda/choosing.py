@@ -39,7 +39,7 @@ _NOT_NAMES = STOP_WORDS | frozenset(
 
 async def reminders(context: TurnContext, which: str = "") -> list[Record]:
     """Return those that are still to come, the first to come first; of many, also further ones that ``which`` names."""
-    found = list(await context.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST)))
+    found = [*await context.reads(ListRecords(where=waiting(), order="oldest", limit=LISTED_AT_MOST))]
     for name in named(which)[:WORDS_LOOKED_FOR] if len(found) == LISTED_AT_MOST else ():
         more = await context.reads(ListRecords(where=waiting(words=(name,)), order="oldest", limit=LISTED_AT_MOST))
         found += [each for each in more if each not in found]
