@@ -23,7 +23,7 @@ from bot.planner.model import Model
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.skills.choosing import Chooser
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import read_as, recognise
+from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.noting import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
@@ -103,6 +103,8 @@ def understand(message: Message, situation: Situation) -> Understood:
         first = read_as(message.taken_for or "", first.text)
     if others and first.action is Action.CONFIRM and situation.waiting is Waiting.NOTHING:
         first, *others = others  # a yes that answers nothing
+    if first.action is Action.CONFIRM and any(each.action in REMOVES for each in others):
+        first = replace(first, confidence=DOUBTFUL_YES)  # "sim, apaga o 3 depois" says no plain yes to what is asked
     if not others and (labelled := resolve_label(first, situation)):
         return Understood(labelled)
     return Understood(resolve(first, situation), tuple(others))
