@@ -159,8 +159,9 @@ class _Records:
             found["when"] = {"$gte": ""}
         if where.imported is not None:
             found["imported"] = where.imported
-        keys: list[Any] = [key for name, value in where.equals.items() if (key := mark(name, value)) is not None]
-        keys += [{"$in": list(keys_of(word, meant=where.meant))} for word in where.words]
+        # Words are rarer than what fields hold, and the index is read for what stands first.
+        keys: list[Any] = [{"$in": list(keys_of(word, meant=where.meant))} for word in where.words]
+        keys += [key for name, value in where.equals.items() if (key := mark(name, value)) is not None]
         if keys:
             found["$and"] = [{"found_by": key} for key in keys]
         return {**found, **{f"fields.{name}": value for name, value in where.equals.items()}}
