@@ -106,7 +106,7 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     """
     said = content.strip()
     folded = fold(said)
-    spoken = re.findall(r"\w+", fold(beginning))
+    spoken = re.findall(r"\w+", re.sub(rf"^{_ARTICLES}\s+", "", fold(beginning).strip()))
     if not spoken or "\n" in said or len(folded) != len(said):
         return None
     begins = re.match(rf"(?:{_ARTICLES}\s+)?{_BETWEEN_WORDS.join(map(re.escape, spoken))}\b{_SAYS}", folded)

@@ -5,28 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
-from bot.handlers import note_corrections
+from bot.handlers import kept_taps, note_corrections
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import all_just_sent
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
-from bot.packs.amending import (
-    Amendment,
-    Correction,
-    Named,
-    common,
-    named_by,
-    negations,
-    telling,
-    time_alone,
-    without_times,
-)
-from bot.packs.frame import Pack
+from bot.packs.amending import Amendment, Amends, Correction, Named, keys, marks, named_by, shared, telling, time_alone
 from bot.packs.ledger.lexicon import listed
 from bot.packs.table import PACKS
+from bot.packs.values import negations, values_in, without_times
 from bot.replies.text import one_line
 from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
@@ -43,7 +34,7 @@ from state.items import Item
 from state.lane import SECOND, Dialogue, PackOffer
 from state.machine import Trigger
 from state.reads import FindUndoable, GetItems, Reach, SearchItems
-from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord, found_by, keys_of
+from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from state.turns import Button
@@ -55,11 +46,13 @@ LASTS = 24 * 3600 * SECOND
 REACHES = 7 * 24 * 3600 * SECOND
 MESSAGES_BETWEEN = 8
 COMPLAINED_WITHIN = 4
-CHANGES_READ, OF_ONE_CHANGE, LISTED_AT_MOST = 6, 20, 50
+CHANGES_READ, OF_ONE_CHANGE, LISTED_AT_MOST, NAMES_AT_MOST = 6, 20, 50, 6
 OFFERED = 3
 LABEL = 24
 LONGEST = 24
 ANSWER_WORDS = 8
+# A correction that names so little besides says just what is right: "era lazer".
+BARELY = 2
 # What a message is taken for that answers what should be instead.
 NO_ANSWERS = frozenset(
     {Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP, Action.CRISIS}
@@ -76,56 +69,45 @@ DONE = ("paid", "done", "finished")
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that may be meant, and the turn that did it or showed it last; 0 if it was only looked for."""
+    """Something that may be meant, and the turn that did it or showed it last; 0 if it was only looked for.
+
+    It is the ``newest`` if nothing else was done as lately.
+    """
 
     kept: Record | Item
     turn: int = 0
     newest: bool = False
 
     @property
-    def pack(self) -> Pack | None:
-        pack = self.kept.pack if isinstance(self.kept, Record) else None
-        return next((each for each in PACKS if each.name == pack and each.amends), None)
+    def amends(self) -> Amends[Any]:
+        """How it is put right."""
+        if isinstance(self.kept, Item):
+            return note_corrections.AMENDS
+        return next(pack.amends for pack in PACKS if pack.name == self.kept.pack and pack.amends)
 
     def called(self, context: TurnContext) -> str:
         """Return how a reply calls it."""
-        if isinstance(self.kept, Item):
-            return note_corrections.called(context, self.kept)
-        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
-        return self.pack.amends.called(context, self.kept)
+        return self.amends.called(context, self.kept)
+
+    def named(self, context: TurnContext, query: str) -> Named:
+        """Return how far ``query`` names it."""
+        return named_by(context, query, self.kept, self.amends)
 
     async def amended(self, context: TurnContext, correction: Correction) -> Amendment | None:
         """Return what ``correction`` makes of it; None if it has no field for that."""
         last = self.newest and (correction.bare or self.named(context, correction.query).plainly)
         correction = replace(correction, newest=correction.newest or last)
-        if isinstance(self.kept, Item):
-            return await note_corrections.amended(context, self.kept, correction)
-        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
-        return await self.pack.amends.amended(context, self.kept, correction)
-
-    def named(self, context: TurnContext, query: str) -> Named:
-        """Return how far ``query`` names it."""
-        if isinstance(self.kept, Item):
-            said = query_words(query)
-            keys = {key for word in self.kept.words for key in keys_of(word)}
-            return Named(sum(not keys.isdisjoint(keys_of(word)) for word in said), max(len(said), 1))
-        assert self.pack is not None and self.pack.amends is not None  # noqa: S101, PT018 - see _of_records
-        return named_by(context, query, self.kept, self.pack.amends)
-
-    def common(self, text: str) -> int:
-        """Return how many words that tell something it has in common with ``text``."""
-        if isinstance(self.kept, Item):
-            return common(frozenset(key for word in self.kept.words for key in keys_of(word)), text)
-        return common(frozenset(found_by(self.kept)), text)
+        return await self.amends.amended(context, self.kept, correction)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A candidate, and what the correction makes of it."""
+    """A candidate, what the correction makes of it, and how far it names it."""
 
     candidate: Candidate
     amendment: Amendment
     named: Named
+    shared: int
 
 
 def amend_or(otherwise: Handler) -> Handler:
@@ -133,17 +115,20 @@ def amend_or(otherwise: Handler) -> Handler:
 
     async def amend(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
-        entities = recognition.entities
-        if entities.value and (entities.selection or _points(recognition.text)):
+        entities, text = recognition.entities, recognition.text
+        if entities.value and (entities.selection or _points(text)):
             numbered = None if entities.item_type else await rewritten(context)
             return numbered or await edit(context)
         if done := await rewritten(context):
             return done
-        beside = telling(recognition.text.replace(entities.value or "", " "))
-        if entities.value and beside and not _only_corrects(recognition.text, entities):
-            told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-            return await otherwise(replace(context, resolution=replace(context.resolution, recognition=told)))
-        return await _nearest(context)
+        correction = _said(context, corrects=True)
+        wants_else = "?" in text or _changes(text) or complains(text) or any(map(speaks_of_removing, words(text)))
+        if correction is None or correction.bare or wants_else:
+            return await _nearest(context)
+        told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
+        kept = await otherwise(replace(context, resolution=replace(context.resolution, recognition=told)))
+        meant = await _meant(context, correction)
+        return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
 
     return amend
 
@@ -160,54 +145,82 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if done := await _answered(context):
         return done
-    if recognition.text.rstrip().endswith("?") or len(recognition.text.split()) > LONGEST:
+    text = recognition.text
+    if text.rstrip().endswith("?") or len(text.split()) > LONGEST:
         return None
-    ordered = recognition.action in TOLD and _orders(recognition.text)
+    ordered = recognition.action in TOLD and _orders(text)
     if ordered:
-        recognition = replace(read_as(Action.REWRITE, recognition.text), text=recognition.text)
+        recognition = replace(read_as(Action.REWRITE, text), text=text)
         context = replace(context, resolution=replace(context.resolution, recognition=recognition))
     corrects = recognition.action is Action.REWRITE
-    if _orders(recognition.text) and not REMINDERS.isdisjoint(words(recognition.text)):
+    if _orders(text) and not REMINDERS.isdisjoint(words(text)):
         return None  # what orders something of a reminder by that name is the agenda's
     numbered = recognition.entities.selection and context.listed
-    if corrects and (numbered or _points(recognition.text) or _of_a_note(recognition.text)):
+    if corrects and (numbered or _points(text) or _of_a_note(text)):
+        return None
+    if "?" in text:
         return None
     # "A couve já tem, tira" says nothing that is right instead.
     corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
-    if not corrects and "?" in recognition.text:
-        return None
-    if corrects_nothing and any(map(speaks_of_removing, words(recognition.text))):
+    if corrects_nothing and any(map(speaks_of_removing, words(text))):
         return None  # what asks, or wants something gone, says nothing that could stand in its place
-    correction = _said(context) if corrects else _denied(context)
+    correction = _said(context, corrects=corrects)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done
     return await (_nearest if ordered else _complained)(context)
 
 
-def _said(context: TurnContext) -> Correction:
-    """Return what the message, a correction, says is right."""
-    recognition = context.resolution.recognition
-    entities, text = recognition.entities, recognition.text
-    value, was = entities.value or "", entities.was or ""
-    rather = None if _orders(text) else said_rather(text)
-    if rather:
+def _said(context: TurnContext, *, corrects: bool) -> Correction | None:
+    """Return what the message says is right; None if it says nothing of the kind.
+
+    What is not taken for one that ``corrects`` denies something, begins with a no, or is nothing but a time.
+    """
+    text = context.resolution.recognition.text
+    rather, led = said_rather(text), _taken_back(text)
+    if not corrects:
+        if told := time_alone(context, text):
+            return Correction(told, text=told)
+        if negations().isdisjoint(words(text)) and not led and rather is None:
+            return None
+    orders = _orders(text)
+    entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
+    if rather and not (corrects and orders):
         value, was = rather.right, rather.wrong or ""
-    elif not value and was and not _is_denied(text, was):
-        value, was = was, ""
-    elif not value:
-        value = text[_taken_back(text) :].replace(was or value, "")
-    elif not was and _is_denied(text, value) and (behind := _behind(text, value)):
-        value, was = behind, value
+    else:
+        rather = None
+        value, was = _right_and_wrong(context, text, entities)
+    if not value and not corrects:
+        return None
     beside = "" if rather else _beside(context, text, value, was)
-    query = entities.query or (beside if _orders(text) else "")
-    return Correction(value, was, query, text, bare=not beside)
+    query = entities.query or (beside if orders or not corrects else "")
+    if value:
+        return Correction(value, was, query, text, bare=not beside)
+    rest = text[led:].replace(was or "\0", "")
+    return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
+    """Return what ``text`` says is right and what it says is wrong: of two values of a sort, the one it says no to."""
+    told = values_in(context, text)
+    wrong = [each for each in told if each.denied]
+    right = [each for each in told if not each.denied and any(each.sort is other.sort for other in wrong)]
+    if len(right) == len(wrong) == 1:
+        return text[right[0].start : right[0].end], text[wrong[0].start : wrong[0].end]
+    value, was = entities.value or "", entities.was or ""
+    if was and not value and not _is_denied(text, was):
+        return was, ""
+    if value and not was and _is_denied(text, value) and (behind := _behind(text, value)):
+        return behind, value
+    return value, was
 
 
 def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
     """Return the words of ``text`` that name something beside what is right, what was wrong and what leads to it."""
-    rest = without_times(context, text[_taken_back(text) :].replace(value, " ").replace(was or value, " "))
-    told = negations() | every("wrong") | listed("changing")
-    return " ".join(word for word in telling(rest) if word not in told)
+    rest = text[_taken_back(text) :]
+    for said in filter(None, (value, was)):
+        rest = rest.replace(said, " ")
+    told = keys(negations() | every("wrong") | listed("changing"))
+    return " ".join(word for word in telling(without_times(context, rest)) if told.isdisjoint(keys_of(word)))
 
 
 def _is_denied(text: str, part: str) -> bool:
@@ -222,46 +235,42 @@ def _behind(text: str, part: str) -> str:
     return rest[_taken_back(rest) :] if words(rest) else ""
 
 
-def _denied(context: TurnContext) -> Correction | None:
-    """Return what a message that denies something, or that is nothing but a time, says is right; else None."""
-    text = context.resolution.recognition.text
-    rather, led = said_rather(text), _taken_back(text)
-    if told := time_alone(context, text):
-        return Correction(told, text=told)
-    if negations().isdisjoint(words(text)) and not led and rather is None:
-        return None
-    read = read_as(Action.REWRITE, text).entities
-    value, was = (rather.right, rather.wrong or "") if rather else (read.value or "", read.was or "")
-    beside = "" if rather else _beside(context, text, value, was)
-    return Correction(value, was, read.query or beside, text, bare=not beside) if value else None
-
-
 async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:
-    """Do what ``correction`` makes of the likeliest candidate; None if it fits none.
+    """Do what ``correction`` makes of what it names, or of what was done last if it names nothing; None if of neither.
 
     What is not ``plainly`` a correction has to say what was wrong, or to begin with a no and a pause.
     """
-    lately = await _lately(context)
-    ways = await _ways(context, lately, correction)
+    ways = await _ways(context, await _lately(context), correction)
     certain = [way for way in ways if way.amendment.certain]
-    if not certain and (correction.was or correction.query) and (plainly or correction.was):
+    if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
         further = [each for each in await _looked_for(context, correction) if each.kept.id not in known]
         found = await _ways(context, further, correction)
         certain = [way for way in found if way.amendment.certain]
-        ways += [way for way in found if way.named.plainly]
+        ways += [way for way in found if way.named.plainly or not correction.query]
     if certain:
-        return _likeliest(certain, correction).amendment.outcome
+        return _likeliest(certain).amendment.outcome
     if not plainly:
         ways = [way for way in ways if _may_be_meant(context, way, correction)]
     if not correction.query:
-        return _likeliest(ways, correction).amendment.outcome if ways else None
+        return _plainest(context, ways, correction)
     named = [way for way in ways if way.named.matched * 2 >= way.named.of and way.named.matched]
     plain = [way for way in named if way.named.plainly] or named
     lately_named = [way for way in plain if way.candidate.turn]
     if lately_named or len(plain) == 1:
-        return _likeliest(lately_named or plain, correction).amendment.outcome
+        return _likeliest(lately_named or plain).amendment.outcome
     return _which(context, correction, [way.candidate for way in plain]) if plain else None
+
+
+def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction) -> HandlerResult | None:
+    """Return what comes of the one that shares most with what is told; if nothing else is told, of the newest."""
+    lately = [way for way in ways if way.candidate.turn]
+    best = _likeliest(ways) if ways else None
+    if best and best.shared and sum(way.shared == best.shared for way in ways) == 1:
+        return best.amendment.outcome
+    just_done = [way for way in lately if way.candidate.newest and isinstance(way.candidate.kept, Record)]
+    meant = lately if correction.bare or any(way.shared for way in lately) else just_done
+    return _likeliest(meant).amendment.outcome if meant else None
 
 
 def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> bool:
@@ -274,19 +283,28 @@ def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> boo
     return context.turn.parent is None and bool(_taken_back(correction.text)) and sure
 
 
-def _likeliest(ways: Sequence[Way], correction: Correction) -> Way:
+def _likeliest(ways: Sequence[Way]) -> Way:
     """Return the way that the message names best, the newest of those that it names as well."""
-    beside = correction.text.replace(correction.value, " ")
-    return max(ways, key=lambda way: (way.named.matched if correction.query else 0, way.candidate.common(beside)))
+    return max(ways, key=lambda way: (way.named.matched, way.shared))
 
 
 async def _ways(context: TurnContext, candidates: Sequence[Candidate], correction: Correction) -> list[Way]:
     ways: list[Way] = []
+    beside = correction.text if correction.loose else correction.text.replace(correction.value, " ")
     for each in candidates:
         if amendment := await each.amended(context, correction):
             named = each.named(context, correction.query) if correction.query else Named(0, 0)
-            ways.append(Way(each, amendment, named))
+            ways.append(Way(each, amendment, named, shared(marks(each.kept), beside)))
     return ways
+
+
+async def _meant(context: TurnContext, correction: Correction) -> Candidate | None:
+    """Return the one thing that shares most with what is said, a name or a number; None if none does, or several do."""
+    found = {each.kept.id: each for each in (*await _looked_for(context, correction), *await _lately(context))}
+    by_shared = [(shared(marks(each.kept), correction.text), each) for each in found.values()]
+    most = max((count for count, _ in by_shared), default=0)
+    best = [each for count, each in by_shared if count == most]
+    return best[0] if most and len(best) == 1 else None
 
 
 async def _lately(context: TurnContext) -> list[Candidate]:
@@ -325,14 +343,15 @@ async def _of_items(context: TurnContext, ids: Sequence[str]) -> list[Item]:
 
 
 async def _looked_for(context: TurnContext, correction: Correction) -> list[Candidate]:
-    """Return what is kept that the correction names, or of which it says what was wrong."""
+    """Return what is kept that the correction names or shares a word with, or of which it says what was wrong."""
     found: list[Candidate] = []
     for pack in PACKS:
         if pack.amends:
             where = Where(pack=pack.name, kinds=tuple(pack.amends.kinds))
             listed_ones = await context.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
             found += [Candidate(each) for each in listed_ones if not any(each.fields.get(name) for name in DONE)]
-    for said in filter(None, (correction.query, correction.was)):
+    names = [] if correction.query else telling(without_times(context, correction.text))[:NAMES_AT_MOST]
+    for said in filter(None, (correction.query, correction.was, *names)):
         if named := query_words(said):
             kept = await context.reads(SearchItems(words=named, reach=Reach.SURELY, limit=LISTED_AT_MOST))
             found += [Candidate(each) for each in kept]
@@ -354,7 +373,7 @@ async def _complained(context: TurnContext) -> HandlerResult | None:
 
 async def _nearest(context: TurnContext) -> HandlerResult:
     """Say that the correction fits nothing, and what has a field for what it says."""
-    correction = replace(_said(context), was="")
+    correction = replace(_said(context, corrects=True) or Correction(""), was="")
     lately = await _lately(context)
     found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
     near = list({each.called(context): each for each in found}.values())[:OFFERED]
@@ -473,11 +492,10 @@ def _orders(text: str) -> bool:
     return len(said) > 2 and said[0] in listed("changing") and said[1] != "de" and not _TO.isdisjoint(said[2:])
 
 
-def _only_corrects(text: str, entities: Entities) -> bool:
-    """Tell whether ``text`` orders a change or denies something, so that it tells nothing by itself."""
+def _changes(text: str) -> bool:
+    """Tell whether ``text`` begins or ends with an order to change something, so that it tells nothing by itself."""
     said = words(text)
-    orders = bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
-    return orders or bool(entities.was) or not negations().isdisjoint(said[:1]) or complains(text)
+    return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
 
 
 def _of_a_note(text: str) -> bool:

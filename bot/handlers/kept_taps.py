@@ -20,18 +20,19 @@ from bot.understanding.answers.naming import KIND_WORDS
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
-from state.effects import Change, Effect, InsertItem
+from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
 from state.items import Item, Kind
 from state.lane import SECOND, Call, PackOffer
 from state.machine import Trigger
 from state.reads import FindUndoable, GetItems
-from state.record import PutRecord
+from state.record import PutRecord, Record, RemoveRecord, RestoreRecord
+from state.record_reads import GetRecords
 from state.text import words
 from state.turns import Button
 from tools.definition import ToolName
 from tools.editing import remarked
 
-NAME, UNDO = "kept", "undo"
+NAME, UNDO, INSTEAD = "kept", "undo", "instead"
 LASTS = 7 * 24 * 3600 * SECOND
 RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 # So many words a note has at most that may as well be the name of a film.
@@ -44,10 +45,13 @@ PLAINLY_TOLD = 0.85
 _AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
 
 
-def offered(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
+def offered(
+    context: TurnContext, outcome: HandlerResult, *, instead_of: Item | Record | None = None, called: str = ""
+) -> HandlerResult:
     """Return ``outcome``; if it keeps something, with a tap for whatever fits it, and for taking it back.
 
-    Of a note that tells a time to come, the time is said as it was understood.
+    Of a note that tells a time to come, the time is said as it was understood; of one that may take the place of
+    something that is ``called`` so, that it may.
     """
     kept = outcome.change is not None and outcome.change.verb == "kept" and outcome.effects and outcome.inverses
     place = next((at for at, reply in enumerate(outcome.replies) if reply.text), None)
@@ -61,6 +65,9 @@ def offered(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
         taps, args = [REMIND, UNDO], happening.args
     elif item and _may_be_another_kind(context, item):
         taps = [*(kind for kind in RECAST if kind is not item.kind), UNDO]
+    if instead_of:
+        reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-instead', former=one_line(called))}")
+        taps, args = [INSTEAD, *taps], {**args, "former": instead_of.id, "called": one_line(called)}
     about: JsonObject = {**args, "taps": " ".join(taps)} | ({"item": item.id} if item else {})
     offer = PackOffer(nonce=context.nonce, pack=NAME, args=about, turn=context.number, expires_at=context.now + LASTS)
     row = tuple(Button(label=_label(context, tap), payload=f"{offer.nonce}:{at}") for at, tap in enumerate(taps))
@@ -95,6 +102,8 @@ def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
 def _label(context: TurnContext, tap: str) -> str:
     if tap == UNDO:
         return context.voice.say("button-undo")
+    if tap == INSTEAD:
+        return context.voice.say("button-instead")
     if tap == REMIND:
         return context.voice.say("agenda-button-remind")
     return context.voice.say("button-is-kind", kind=tap)
@@ -111,6 +120,8 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
             done = await take_up(context, offer)
         case "undo":
             done = await _undone(context, offer)
+        case "instead":
+            done = await _put_instead(context, offer)
         case kind:
             done = await _recast(context, offer, Kind(kind))
     return replace(done, trigger=Trigger.CARRY_ON)
@@ -148,6 +159,20 @@ async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> Handler
         change=Change(verb="edited", title=done.change.title if done.change else title),
         kept_as=None,
     )
+
+
+async def _put_instead(context: TurnContext, offer: PackOffer) -> HandlerResult:
+    """Take out what the note takes the place of."""
+    former = str(offer.args["former"])
+    items_there = [each for each in await context.reads(GetItems(ids=(former,))) if each.live]
+    records = [each for each in await context.reads(GetRecords(ids=(former,))) if each.live]
+    if not items_there and not records:
+        return context.say(context.voice.say("already-gone"))
+    gone: Effect = RemoveItem(item_id=former) if items_there else RemoveRecord(record_id=former)
+    back: Effect = RestoreItem(item_id=former) if items_there else RestoreRecord(record_id=former)
+    name = str(offer.args["called"])
+    said = context.voice.say("put-instead", former=name)
+    return context.say(said, effects=(gone,), inverses=(back,), change=Change(verb="removed", title=name), sent="")
 
 
 def _with_opinion(effects: Sequence[Effect], former: Item) -> tuple[Effect, ...]:

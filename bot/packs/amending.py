@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
+from typing import Any, Generic, TypeVar
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.moments import HERE, is_hour, moments_in
-from bot.understanding.dates import Moment, Precision
+from bot.packs.moments import HERE, is_hour
+from bot.packs.values import moments_of, without_times
+from bot.understanding.dates import Precision
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from state.effects import Change, Effect
+from state.items import Item
 from state.record import Record, found_by, keys_of
 from state.text import fold, words
 from state.turns import Reply
-from tools.search_query import STOP_WORDS
+from tools.search_query import STOP_WORDS, query_words
 
 ALIKE, NEARLY = 0.6, 0.8
 # Who is spoken to: "às 6, criatura".
@@ -29,7 +32,8 @@ SHORTEST_ALIKE = 3
 class Correction:
     """What is right (``value``), what was wrong (``was``) and of what (``query``), each as it was typed in ``text``.
 
-    ``newest`` says that it speaks of what was done right before it; ``bare`` that it tells nothing besides.
+    ``newest`` says that it speaks of what was done right before it; ``bare`` that it tells nothing besides; ``loose``
+    that the value is all that the message says, since nothing in it is plainly that.
     """
 
     value: str
@@ -38,6 +42,7 @@ class Correction:
     text: str = ""
     newest: bool = False
     bare: bool = True
+    loose: bool = False
 
     @property
     def plain(self) -> bool:
@@ -57,20 +62,20 @@ class Amendment:
     known: bool = False
 
 
-Amended = Callable[[TurnContext, Record, Correction], Awaitable[Amendment | None]]
+Kept = TypeVar("Kept", Record, Item)
 
 
 @dataclass(frozen=True, slots=True)
-class Amends:
-    """How a pack's records are put right: what a correction makes of one, what one is called, and what its kind is.
+class Amends(Generic[Kept]):
+    """How a pack's records, or items, are put right: what a correction makes of one, what one and its kind are called.
 
     ``names`` tells whether a word names a record that does not hold it: "peso".
     """
 
     kinds: Mapping[str, frozenset[str]]
-    amended: Amended
-    called: Callable[[TurnContext, Record], str]
-    names: Callable[[Record, str], bool] = lambda *_: False
+    amended: Callable[[TurnContext, Kept, Correction], Awaitable[Amendment | None]]
+    called: Callable[[TurnContext, Kept], str]
+    names: Callable[[Kept, str], bool] = lambda *_: False
 
 
 def put_right(
@@ -98,7 +103,7 @@ def put_right(
 
 def hour_in(context: TurnContext, text: str) -> tuple[int, int] | None:
     """Return the hour and the minute that ``text`` tells; None if it tells no time of day."""
-    for each in _moments(context, text):
+    for each in moments_of(context, text):
         if each.at is not None and (is_hour(text, each) or each.precision is Precision.MINUTE):
             at = each.at.astimezone(HERE)
             return at.hour, at.minute
@@ -110,7 +115,7 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
     said = text.strip(" .!")
     if bare and said.isdecimal() and 1 <= int(said) <= 31:
         said = context.voice.say("ledger-day-of-month", day=said)
-    for each in _moments(context, said):
+    for each in moments_of(context, said):
         if each.begins is not None and not is_hour(said, each):
             return each.begins.astimezone(HERE)
     return None
@@ -119,18 +124,7 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
 def time_alone(context: TurnContext, text: str) -> str:
     """Return the time that ``text`` tells, if that is all it tells: "10h", "dia 30", "1h antes"; else ""."""
     said = _CALLED.sub("", text)
-    return said if _moments(context, said) and not words(without_times(context, said)) else ""
-
-
-def without_times(context: TurnContext, text: str) -> str:
-    """Return ``text`` without the words of the times that it tells."""
-    for each in sorted(_moments(context, text), key=lambda moment: -moment.start):
-        text = f"{text[: each.start]} {text[each.end :]}"
-    return text
-
-
-def _moments(context: TurnContext, text: str) -> Sequence[Moment]:
-    return moments_in(text, datetime.fromtimestamp(context.now // 10**9, HERE), context.voice.locale) if text else ()
+    return said if moments_of(context, said) and not words(without_times(context, said)) else ""
 
 
 def number_in(text: str) -> int | None:
@@ -201,24 +195,25 @@ class Named:
         return self.matched == self.of > 0
 
 
-def named_by(context: TurnContext, query: str, record: Record, amends: Amends) -> Named:
-    """Return how far ``query`` names ``record``, put right as ``amends`` says: by words, kind, sum, day or hour."""
-    hits = misses = 0
-    rest = query
+def named_by(context: TurnContext, query: str, kept: Record | Item, amends: Amends[Any]) -> Named:
+    """Return how far ``query`` names what is ``kept``: by words, and a record by its kind, sum, day or hour as well."""
+    if isinstance(kept, Item):
+        told = query_words(query)
+        return Named(sum(not marks(kept).isdisjoint(keys_of(word)) for word in told), max(len(told), 1))
+    record, hits, misses, rest = kept, 0, 0, query
     when = record.when.astimezone(HERE) if record.when else None
-    for moment in sorted(_moments(context, query), key=lambda each: -each.start):
+    for moment in sorted(moments_of(context, query), key=lambda each: -each.start):
         said = query[moment.start : moment.end]
-        told = when is not None and (is_day(context, said, when) or hour_in(context, said) == (when.hour, when.minute))
-        hits, misses = (hits + 1, misses) if told else (hits, misses + 1)
+        its = when is not None and (is_day(context, said, when) or hour_in(context, said) == (when.hour, when.minute))
+        hits, misses = (hits + 1, misses) if its else (hits, misses + 1)
         rest = f"{rest[: moment.start]} {rest[moment.end :]}"
     for told_sum in reversed(sums(rest)):
         its = told_sum.centavos == record.fields.get("amount") or (when is not None and when.day == number_in(query))
         hits, misses = (hits + 1, misses) if its else (hits, misses + 1)
         rest = f"{rest[: told_sum.start]} {rest[told_sum.end :]}"
-    marks = set(found_by(record))
-    of_kind = False
+    of_kind, found = False, marks(record)
     for word in telling(rest):
-        if not marks.isdisjoint(keys_of(word)) or amends.names(record, word):
+        if not found.isdisjoint(keys_of(word)) or amends.names(record, word):
             hits += 1
         elif word in amends.kinds.get(record.kind, ()):
             of_kind = True
@@ -234,11 +229,16 @@ def telling(text: str) -> tuple[str, ...]:
     return tuple(word for word in words(text) if word not in STOP_WORDS and word not in every("fields"))
 
 
-def negations() -> frozenset[str]:
-    """Return the words that say no; "no pet shop" says where in Portuguese."""
-    return every("negation") - {"no", "num"}
+def marks(kept: Record | Item) -> frozenset[str]:
+    """Return the keys of the words of what is ``kept``."""
+    return keys(kept.words) if isinstance(kept, Item) else frozenset(found_by(kept))
 
 
-def common(record_words: frozenset[str], text: str) -> int:
-    """Return how many words that tell something ``text`` has in common with those of a record."""
-    return len(record_words & {key for word in telling(text) for key in keys_of(word)})
+def keys(said: Iterable[str]) -> frozenset[str]:
+    """Return what words are compared by."""
+    return frozenset(key for word in said for key in keys_of(word))
+
+
+def shared(found: frozenset[str], text: str) -> int:
+    """Return how many words that tell something ``text`` has in common with those of the keys ``found``."""
+    return sum(not found.isdisjoint(keys_of(word)) for word in telling(text))

@@ -17,6 +17,7 @@ from state.document import JsonObject
 from state.finding.stems import stems
 from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion, Shape
 from state.machine import Trigger
+from state.record import Record
 from state.text import words
 from state.turns import Message
 from tools.search_query import STOP_WORDS
@@ -56,7 +57,7 @@ class Pack:
     taken_up: TakenUp | None = None
     answers: Answers | None = None
     ordered: TakenUp | None = None
-    amends: Amends | None = None
+    amends: Amends[Record] | None = None
     repeats: Mapping[str, str] = field(default_factory=dict)
 
 

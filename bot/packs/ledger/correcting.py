@@ -14,7 +14,6 @@ from bot.packs.amending import (
     day_in,
     is_called,
     is_day,
-    negations,
     put_right,
     reworded,
     stands_in,
@@ -27,6 +26,7 @@ from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, listed
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.packs.moments import HERE
+from bot.packs.values import negations
 from bot.replies.text import one_line
 from bot.understanding.money import sums
 from state.effects import Change

@@ -376,6 +376,9 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
+kept-instead = Does it take the place of “{ $former }”?
+button-instead = Replace it
+put-instead = Done: “{ $former }” went to the bin, and the new note stays.
 button-is-kind = { $kind ->
     [movie] It’s a film
     [tv_show] It’s a series

@@ -379,6 +379,9 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
+kept-instead = Fica no lugar de “{ $former }”?
+button-instead = Trocar
+put-instead = Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
 button-is-kind = { $kind ->
     [movie] É um filme
     [tv_show] É uma série

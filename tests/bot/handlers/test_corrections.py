@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from state.text import words
 from tests.bot.handlers.test_films import Chat
 
 # What is kept, and what can be said of it right after.
@@ -86,3 +89,57 @@ async def test_a_complaint_asks_what_is_right_and_takes_an_undo_as_well() -> Non
     assert "O que está errado em “mercado”?" in await chat.says("gastei 50 no mercado", "tá errado isso")
     assert "mercado" in await chat.says("desfaz")
     assert state(chat) == []
+
+
+# The pieces of a note, and what stands for each in a correction: a sort of value, or nothing that may be replaced.
+NAMES, DAYS, HOURS = ("Rosana", "Ubiratan", "Célia"), ("sábado", "dia 12", "quarta"), ("às 10h", "às 15h30")
+COUNTED = ("2 bolos", "50 coxinhas", "6 cadeiras")
+CODES = ("gatopreto77", "11 98877-1234")
+PLAIN = ("de cenoura com cobertura", "no salão da igreja", "ela deu sinal", "levar a toalha azul")
+SORTS = {"name": NAMES, "day": DAYS, "hour": HOURS, "number": COUNTED, "code": CODES}
+FREELY = (
+    "e esses {number} em outros? não gastei isso, era a encomenda da {name}. tira",
+    "a {name} ligou, mudou pra {day} e agora quer {number}",
+    "não, {day}",
+    "errei, são {number}",
+    "na verdade é {code}",
+    "não é {name}, é {other}",
+    "a encomenda mudou: agora é {day} {hour}",
+    "tá errado, a {name} falou outra coisa",
+    "a encomenda da {name} era {number} no salão da prefeitura",
+    "não, o {name} já tá dentro da encomenda",
+)
+
+
+@st.composite
+def told_and_corrected(draw: st.DrawFn) -> tuple[list[tuple[str, str]], str]:
+    """Draw the pieces of a note, each with its sort, and what corrects it or seems to."""
+    pieces = [("plain", "encomenda da"), ("name", draw(st.sampled_from(NAMES)))]
+    sorts = draw(st.lists(st.sampled_from(["day", "hour", "number", "number", "code", "plain"]), max_size=5))
+    pieces += [(sort, draw(st.sampled_from(SORTS.get(sort, PLAIN)))) for sort in sorts]
+    said = {sort: draw(st.sampled_from(of)) for sort, of in SORTS.items()}
+    return pieces, draw(st.sampled_from(FREELY)).format(**said, other=draw(st.sampled_from(NAMES)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(told_and_corrected())
+async def test_a_note_loses_no_words_but_those_of_a_value_and_an_undo_gives_them_back(
+    drawn: tuple[list[tuple[str, str]], str],
+) -> None:
+    pieces, correction = drawn
+    chat = Chat()
+    await chat.says("anota: " + " ".join(piece for _, piece in pieces), "oi")
+    before = {item.id: item.content or "" for item in chat.items}
+    said = await chat.says(correction)
+    after = {item.id: item.content or "" for item in chat.items}
+    assert set(before) <= set(after), said
+    changed = [each for each in before if after[each] != before[each]]
+    for each in changed:
+        lost = Counter(words(before[each])) - Counter(words(after[each]))
+        spare = Counter(word for sort, piece in pieces if sort != "plain" for word in words(piece))
+        assert not lost - spare, said
+        sorts = [sort for sort, piece in pieces if sort != "plain" and lost.keys() & set(words(piece))]
+        assert len(sorts) == len(set(sorts)), said
+    if changed:
+        await chat.says("desfaz")
+        assert {item.id: item.content or "" for item in chat.items} == before

@@ -1,0 +1,183 @@
+"""Values in a text, the days, times, numbers and codes that it tells, and a text with other values in their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from bot.context import TurnContext
+from bot.packs.moments import HERE, moments_in
+from bot.understanding.dates import Kind, Moment
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
+from state.text import fold, words
+from tools.search_query import STOP_WORDS
+
+# A telephone, a document, a card; what letters and figures make together: a password, a plate.
+_CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
+_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
+_GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
+_MONEY = "$"
+# What may stand between a no and what it denies: "não foi 45", "n era dia 3".
+_DENYING = re.compile(r"(\w+)\s+(?:(?:e|eh|era|eram|foi|foram|sao|is|was|it s|are|mais)\s+)*(?:[oa]s?\s+)?$")
+# What leads to a time and stays where one takes the place of another: "pra sábado", "às 15h".
+_TO = frozenset("pra para pro to".split())
+_LEADS = _TO | frozenset("as on at by".split())
+
+
+class Sort(StrEnum):
+    """What a value is: only one of the same sort takes its place."""
+
+    DAY = "day"
+    HOUR = "hour"
+    NUMBER = "number"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What ``text[start:end]`` tells, and its ``meaning``, which two ways of saying the same have in common.
+
+    ``of`` is what a number counts: "coxinhas" of "50 coxinhas", "$" of money. ``denied`` says that the text says no to
+    it.
+    """
+
+    sort: Sort
+    start: int
+    end: int
+    meaning: Hashable
+    of: str = ""
+    denied: bool = False
+
+
+def negations() -> frozenset[str]:
+    """Return the words that say no; "no pet shop" says where in Portuguese."""
+    return every("negation") - {"no", "num"}
+
+
+def moments_of(context: TurnContext, text: str) -> Sequence[Moment]:
+    """Return the times that ``text`` tells, in the language of the conversation or the other one."""
+    return moments_in(text, _now(context), context.voice.locale) if text else ()
+
+
+def without_times(context: TurnContext, text: str) -> str:
+    """Return ``text`` without the words of the times that it tells."""
+    for each in sorted(moments_of(context, text), key=lambda moment: -moment.start):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
+
+
+def without_values(context: TurnContext, text: str) -> str:
+    """Return ``text`` without the values that it tells."""
+    for each in reversed(values_in(context, text)):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
+
+
+def values_in(context: TurnContext, text: str) -> tuple[Value, ...]:
+    """Return the values that ``text`` tells, in its order."""
+    found = sorted((*_times(context, text), *_figures(context, text)), key=lambda each: each.start)
+    folded = fold(text)
+    return tuple(replace(each, denied=_is_denied(folded[: each.start])) for each in found)
+
+
+def with_values(context: TurnContext, text: str, said: str, was: str = "") -> str | None:
+    """Return ``text`` with each value of ``said`` in the place of the only one of its sort; None if one has no place.
+
+    What ``said`` denies, and ``was``, says which of several it is. What ``text`` tells already only names it.
+    """
+    held, told = values_in(context, text), values_in(context, said)
+    wrong = {(each.sort, each.meaning) for each in (*(each for each in told if each.denied), *values_in(context, was))}
+    known = {(each.sort, each.meaning) for each in held}
+    new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
+    places = [_place(each, held, wrong) for each in new]
+    found = [place for place in places if place is not None]
+    if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
+        return None
+    for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
+        right = _led_as(said[value.start : value.end], text[place.start : place.end])
+        text = f"{text[: place.start]}{right}{text[place.end :]}"
+    return text
+
+
+def _led_as(right: str, before: str) -> str:
+    """Return ``right`` with what leads to ``before``: "pra sexta" stays "pra quinta", and "14h" no "pra 15h"."""
+    (lead, *rest), (new_lead, *new_rest) = before.split(), right.split()
+    if fold(lead) in _LEADS and rest and fold(new_lead) not in _LEADS:
+        return f"{lead} {right}"
+    return " ".join(new_rest) if fold(new_lead) in _TO and new_rest and fold(lead) not in _TO else right
+
+
+def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:
+    """Return the one value of ``held`` in whose place ``value`` stands; None if there is none, or several."""
+    alike = [each for each in held if each.sort is value.sort]
+    if any(sort is value.sort for sort, _ in wrong):
+        alike = [each for each in alike if (each.sort, each.meaning) in wrong]
+    elif value.of:
+        alike = [each for each in alike if each.of == value.of or (value.of == _MONEY and not each.of)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _times(context: TurnContext, text: str) -> Iterator[Value]:
+    """Yield the days and the times of day, those of one moment apart: either may be put right by itself."""
+    for moment in moments_of(context, text):
+        if moment.at == _now(context) or moment.kind is Kind.OFFSET:
+            continue  # "agora é 45" tells no time
+        for part in _day_and_hour(context, text, moment):
+            told = part.at or part.begins
+            at = told.astimezone(HERE) if told else None
+            if part.kind is Kind.TIME:
+                yield Value(Sort.HOUR, part.start, part.end, at and (at.hour, at.minute))
+            else:
+                yield Value(Sort.DAY, part.start, part.end, at and (at.date(), part.repeat))
+
+
+def _day_and_hour(context: TurnContext, text: str, moment: Moment) -> list[Moment]:
+    """Return the day and the time of day that ``moment`` tells in a row, or just itself."""
+    for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
+        spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
+        parts = [half for start, end in spans if (half := _whole(context, text, start, end))]
+        if len(parts) == 2 and sum(part.kind is Kind.TIME for part in parts) == 1:
+            return parts
+    return [moment]
+
+
+def _whole(context: TurnContext, text: str, start: int, end: int) -> Moment | None:
+    """Return the moment that the whole of ``text[start:end]`` tells by itself, if it tells one."""
+    said = moments_of(context, text[start:end])
+    alone = len(said) == 1 and (said[0].start, said[0].end) == (0, end - start)
+    return replace(said[0], start=start, end=end) if alone else None
+
+
+def _figures(context: TurnContext, text: str) -> Iterator[Value]:
+    """Yield the numbers and the codes, those of times apart."""
+    rest = text
+    for moment in moments_of(context, text):
+        rest = _blank(rest, moment.start, moment.end)
+    for code in _CODE.finditer(rest):
+        yield Value(Sort.CODE, code.start(), code.end(), "".join(words(code[0])))
+        rest = _blank(rest, code.start(), code.end())
+    money = [each for each in sums(rest) if each.marked]
+    for number in _NUMBER.finditer(rest):
+        paid = any(each.start <= number.start() < each.end for each in money)
+        counted = fold(number[1] or "")
+        of = _MONEY if paid else counted.removesuffix("s") if counted not in STOP_WORDS else ""
+        figures = number[0][: number.start(1) - number.start()].rstrip() if number[1] else number[0]
+        meaning = _GROUPING.sub("", figures).replace(",", ".")
+        yield Value(Sort.NUMBER, number.start(), number.start() + len(figures), meaning, of)
+
+
+def _blank(text: str, start: int, end: int) -> str:
+    return f"{text[:start]}{';' * (end - start)}{text[end:]}"
+
+
+def _is_denied(before: str) -> bool:
+    found = _DENYING.search(before)
+    return found is not None and found[1] in negations()
+
+
+def _now(context: TurnContext) -> datetime:
+    return datetime.fromtimestamp(context.now // 10**9, HERE)
