@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
@@ -15,7 +14,7 @@ from bot.planner.titles import could_be_film, names_another_thing
 from bot.replies import batch as wording
 from bot.replies import items
 from bot.understanding.answers.naming import kinds_in
-from bot.understanding.recogniser import recognise
+from bot.understanding.entities import title_of
 from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from state.effects import Change, Effect, InsertItem
@@ -292,9 +291,8 @@ def _joined(line: Pieces, first: int, last: int) -> Iterable[str]:
 
 def _read(number: int, text: str, kind: Kind | None) -> Wanted:
     """Return a title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
-    first, *others = recognise(f"salva {text}")
-    entities = first.entities
-    if first.action is not Action.SAVE or others or not entities.content or entities.url:
+    entities = title_of(text)
+    if not entities.content or entities.url:
         return Wanted(number=number, title=text, kind=kind)
     named = Kind(entities.item_type) if entities.item_type in ("movie", "tv_show") else kind
     return Wanted(number=number, title=entities.content, year=entities.year, kind=named)

@@ -21,7 +21,6 @@ from bot.handlers.searches import (
     kind_of,
     look,
     next_page,
-    noted,
     numbered_on,
     query_of,
     search_for,
@@ -262,9 +261,10 @@ async def inform(context: TurnContext) -> HandlerResult:
     if kept:
         return HandlerResult(replies=(card(context, kept[0], context.voice.say("info-kept")),), spoken_of=(kept[0].id,))
     defining = asks_what_it_is(context.resolution.recognition)
-    answered = await noted(context, query)
-    if not defining and (shown := answered or await told_of(context, context.resolution.recognition.text)):
-        return shown
+    text = context.resolution.recognition.text
+    answered = await told_of(context, text) or (await told_of(context, query) if "note" in kinds_in(text) else None)
+    if answered and not defining:
+        return answered
     found = await seek(context, args)
     if answered and (found.guessed or not found.winner):
         return answered

@@ -92,19 +92,18 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     written in as few words. All else that the note says stays.
     """
     value, was = correction.value, correction.was
-    if was and not values_in(context, was) and not stands_in(content, was):
+    sorts, wrong = ([each.sort for each in values_in(context, said)] for said in (value, was))
+    if was and not wrong and not stands_in(content, was):
         return None
+    if (sorts == wrong if was else not sorts and not stands_in(content, value)) and (
+        put := reworded(content, correction)
+    ):
+        return put
     known, beside = keys(words(content)), without_values(context, value)
     if (correction.loose and shared(known, value)) or shared(known, beside) == len(telling(beside)):
         for said in dict.fromkeys((correction.text, value)):
             if placed := with_values(context, content, said, was):
                 return placed
-    if (
-        not values_in(context, value)
-        and (was or not stands_in(content, value))
-        and (put := reworded(content, correction))
-    ):
-        return put
     if correction.query and (ended := with_other_end(content, correction.query, value)):
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(content, ended, strict=False)))
         return ended if _is_one(context, content[kept:]) and _is_one(context, value) else None

@@ -18,7 +18,7 @@ from bot.planner.envelope import CallTool, Respond
 from bot.planner.grounding import in_own_words
 from bot.planner.rules import plan_save
 from bot.replies import choices
-from bot.understanding.recogniser import recognise
+from bot.understanding.entities import content_of, is_unsure
 from bot.understanding.recognition import Abstention, Entities
 from state.items import Kind
 from state.lane import Call, Option
@@ -40,13 +40,13 @@ async def planned_save(context: TurnContext, entities: Entities) -> HandlerResul
 
 async def planned_previous(context: TurnContext, sent: str, entities: Entities) -> HandlerResult | None:
     """Keep what "isso" is, which was ``sent`` before, as a model plans it; None if the rules have to."""
-    return await _planned(context, entities, unsure=recognise(f"salva {sent}")[0].needs_model, about=sent)
+    return await _planned(context, entities, unsure=is_unsure(content_of(sent)), about=sent)
 
 
 async def planned_answer(context: TurnContext, entities: Entities) -> HandlerResult | None:
     """Keep ``entities``, the answer to what is to be kept, as a model plans it; None if the rules have to."""
-    answer = (context.turn.message.text or "").strip()
-    return await _planned(context, entities, unsure=recognise(f"salva {answer}")[0].needs_model, answer=Action.SAVE)
+    unsure = is_unsure(content_of(context.turn.message.text or ""))
+    return await _planned(context, entities, unsure=unsure, answer=Action.SAVE)
 
 
 async def _planned(

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.searches import FEW, FEWEST_WORDS, MOST_WORDS, PAGE, SHORTEST, shown_found
+from bot.handlers.searches import FEWEST_WORDS, PAGE, shown_found
 from bot.replies import lists
 from bot.replies.search import sought as what_was_sought
 from bot.understanding.answers.naming import kinds_in
@@ -38,6 +38,7 @@ from tools.search_query import query_words, wanted
 from tools.searching import NEAREST_AT_MOST
 from tools.strip_framing import unframed, without_places
 
+FEW, MOST_WORDS, SHORTEST = 2, 8, 3
 MOST = 0.8
 LONG = 5
 # "A série inacreditável".

@@ -16,13 +16,12 @@ from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.plain_questions import asks_for_a_note, asks_plainly
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import is_question, orders_to_show
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
-from state.reads import Reach, Reads, SearchItems
+from state.reads import Reach, SearchItems
 from state.text import fold
 from state.text import words as words_of
 from tools.definition import Found, ToolName
@@ -30,10 +29,9 @@ from tools.keywords import telling, without_sorts
 from tools.search_query import query_words, wanted
 
 PAGE = 20
-FEWEST_WORDS, MOST_WORDS = 2, 8
-FEW, FEW_OF_A_KIND = 2, 5
+FEWEST_WORDS = 2
+FEW_OF_A_KIND = 5
 LOOKED_BACK = 6
-SHORTEST = 3
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
 # Who asks for many of a kind means that kind; one may be called so for want of its name.
 KINDS = {
@@ -121,7 +119,12 @@ async def search_for(
             context, lists.nearest(context.voice, found.items, what=what, words=query_words(query)), found, query
         )
     words, of_kind = (request.words, request.kind) if request else ((), None)
-    text = lists.found(context.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
+    said = context.resolution.recognition.text
+    alone = len(found.items) == 1 and found.items[0].kind is Kind.NOTE
+    if alone and is_question(said) and not orders_to_show(said):
+        text = lists.noted(context.voice, found.items, words=words)
+    else:
+        text = lists.found(context.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
     shown = shown_found(context, text, found, query)
     return await led(context, shown, found, query) if tells else shown
 
@@ -162,9 +165,8 @@ async def told_of(
     best, *others = answer.items
     request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
     found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR)
-    what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
     if found.nearest:
-        shown = lists.nearest(context.voice, found.items, what=what, words=request.words)
+        shown = lists.nearest(context.voice, found.items, words=request.words)
     elif whole:
         shown = lists.kept_already(context.voice, found.items, words=request.words)
     elif others:
@@ -172,6 +174,7 @@ async def told_of(
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
     else:
+        what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
 
@@ -240,38 +243,3 @@ def numbered_on(context: TurnContext, shown: ShownList, page: Sequence[Item], *,
     kept = ids[-NUMBERS_KEPT:]
     first = shown.first + len(ids) - len(kept)
     return shown.changed(turn_id=context.turn.id, first=first, item_ids=kept, exhausted=last)
-
-
-async def noted(context: TurnContext, query: str) -> HandlerResult | None:
-    """Show the notes that surely answer a question about ``query``; None if the question or its words are too few.
-
-    One's own memory comes before what is known outside: who asks "quando é o aniversário da julia?" has noted it.
-    """
-    found = await notes_on(context.resolution.recognition, query, context.reads)
-    if not found or not found.request:
-        return None
-    text = lists.noted(context.voice, found.items, words=found.request.words, has_more=found.has_more)
-    return shown_found(context, text, found, query)
-
-
-def _tells(words: Sequence[str]) -> bool:
-    return len(telling(words)) == 1 and len(words[0]) >= SHORTEST
-
-
-async def notes_on(recognition: Recognition, query: str, reads: Reads) -> Found | None:
-    """Return the notes that surely answer a question about ``query``; None if there are none.
-
-    One word is enough, if it is in so few that they are plainly what is asked about: "quando é o aluguel mesmo?".
-    """
-    words = query_words(query)
-    of_a_note = bool(words) and asks_for_a_note(recognition)
-    if len(words) > MOST_WORDS or not (of_a_note or asks_plainly(recognition)):
-        return None
-    few = len(words) < FEWEST_WORDS and not of_a_note
-    if few and not _tells(words):
-        return None
-    request = SearchItems(words=words, kind=Kind.NOTE, reach=Reach.SURELY)
-    notes = await reads(request.changed(limit=PAGE + 1))
-    if few and len(notes) > FEW:
-        return None
-    return Found(items=notes[:PAGE], has_more=len(notes) > PAGE, request=request) if notes else None

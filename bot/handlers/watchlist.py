@@ -20,8 +20,8 @@ from bot.handlers.works import Work, keep_work
 from bot.planner.titles import could_be_film
 from bot.replies import lists
 from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.entities import title_of
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.remarks.watched import Watched, watched_in
@@ -55,7 +55,7 @@ async def wished(context: TurnContext) -> HandlerResult | None:
     watched = watched_in(context.turn.message.text or "")
     if watched is None or context.resolution.recognition.abstention is not Abstention.NO_RULE:
         return None
-    entities = _said(watched.title)
+    entities = title_of(watched.title)
     title = (entities.content or "").strip()
     if not title or entities.url or entities.item_type not in (None, "movie", "tv_show"):
         return None
@@ -177,12 +177,6 @@ async def mark_this(context: TurnContext, *, seen: bool) -> HandlerResult | None
     shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
     films = [item for item in shown if item.live and item.kind in FILMS]
     return await changed(context, Action.MARK_SEEN if seen else Action.MARK_UNSEEN, "", films) if films else None
-
-
-def _said(title: str) -> Entities:
-    """Return the title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
-    first, *others = recognise(f"salva {title}")
-    return first.entities if first.action is Action.SAVE and not others else Entities(content=title)
 
 
 async def _own(context: TurnContext, title: str, entities: Entities) -> tuple[Item, ...]:

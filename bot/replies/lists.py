@@ -73,9 +73,9 @@ def found(
     return "\n\n".join(blocks)
 
 
-def nearest(voice: Voice, page: Sequence[Item], *, what: str, words: Sequence[str] = ()) -> str:
-    """Return what comes near ``what`` was looked for and is not there, numbered, and how to see everything."""
-    header = voice.say("search-nearest", what=what)
+def nearest(voice: Voice, page: Sequence[Item], *, what: str = "", words: Sequence[str] = ()) -> str:
+    """Return what comes near ``what`` was looked for, or what was asked, numbered, and how to see everything."""
+    header = voice.say("search-nearest", what=what) if what else voice.say("asked-nearest", count=len(page))
     return "\n\n".join((header, _numbered(1, _rows(voice, page, words)), voice.say("search-nearest-all")))
 
 

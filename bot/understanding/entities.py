@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.actions import Action
 from bot.understanding.grammar import every, kinds, lexicons
@@ -19,6 +20,7 @@ _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _COLON_WITHIN = 7
 # What a number names in these is what is kept or looked for.
+_OF = frozenset({"de", "of", "from"})
 NAMED_ALONE = frozenset({Action.SAVE, Action.SEARCH})
 
 
@@ -123,6 +125,20 @@ def content_of(text: str) -> Entities:
     year = int(rest[-1].word) if len(rest) > 1 and rest[-1].shape == "<year>" else None
     last = rest[-2] if year else rest[-1]
     return Entities(content=said[rest[0].start : last.end], item_type=of_kind, year=year)
+
+
+def title_of(text: str) -> Entities:
+    """Return the title that ``text`` is, with the year and the kind that are said with it: "duna de 2021"."""
+    found = content_of(text)
+    said = [token for token in tokens(found.content or "") if token.word[:1].isalnum()]
+    year = found.year
+    if year is None and len(said) > 1 and said[-1].shape == "<year>":
+        year = int(said.pop().word)
+    if found.url or year is None or not FIRST_YEAR <= year <= LAST_YEAR:
+        return found
+    while len(said) > 1 and said[-1].word in _OF:
+        said.pop()
+    return replace(found, content=(found.content or "")[: said[-1].end], year=year)
 
 
 def is_unsure(entities: Entities) -> bool:

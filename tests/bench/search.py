@@ -18,9 +18,10 @@ from typing import Any
 from babel.dates import get_timezone
 
 from bot.actions import Action
+from bot.finding.gathering import answer_to
 from bot.handlers.lookup_own import named
 from bot.handlers.recall import kept_on, recalled
-from bot.handlers.searches import kind_of, notes_on, query_of
+from bot.handlers.searches import kind_of, query_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities, Recognition
 from state.items import Details, Item, Kind
@@ -114,8 +115,10 @@ async def _informed(reads: Reads, recognition: Recognition) -> list[str] | None:
     """Return what the product tells of something kept, where no look-up knows what is asked."""
     query = recognition.entities.query or ""
     kept = await reads(FindTitled(title_key=title_key(query)))
-    noted = await notes_on(recognition, query, reads) or await kept_on(query, reads)
-    return [item.id for item in kept[:1] or (noted.items if noted else ())] or None
+    if answer := None if kept else await answer_to(recognition.text, reads):
+        return [item.id for item in answer.items]
+    near = await kept_on(query, reads)
+    return [item.id for item in kept[:1] or (near.items if near else ())] or None
 
 
 async def by_ranker(reads: Reads, text: str, now: int) -> list[str] | None:

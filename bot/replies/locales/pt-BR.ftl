@@ -488,7 +488,11 @@ search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
 asked-nothing = Não achei nada sobre “{ $what }” no que você guardou.
 asked-what = Isso eu não achei no que você guardou. Diga só o nome da coisa ou da pessoa que eu procuro de novo.
-search-nearest = Não achei nada { $what }. O mais parecido que você tem:
+asked-nearest = { $count ->
+    [one] O mais parecido com isso que você tem:
+   *[other] Os mais parecidos com isso que você tem:
+}
+search-nearest = O mais parecido { $what } que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 latest = { $count ->
     [one] A última coisa que você guardou:

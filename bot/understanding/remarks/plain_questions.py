@@ -9,20 +9,6 @@ from bot.understanding.words.normaliser import fold
 _SAID = SAID.words
 
 
-def asks_plainly(recognition: Recognition) -> bool:
-    """Tell whether a question about something that is named asks what a note may say of it."""
-    return recognition.entities.item_type in (None, "note") and all(
-        word in _SAID["around_a_question"] for word in _around(recognition)
-    )
-
-
-def asks_for_a_note(recognition: Recognition) -> bool:
-    """Tell whether a question about a name may be one for the note on it: "qual a nota do leite?", not "… no imdb?"."""
-    around = _around(recognition)
-    named = [word for word in around if word in _SAID["note"]]
-    return bool(named) and all(word in named or word in _SAID["around_a_question"] for word in around)
-
-
 def asks_what_it_is(recognition: Recognition) -> bool:
     """Tell whether a question may ask for what is known of a title as well: "o que é cidade de deus?"."""
     return not _SAID["defining"].isdisjoint(_around(recognition))

@@ -75,7 +75,7 @@ async def test_a_question_that_a_note_answers_is_answered_with_the_note(chat: Ch
 
 
 async def test_notes_that_may_answer_a_question_are_numbered(chat: Chat) -> None:
-    await chat.says("anota: aniversário da julia dia 12", "anota: niver da julia: comprar um livro")
+    await chat.says("anota: aniversário da julia dia 12", "anota: niver da julia: dia 15, comprar um livro")
     told = await chat.says("quando é o aniversário da julia?")
     assert told.startswith("Você anotou isto:\n\n1. ")
     first = told.splitlines()[2].removeprefix("1. ")

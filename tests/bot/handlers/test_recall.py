@@ -85,6 +85,7 @@ async def test_a_question_that_a_note_answers_is_answered_as_one(chat: Chat) -> 
 async def test_a_question_that_no_look_up_answers_is_answered_by_a_note(chat: Chat) -> None:
     await chat.says("speak english", "note: wifi password for guests is under the router")
     answer = await chat.says("what's the wifi pasword for guests?")
+    assert answer.startswith(EN.say("info-noted", count=1))
     assert answer.count("under the router") == 1
 
 
