@@ -1,4 +1,4 @@
-"""Context of a turn as a handler sees it, and the result that it returns."""
+"""Input of a decision, context of a turn as a handler sees it, and the result that a handler returns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Any
 from bot.channels import ChannelSpec, channel_spec
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
-from bot.replies.catalogue import Voice
+from bot.planner.model import Model
+from bot.replies.catalogue import DEFAULT_LOCALE, Voice
+from bot.skills.choosing import Chooser
 from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import Resolution
 from state.effects import Change, Effect
@@ -20,6 +22,26 @@ from state.machine import Trigger
 from state.reads import Reads
 from state.turns import Job, PlannedStep, Reply, Turn
 from tools.definition import Result, ToolName
+
+
+@dataclass(frozen=True, slots=True)
+class TurnInput:
+    """All that a turn is decided from: ``chat`` is the conversation before it, ``clock`` the time (ns) taken for now.
+
+    ``locale`` is the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
+    ``model_first`` what they understand as something to keep or to find, too; with the ``skills`` that the turn calls
+    for, if there are any. Who of the ``cast`` speaks is the conversation's.
+    """
+
+    turn: Turn
+    chat: Chat
+    reads: Reads
+    clock: int
+    locale: str = DEFAULT_LOCALE
+    model: Model | None = field(default=None, kw_only=True)
+    model_first: bool = field(default=False, kw_only=True)
+    skills: Chooser | None = field(default=None, kw_only=True)
+    cast: Cast = field(default_factory=usual_cast, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from bot.actions import Action, ActionSpec
-from bot.context import HandlerResult, TurnContext, derived_id, of_the_same_message
+from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_the_same_message
 from bot.handlers import kept_taps, planned_steps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
@@ -17,11 +17,8 @@ from bot.memory.recall import Memory
 from bot.missions.triage import is_one_question
 from bot.open_questions import brought_forward, settled, situation_of, without_expired
 from bot.origins import led_back_to
-from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
-from bot.planner.model import Model
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
-from bot.skills.choosing import Chooser
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
@@ -119,29 +116,15 @@ def _requests(text: str) -> tuple[Recognition, ...]:
     return found
 
 
-async def decide(
-    turn: Turn,
-    chat: Chat,
-    reads: Reads,
-    clock: int,
-    default_locale: str = DEFAULT_LOCALE,
-    *,
-    model: Model | None = None,
-    model_first: bool = False,
-    skills: Chooser | None = None,
-    cast: Cast | None = None,
-) -> Decision:
-    """Return what ``turn`` comes to, with everything that is needed to decide it again from the record alone.
+async def decide(given: TurnInput) -> Decision:
+    """Return what the turn comes to, with everything that is needed to decide it again from the record alone.
 
-    ``chat`` is the conversation before the turn, ``clock`` the time (ns) that the turn takes for now,
-    ``default_locale`` the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
-    ``model_first`` what they understand as something to keep or to find, too; with the ``skills`` that the turn calls
-    for, if there are any. Who of the ``cast`` speaks is the conversation's. Writes nothing.
+    Writes nothing.
     """
-    recording = RecordingReads(reads)
+    turn, chat, clock, cast = given.turn, given.chat, given.clock, given.cast
+    recording = RecordingReads(given.reads)
     situation = situation_of(chat, clock, turn.message.quotes)
-    cast = cast or usual_cast()
-    speaking = cast.voice(chat, chat.locale or default_locale)
+    speaking = cast.voice(chat, chat.locale or given.locale)
     understood = understand(turn.message, replace(situation, labels=captions(speaking, chat.pending)))
     resolution = understood.resolution
     before = without_expired(chat, situation, clock)
@@ -151,7 +134,7 @@ async def decide(
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = spec_of(resolution)
     memory = Memory(before, recording, clock)
-    asker = Asker(model, memory.recall, skills, own_text(turn.message), cast.speaking(before))
+    asker = Asker(given.model, memory.recall, given.skills, own_text(turn.message), cast.speaking(before))
     said = _part(turn.message, resolution.recognition.text) if understood.follows else turn.message
     context = TurnContext(
         turn=turn.changed(message=said),
@@ -164,7 +147,7 @@ async def decide(
         reads=recording,
         run=toolbox.run,
         asker=asker,
-        model_first=model_first,
+        model_first=given.model_first,
         cast=cast,
     )
     outcome, follows = await _handled(context), understood.follows
@@ -194,11 +177,11 @@ async def decide(
             model_calls=sum(len(call.answer.attempts) for call in asker.records),
             calls=asker.records,
             by_model=outcome.by_model,
-            model_first=model_first,
+            model_first=given.model_first,
             skills=asker.skills,
             persona=asker.persona,
             clock=clock,
-            default_locale=default_locale,
+            default_locale=given.locale,
             chat_before=chat,
             reads=recording.records,
         ),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
+from bot.context import TurnInput
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
 from bot.replies.catalogue import Voice, voice
 from state.administration import IsAdmin
@@ -31,7 +33,7 @@ from state.record_reads import CountRecords
 from state.recording import RecordingReads
 from state.turns import Decision, Message, Reply, Trace, Turn
 
-Decide = Callable[[Turn, Chat, Reads, int, str], Awaitable[Decision]]
+Decide = Callable[[TurnInput], Awaitable[Decision]]
 
 Effects = tuple[type[Effect], ...]
 
@@ -59,22 +61,19 @@ NO_MORE_RECORDS: Effects = (*LESS, *AS_MANY, *ONE_MORE_ITEM)
 
 async def fairly(
     decide: Decide,
-    turn: Turn,
-    chat: Chat,
-    reads: Reads,
-    clock: int,
-    locale: str,
+    given: TurnInput,
     *,
     always_heard: Callable[[Message, Chat], bool] = lambda _message, _chat: False,
     heard_if_blocked: Callable[[Message, Chat, int, str], bool] = lambda _message, _chat, _now, _locale: False,
 ) -> Decision:
-    """Return what ``turn`` comes to: what ``decide`` says if the person may ask for it, else that they may not.
+    """Return what the turn comes to: what ``decide`` says if the person may ask for it, else that they may not.
 
     Administrators are never limited or blocked, nor are the messages limited that are ``always_heard``: no limit may
     stand before an opt-out. Of somebody blocked, what is ``heard_if_blocked`` at this clock and locale is. Every read,
     those of ``decide`` too, is on the decision's trace.
     """
-    recording = RecordingReads(reads)
+    turn, chat, clock, locale = given.turn, given.chat, given.clock, given.locale
+    recording = RecordingReads(given.reads)
     standing = await recording(GetStanding())
     admission = admit(standing, turn)
     match admission:
@@ -87,7 +86,7 @@ async def fairly(
     if not isinstance(admission, Admitted) and (heard or await recording(IsAdmin())):
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):
-        decision = await decide(turn, chat, recording, clock, locale)
+        decision = await decide(replace(given, reads=recording))
         decision = await _bounded(decision, turn, chat, recording, standing.limits, admission.usage, locale)
         return _with_missed(_traced(decision, recording), admission.missed, locale)
     return _traced(_refused(admission, chat, clock, locale), recording)

@@ -11,6 +11,7 @@ from bot.account.calendars import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
 from bot.actions import Action
 from bot.attachments import hearing, keeping
+from bot.context import TurnInput
 from bot.engine import decide as decide_request
 from bot.handlers.questions import captions
 from bot.open_questions import situation_of
@@ -18,11 +19,9 @@ from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
 from bot.personas import instructing, switching
 from bot.personas.asking import asked_for
-from bot.personas.cast import Cast, usual_cast
-from bot.planner.model import Model
+from bot.personas.cast import Cast
 from bot.replies import questions
-from bot.replies.catalogue import DEFAULT_LOCALE, Voice, locale_for, voice
-from bot.skills.choosing import Chooser
+from bot.replies.catalogue import Voice, locale_for, voice
 from bot.understanding.personal import Asked, Personal, asked_in, leaves, leaves_as_command, returns
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
@@ -90,24 +89,12 @@ def heard_if_blocked(message: Message, chat: Chat, now: int, locale: str) -> boo
     return leaves(text) or (asked is not None and asked.what is Personal.ERASE)
 
 
-async def decide(
-    turn: Turn,
-    chat: Chat,
-    reads: Reads,
-    clock: int,
-    default_locale: str = DEFAULT_LOCALE,
-    *,
-    model: Model | None = None,
-    model_first: bool = False,
-    skills: Chooser | None = None,
-    cast: Cast | None = None,
-) -> Decision:
-    """Return what ``turn`` comes to; see bot.engine.decide, which decides all that is not about the person."""
-    recording = RecordingReads(reads)
-    turn, sound = await hearing.heard(turn, chat, recording)
-    known, spoken = _as_heard(_with_app_locale(chat, turn.message.language), turn.message, default_locale)
-    locale = known.app_locale or spoken or default_locale
-    cast = cast or usual_cast()
+async def decide(given: TurnInput) -> Decision:
+    """Return what the turn comes to; see bot.engine.decide, which decides all that is not about the person."""
+    recording, clock, cast = RecordingReads(given.reads), given.clock, given.cast
+    turn, sound = await hearing.heard(given.turn, given.chat, recording)
+    known, spoken = _as_heard(_with_app_locale(given.chat, turn.message.language), turn.message, given.locale)
+    locale = known.app_locale or spoken or given.locale
     visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording)
     what, answer = await _answered(visit, cast)
     if answer is not None and sound is not None:
@@ -117,15 +104,13 @@ async def decide(
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        requested = await decide_request(
-            asked, left, recording, clock, locale, model=model, model_first=model_first, skills=skills, cast=cast
-        )
+        requested = await decide_request(replace(given, turn=asked, chat=left, reads=recording, locale=locale))
         decision = await keeping.with_file(visit, _said_first(said, requested), sound)
     decision = await _with_what_is_owed(visit, decision)
     forgets = decision.forgets
     traced = {
-        "chat_before": None if forgets else chat,
-        "default_locale": default_locale,
+        "chat_before": None if forgets else given.chat,
+        "default_locale": given.locale,
         "reads": () if forgets else recording.records,
     }
     kept = with_origin(visit.turn, decision.effects)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ import structlog
 
 from bot.attachments.hearing import Fetch, hearing_sources
 from bot.attachments.reading import card_sources
+from bot.context import TurnInput
 from bot.engine import apology
 from bot.importing.reading import file_sources
 from bot.memory.job import is_compaction
@@ -35,7 +36,6 @@ from bot.runtime.observer import NullObserver, Observer
 from bot.runtime.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
-from state.lane import Chat
 from state.mongo.bundled import bundled_server
 from state.mongo.cache import MongoCache
 from state.mongo.connection import Database, connect
@@ -45,7 +45,6 @@ from state.mongo.migrate import migrate
 from state.mongo.mission_metrics import MissionMetricsStore
 from state.mongo.store import MongoStore
 from state.person_reads import HasReminderTemplate
-from state.reads import Reads
 from state.recording import Sources
 from state.turns import Decision, Turn
 from state.users import person_of
@@ -140,18 +139,12 @@ async def open_runtime(
         server, watch = await stack.enter_async_context(open_model(settings)), Watch()
         first = settings.guarda_model_use == "model"
 
-        async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-            model = model_for(turn, server, store.turns, clock)
+        async def decide_here(given: TurnInput) -> Decision:
+            model = model_for(given.turn, server, store.turns, clock)
+            asked_first = first and model is not None
+            locale = settings.guarda_locale
             return await decide(
-                turn,
-                chat,
-                reads,
-                now,
-                settings.guarda_locale,
-                model=model,
-                model_first=first and model is not None,
-                skills=skills,
-                cast=cast,
+                replace(given, locale=locale, model=model, model_first=asked_first, skills=skills, cast=cast)
             )
 
         def applied(turn: Turn) -> None:

@@ -12,6 +12,7 @@ from itertools import takewhile
 import structlog
 
 from bot.concurrency import all_done
+from bot.context import TurnInput
 from bot.engine import apology
 from bot.ports import Store
 from bot.runtime.admission import Gate, OpenGate
@@ -23,7 +24,7 @@ from state.effects import BESIDE_THE_LANE, Effect, side_by_side
 from state.lane import SECOND, Chat, Lane
 from state.mongo.errors import StoreError, StoreUnavailable
 from state.quota import Limits, Standing
-from state.reads import GetStanding, Reads
+from state.reads import GetStanding
 from state.recording import SourcedReads
 from state.turns import Decision, Status, Turn
 
@@ -41,7 +42,7 @@ AT_A_TIME = 16
 # Seconds for which a person is left to the process that holds their lane.
 REST = 0.5
 
-Decide = Callable[[Turn, Chat, Reads, int], Awaitable[Decision]]
+Decide = Callable[[TurnInput], Awaitable[Decision]]
 Apologise = Callable[[Turn, Chat, int], Decision]
 
 
@@ -253,7 +254,7 @@ class Dispatcher:
         asked = SourcedReads({**self.store.sources(turn.person), GetStanding: standing})
         reads = self.store.shelves.reads(lane, asked)
         async with asyncio.timeout(self.patience / SECOND), self._shown_slow(turn):
-            return await self.decide(turn, chat, reads, self._now(lane))
+            return await self.decide(TurnInput(turn, chat, reads, self._now(lane)))
 
     @asynccontextmanager
     async def _shown_slow(self, turn: Turn) -> AsyncIterator[None]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from bot.context import TurnInput
 from bot.personas.cast import Cast, as_cast, usual_cast
 from bot.pipeline import decide
 from bot.planner.model import replayed as replayed_model
@@ -64,15 +65,17 @@ async def replay(turn: Turn, cast: Cast | None = None) -> tuple[Difference, ...]
     try:
         with readings.given(trace.recognised if other_artefact(turn) else ()):
             replayed = await decide(
-                turn,
-                before,
-                ReplayedReads(trace.reads),
-                trace.clock,
-                trace.default_locale,
-                model=replayed_model(trace.calls),
-                model_first=trace.model_first,
-                skills=as_recorded(trace.skills),
-                cast=as_cast(cast or usual_cast(), trace.persona),
+                TurnInput(
+                    turn,
+                    before,
+                    ReplayedReads(trace.reads),
+                    trace.clock,
+                    trace.default_locale,
+                    model=replayed_model(trace.calls),
+                    model_first=trace.model_first,
+                    skills=as_recorded(trace.skills),
+                    cast=as_cast(cast or usual_cast(), trace.persona),
+                )
             )
     except ReplayDiffers as differs:
         return (Difference("trace.reads", [read.name for read in trace.reads], str(differs)),)

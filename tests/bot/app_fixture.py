@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
+from dataclasses import replace
 
 from bot.pipeline import decide
 from bot.runtime.dispatcher import Dispatcher
@@ -44,7 +44,7 @@ class House:
         self.gate = Gate(self.store.operations, self.store.turns, {ANA}, self.clock)
         self.dispatcher = Dispatcher(
             store=self.store,
-            decide=partial(decide, default_locale="pt-BR"),
+            decide=lambda given: decide(replace(given, locale="pt-BR")),
             owner=owner,
             clock=self.clock,
             gate=self.gate,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from bot.personas.cast import Cast
+from bot.context import TurnInput
+from bot.personas.cast import Cast, usual_cast
 from bot.pipeline import decide
 from bot.planner.counting import prompt_tokens
 from bot.planner.model import Model
@@ -67,7 +68,7 @@ class Correspondent:
         self._locale = locale
         self._model_first = model_first
         self._skills = skills
-        self._cast = cast
+        self._cast = cast or usual_cast()
         self._chat = Chat(chat="cli:ana", met=True)
 
     async def says(self, text: str, **fields: Any) -> Decision:
@@ -124,15 +125,17 @@ class Correspondent:
         )
         model, first = self._model, self._model_first
         decision = await decide(
-            turn,
-            self._chat,
-            self._read,
-            now,
-            self._locale,
-            model=model,
-            model_first=first,
-            skills=self._skills,
-            cast=self._cast,
+            TurnInput(
+                turn,
+                self._chat,
+                self._read,
+                now,
+                self._locale,
+                model=model,
+                model_first=first,
+                skills=self._skills,
+                cast=self._cast,
+            )
         )
         self.turns.append(turn.changed(decision=decision))
         self._chat = decision.chat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.context import TurnInput
 from bot.engine import decide
 from state.effects import InsertItem
 from state.lane import SECOND, Chat
@@ -26,7 +27,7 @@ async def decided(text: str, channel: str = "cli") -> Decision:
         due=NOW,
         number=1,
     )
-    return await decide(turn, Chat(chat=turn.chat), MemoryLibrary(films=ANSWERING), NOW)
+    return await decide(TurnInput(turn, Chat(chat=turn.chat), MemoryLibrary(films=ANSWERING), NOW))
 
 
 @pytest.mark.parametrize(("channel", "taps"), [("cli", False), ("tg", True), ("wa", True)])
@@ -57,6 +58,6 @@ async def test_what_is_quoted_is_what_isso_means_and_nothing_else_where_it_canno
         due=NOW,
         number=1,
     )
-    decision = await decide(turn, Chat(chat="tg:1", sent="pão"), MemoryLibrary(films=ANSWERING), NOW)
+    decision = await decide(TurnInput(turn, Chat(chat="tg:1", sent="pão"), MemoryLibrary(films=ANSWERING), NOW))
     assert [effect.item.title for effect in decision.effects if isinstance(effect, InsertItem)] == kept
     assert ("não consigo ler" in decision.replies[0].text.lower()) is (quoted == "")

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import pytest
 
+from bot.context import TurnInput
 from bot.fair_use import fairly
 from bot.pipeline import decide
 from bot.runtime.replay import replay
@@ -26,7 +27,7 @@ from state.effects import (
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
 from state.quota import Rules, Standing, Usage, Window
-from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Reads, Request
+from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Request
 from state.record import PutRecord, RemoveRecord
 from state.record_reads import CountRecords, ListRecords
 from state.turns import Decision, Event, Job, Message, Reply, Turn
@@ -112,17 +113,17 @@ async def fair(
 ) -> Decision:
     """Return what a decision with these effects and jobs comes to."""
 
-    async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
+    async def inner(given: TurnInput) -> Decision:
         replies = tuple(Reply(text=text) for text in say)
         later = tuple(Job(suffix=f"/{n}", message=Message(text="oi"), due=NOW, arrived=NOW + n) for n in range(jobs))
-        return Decision(chat=chat, effects=effects, replies=replies, jobs=later)
+        return Decision(chat=given.chat, effects=effects, replies=replies, jobs=later)
 
-    return await fairly(inner, turn(kind=kind), CHAT, facts, NOW, "pt-BR")
+    return await fairly(inner, TurnInput(turn(kind=kind), CHAT, facts, NOW, "pt-BR"))
 
 
 class TestMessages:
     async def test_the_first_one_too_many_is_told_of_and_changes_nothing(self) -> None:
-        decision = await decide(turn("salva matrix"), CHAT, Facts(used(30)), NOW)
+        decision = await decide(TurnInput(turn("salva matrix"), CHAT, Facts(used(30)), NOW))
         assert texts(decision) == [
             "Calma lá 😊 Eu dou conta de 30 mensagens por minuto. Volto a ler a partir das 05:01; "
             "o que chegar até lá eu não atendo. O que você já guardou está a salvo."
@@ -134,16 +135,16 @@ class TestMessages:
     async def test_the_time_that_is_told_is_never_too_early(self) -> None:
         standing = used(30)
         assert standing.usage.minute.start + MINUTE == NOW + 50 * SECOND
-        assert "05:01" in texts(await decide(turn(), CHAT, Facts(standing), NOW))[0]
+        assert "05:01" in texts(await decide(TurnInput(turn(), CHAT, Facts(standing), NOW)))[0]
 
     async def test_the_next_ones_are_not_told_of(self) -> None:
-        decision = await decide(turn(), CHAT, Facts(used(30, refused=1)), NOW)
+        decision = await decide(TurnInput(turn(), CHAT, Facts(used(30, refused=1)), NOW))
         assert texts(decision) == []
         assert decision.usage
         assert decision.usage.refused == 2
 
     async def test_the_next_that_is_handled_says_how_many_were_not(self) -> None:
-        decision = await decide(turn(), CHAT, Facts(used(3, refused=7)), NOW)
+        decision = await decide(TurnInput(turn(), CHAT, Facts(used(3, refused=7)), NOW))
         first = texts(decision)[0]
         assert first.startswith("Nesse meio-tempo, 7 mensagens suas ficaram sem atendimento.")
         assert "Guarda" in first
@@ -156,46 +157,48 @@ class TestMessages:
         assert decision.usage.refused == 7
 
     async def test_a_days_limit_names_the_day(self) -> None:
-        decision = await decide(turn(), CHAT.changed(locale="en"), Facts(used(3, day=500)), NOW)
+        decision = await decide(TurnInput(turn(), CHAT.changed(locale="en"), Facts(used(3, day=500)), NOW))
         assert "500 messages a day" in texts(decision)[0]
         assert "January 16, 5:00 AM" in texts(decision)[0]
 
     async def test_who_has_opted_out_is_told_nothing(self) -> None:
-        decision = await decide(turn(), CHAT.changed(opted_out=True), Facts(used(30)), NOW)
+        decision = await decide(TurnInput(turn(), CHAT.changed(opted_out=True), Facts(used(30)), NOW))
         assert texts(decision) == []
 
     async def test_administrators_are_never_limited(self) -> None:
-        decision = await decide(turn(), CHAT, Facts(used(30), admin=True), NOW)
+        decision = await decide(TurnInput(turn(), CHAT, Facts(used(30), admin=True), NOW))
         assert decision.trace.action == "about"
 
     async def test_what_is_always_heard_is_heard_in_spite_of_limits(self) -> None:
-        async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
-            return Decision(chat=chat.changed(opted_out=True), replies=(Reply(text="Parei."),))
+        async def inner(given: TurnInput) -> Decision:
+            return Decision(chat=given.chat.changed(opted_out=True), replies=(Reply(text="Parei."),))
 
         def heard(message: Message, _chat: Chat) -> bool:
             return message.text == "parar"
 
         full = used(30, refused=4)
         for text, opted_out in (("parar", True), ("oi", False)):
-            decision = await fairly(inner, turn(text), CHAT, Facts(full), NOW, "pt-BR", always_heard=heard)
+            decision = await fairly(inner, TurnInput(turn(text), CHAT, Facts(full), NOW, "pt-BR"), always_heard=heard)
             assert decision.chat.opted_out is opted_out
 
     @pytest.mark.parametrize(("answer", "erased"), [("sim", True), ("não", False)])
     async def test_the_answer_to_a_question_about_ones_rights_is_heard_over_any_limit(
         self, answer: str, erased: bool
     ) -> None:
-        asked = await decide(turn("/apagar_meus_dados"), CHAT, Facts(used(30)), NOW)
+        asked = await decide(TurnInput(turn("/apagar_meus_dados"), CHAT, Facts(used(30)), NOW))
         decision = await decide(
-            turn(answer, id="tg:1:5:2", arrived=NOW + SECOND), asked.chat, Facts(used(30)), NOW + SECOND
+            TurnInput(turn(answer, id="tg:1:5:2", arrived=NOW + SECOND), asked.chat, Facts(used(30)), NOW + SECOND)
         )
         assert (decision.trace.move != "limited", decision.forgets) == (True, erased)
 
     async def test_who_is_blocked_gets_nothing_even_if_it_would_always_be_heard(self) -> None:
-        async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
+        async def inner(given: TurnInput) -> Decision:
             raise AssertionError
 
         facts = Facts(used(0, blocked=True))
-        decision = await fairly(inner, turn(), CHAT, facts, NOW, "pt-BR", always_heard=lambda _message, _chat: True)
+        decision = await fairly(
+            inner, TurnInput(turn(), CHAT, facts, NOW, "pt-BR"), always_heard=lambda _message, _chat: True
+        )
         assert (decision.replies, decision.effects, decision.trace.move) == ((), (), "blocked")
 
     @pytest.mark.parametrize(
@@ -218,7 +221,7 @@ class TestMessages:
         facts, chat = Facts(used(0, blocked=True)), CHAT
         for number, said in enumerate((*before, text)):
             now = NOW + number * SECOND
-            decision = await decide(turn(said, id=f"tg:1:5:{number + 1}", arrived=now), chat, facts, now)
+            decision = await decide(TurnInput(turn(said, id=f"tg:1:5:{number + 1}", arrived=now), chat, facts, now))
             chat = decision.chat
         assert decision.trace.move == move
         assert bool(decision.replies) == (move != "blocked")
@@ -228,19 +231,19 @@ class TestMessages:
     async def test_what_the_platform_says_of_leaving_counts_for_who_is_blocked(self, event: Event) -> None:
         chat = CHAT.changed(opted_out=event is Event.RETURNED)
         left = turn().changed(message=Message(event=event))
-        decision = await decide(left, chat, Facts(used(0, blocked=True)), NOW)
+        decision = await decide(TurnInput(left, chat, Facts(used(0, blocked=True)), NOW))
         assert (decision.replies, decision.chat.opted_out) == ((), event is Event.LEFT)
 
     async def test_a_turn_that_forgets_everything_records_nothing_that_was_read(self) -> None:
-        async def inner(of: Turn, chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
-            await reads(CountItems())
-            return Decision(chat=chat, forgets=True)
+        async def inner(given: TurnInput) -> Decision:
+            await given.reads(CountItems())
+            return Decision(chat=given.chat, forgets=True)
 
-        decision = await fairly(inner, turn(), CHAT, Facts(items=7), NOW, "pt-BR")
+        decision = await fairly(inner, TurnInput(turn(), CHAT, Facts(items=7), NOW, "pt-BR"))
         assert decision.trace.reads == ()
 
     async def test_a_long_message_is_refused_politely_and_a_long_enough_one_is_kept_whole(self) -> None:
-        decision = await decide(turn("a" * 4_001), CHAT, Facts(), NOW)
+        decision = await decide(TurnInput(turn("a" * 4_001), CHAT, Facts(), NOW))
         assert "4.000" in texts(decision)[0]
         assert decision.trace.move == "too_long"
 
@@ -331,5 +334,5 @@ class TestJobs:
 )
 @pytest.mark.parametrize("admin", [False, True])
 async def test_every_turn_replays_from_its_record_alone(standing: Standing, admin: bool) -> None:
-    decision = await decide(turn(), CHAT, Facts(standing, admin=admin), NOW)
+    decision = await decide(TurnInput(turn(), CHAT, Facts(standing, admin=admin), NOW))
     assert await replay(turn(decision=decision)) == ()

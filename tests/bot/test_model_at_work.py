@@ -15,6 +15,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.actions import Action
+from bot.context import TurnInput
 from bot.pipeline import decide
 from bot.planner.budget import Limits
 from bot.planner.model import ModelServer
@@ -80,7 +81,7 @@ class Person:
         )
         model = self._server.turn() if self._server else None
         decision = await decide(
-            turn, self._chat, self._read, now, self._locale, model=model, model_first=self._model_first
+            TurnInput(turn, self._chat, self._read, now, self._locale, model=model, model_first=self._model_first)
         )
         self.turns.append(turn.changed(decision=decision))
         self._chat = decision.chat

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.context import TurnInput
 from bot.engine import decide
 from state.lane import DIALOGUE_LASTS, MINUTE, SECOND
 from state.recording import ReplayedReads
@@ -91,5 +92,7 @@ def test_a_decision_replayed_from_its_record_is_the_same(steps: list[tuple[Lette
             recorded = Decision.model_validate(edge.decision.to_json())
             trace = recorded.trace
             assert trace.chat_before is not None
-            again = decide(edge.turn, trace.chat_before, ReplayedReads(trace.reads), trace.clock, trace.default_locale)
+            again = decide(
+                TurnInput(edge.turn, trace.chat_before, ReplayedReads(trace.reads), trace.clock, trace.default_locale)
+            )
             assert finished(again) == recorded

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot import pipeline
-from bot.context import derived_id
+from bot.context import TurnInput, derived_id
 from bot.packs.jobs import JobContext, JobResult, cancel, put_off
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
 from state.items import Item, Kind
-from state.lane import SECOND, Chat
+from state.lane import SECOND
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
 from state.reads import Reads
@@ -57,21 +57,21 @@ class Household:
         self.product.clock.now = time.time_ns()  # mongomock deletes at once what is to be purged by its own clock
         self.undone: Turn | None = None
 
-    async def decide(self, turn: Turn, chat: Chat, reads: Reads, clock: int) -> Decision:
+    async def decide(self, given: TurnInput) -> Decision:
         """Decide as the product does, but for the words of the contract: ``turn`` is any person's."""
-        verb = (turn.message.text or "").partition("contract: ")[2]
-        if turn.kind == "job" or not verb:
-            return await pipeline.decide(turn, chat, reads, clock)
-        recording = RecordingReads(reads)
-        effects, inverses, verb_said = await self._done(verb, turn, recording, clock)
+        verb = (given.turn.message.text or "").partition("contract: ")[2]
+        if given.turn.kind == "job" or not verb:
+            return await pipeline.decide(given)
+        recording = RecordingReads(given.reads)
+        effects, inverses, verb_said = await self._done(verb, given.turn, recording, given.clock)
         undoable = bool(inverses)
         return Decision(
-            chat=chat,
+            chat=given.chat,
             effects=effects,
             inverses=inverses,
             change=Change(verb=verb_said, title="coisas", count=len(inverses)) if undoable else None,
             replies=(Reply(text=f"{verb} {len(recording.records)}"),),
-            trace=Trace(action=verb, clock=clock, chat_before=chat, reads=recording.records),
+            trace=Trace(action=verb, clock=given.clock, chat_before=given.chat, reads=recording.records),
         )
 
     async def _done(

@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 
 from bot import pipeline
+from bot.context import TurnInput
 from state.archiving import archive
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
@@ -186,7 +187,7 @@ async def test_a_turn_that_read_records_is_decided_again_from_its_record_alone(h
         trace = turn.decision.trace
         assert trace.reads
         assert trace.chat_before is not None
-        replayed = await house.decide(turn, trace.chat_before, ReplayedReads(trace.reads), trace.clock)
+        replayed = await house.decide(TurnInput(turn, trace.chat_before, ReplayedReads(trace.reads), trace.clock))
         delivered = turn.decision.replies
         assert replayed.changed(replies=delivered) == turn.decision
     await house.passes(2 * HOUR)
@@ -196,7 +197,9 @@ async def test_a_turn_that_read_records_is_decided_again_from_its_record_alone(h
     assert job.decision is not None
     assert job.decision.trace.chat_before is not None
     again = await house.decide(
-        job, job.decision.trace.chat_before, ReplayedReads(job.decision.trace.reads), job.decision.trace.clock
+        TurnInput(
+            job, job.decision.trace.chat_before, ReplayedReads(job.decision.trace.reads), job.decision.trace.clock
+        )
     )
     assert again == job.decision
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from operator import itemgetter
 
 from bot.account.requests import decide
+from bot.context import TurnInput
 from bot.planner.model import Model
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
@@ -79,7 +80,7 @@ class InMemory:
             number=self._number,
         )
         model = self._model() if self._model else None
-        decision = await decide(turn, self._chat, self._library, self._now, self._locale, model=model)
+        decision = await decide(TurnInput(turn, self._chat, self._library, self._now, self._locale, model=model))
         self._library = self._library.applied(turn, decision)
         self._chat = decision.chat
         self.decisions.append(decision)

@@ -12,13 +12,14 @@ from typing import Any
 
 from bot.channels import Pace
 from bot.cli.turns import Turning
+from bot.context import TurnInput
 from bot.pipeline import decide
 from bot.ports import Store
 from bot.runtime.bootstrap import Runtime, open_runtime
 from bot.runtime.config import Settings, load_settings
 from state.lane import Chat
 from state.mongo.library import library_sources
-from state.reads import ListItems, Reads, Request
+from state.reads import ListItems, Request
 from state.recording import Sources
 from state.turns import Decision, Status, Turn
 from state.users import person_of
@@ -134,8 +135,8 @@ async def _runtime(
 ) -> AsyncIterator[Runtime]:
     """Open the runtime as it is composed for `guarda serve`, but for the circumstances and the pace."""
 
-    async def decide_here(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-        return await decide(turn, chat, reads, now, default_locale=circumstances.locale)
+    async def decide_here(given: TurnInput) -> Decision:
+        return await decide(replace(given, locale=circumstances.locale))
 
     async with open_runtime(settings, clock=clock, channels=connections.channels) as runtime:
         delivery = replace(runtime.delivery, paces=dict.fromkeys(connections.channels, AT_ONCE))

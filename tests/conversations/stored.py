@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from bot.account.requests import decide
@@ -71,7 +71,7 @@ async def stored(uri: str, database: str, films: Films, locale: str) -> AsyncIte
         clock = Clock()
         dispatcher = Dispatcher(
             store=MongoStore(opened, sources_of(films)),
-            decide=partial(decide, default_locale=locale),
+            decide=lambda given: decide(replace(given, locale=locale)),
             owner="dialogue",
             clock=clock,
         )

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.account.requests import decide
+from bot.context import TurnInput
 from state.items import Item, Kind
 from state.recording import ReplayedReads
 from state.text import fold
@@ -256,7 +257,7 @@ async def test_a_turn_with_many_reads_is_the_same_from_its_record(chat: Chat) ->
         assert decision is not None
         trace, before = decision.trace, decision.trace.chat_before
         assert before is not None
-        again = await decide(turn, before, ReplayedReads(trace.reads), trace.clock, "pt-BR")
+        again = await decide(TurnInput(turn, before, ReplayedReads(trace.reads), trace.clock, "pt-BR"))
         assert again == decision
     assert len(chat.driver.library.turns) == len(texts)
 

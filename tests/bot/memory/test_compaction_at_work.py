@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
@@ -107,7 +106,7 @@ async def test_a_conversation_of_150_turns_has_one_summary_whatever_happens_on_t
 async def all_three_tiers_are_shown(product: Product) -> None:
     """Ask beside a model, and look at the writer's prompt."""
     model = Scripted()
-    product.dispatcher = replace(product.dispatcher, decide=partial(decide, model=model))
+    product.dispatcher = replace(product.dispatcher, decide=lambda given: decide(replace(given, model=model)))
     await product.say(CHAT, "o que é matrix?")
     (prompt,) = model.prompts
     briefing, *recent, _ = prompt.messages()[1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.context import TurnInput
 from bot.engine import decide
 from bot.memory.window import History, history_of
 from state.conversation_history import PastTurn, past_of
@@ -34,7 +35,7 @@ async def held() -> tuple[list[PastTurn], Chat]:
             due=NOW + number,
             number=number,
         )
-        decision = await decide(turn, chat, library, NOW + number)
+        decision = await decide(TurnInput(turn, chat, library, NOW + number))
         library, chat = library.applied(turn, decision), decision.chat
         turns.append(past_of(turn.changed(decision=decision)))
     return turns, chat

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
+from bot.context import TurnInput
 from bot.packs import agenda, jobs
 from bot.packs.table import JOBS as PACK_JOBS
 from state.effects import (
@@ -281,7 +282,7 @@ def taken(world: World, letter: Letter, message: Message, clock: int) -> Iterato
         due=clock - 1,
         number=world.number,
     )
-    decision = finished(engine.decide(turn, world.chat, world.library, clock))
+    decision = finished(engine.decide(TurnInput(turn, world.chat, world.library, clock)))
     library = world.library.applied(turn, decision)
     moved = replace(
         world,

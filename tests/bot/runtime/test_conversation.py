@@ -8,14 +8,14 @@ import time
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
+from bot.context import TurnInput
 from bot.engine import decide
 from bot.runtime.conversation import Conversation
 from bot.runtime.dispatcher import Dispatcher
-from state.lane import SECOND, Chat
+from state.lane import SECOND
 from state.mongo.connection import Database
 from state.mongo.migrate import migrate
 from state.mongo.store import MongoStore
-from state.reads import Reads
 from state.turns import Decision, Job, Message, Reply, Turn
 
 DAY = 24 * 3600 * SECOND
@@ -73,9 +73,9 @@ async def test_a_turn_that_another_process_is_taking_is_waited_for(store: MongoS
 
 
 async def test_a_job_for_another_day_is_not_waited_for(store: MongoStore) -> None:
-    async def later(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-        job = Job(suffix="/1", kind="job", message=Message(text="lembra"), due=now + DAY, arrived=now)
-        return Decision(chat=chat, replies=(Reply(text="amanhã"),), jobs=(job,))
+    async def later(given: TurnInput) -> Decision:
+        job = Job(suffix="/1", kind="job", message=Message(text="lembra"), due=given.clock + DAY, arrived=given.clock)
+        return Decision(chat=given.chat, replies=(Reply(text="amanhã"),), jobs=(job,))
 
     terminal = Conversation(Dispatcher(store, later, "one", time.time_ns), "ana", time.time_ns)
     async with asyncio.timeout(10):

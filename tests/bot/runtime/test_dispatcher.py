@@ -17,6 +17,7 @@ import pytest
 import structlog
 from mongomock_motor import AsyncMongoMockClient
 
+from bot.context import TurnInput
 from bot.engine import decide
 from bot.ports import Store
 from bot.runtime import dispatcher, worker_pool
@@ -30,7 +31,7 @@ from state.mongo.errors import StoreRefused, StoreUnavailable
 from state.mongo.lanes import LetGo
 from state.mongo.migrate import migrate
 from state.mongo.store import MongoStore
-from state.reads import CountItems, FindKept, ListItems, Reads
+from state.reads import CountItems, FindKept, ListItems
 from state.turns import Decision, Job, Message, Reply, Status, Turn
 from tests.fakes.flaky import Failure, Moment, flaky
 from tests.faults.story import Story
@@ -54,14 +55,16 @@ class Handler:
     asked: list[str] = field(default_factory=list)
     raises: dict[str, Exception] = field(default_factory=dict)
 
-    async def __call__(self, turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-        text = turn.message.text or ""
+    async def __call__(self, given: TurnInput) -> Decision:
+        text = given.turn.message.text or ""
         self.asked.append(text)
         if text in self.raises:
             raise self.raises[text]
         if text == "think for ever":
             await asyncio.Event().wait()
-        return Decision(chat=chat.changed(sent=text), replies=(Reply(text=f"{text}!"),), effects=(kept(turn),))
+        return Decision(
+            chat=given.chat.changed(sent=text), replies=(Reply(text=f"{text}!"),), effects=(kept(given.turn),)
+        )
 
 
 def kept(turn: Turn) -> InsertItem:
@@ -382,10 +385,10 @@ class TestWhatIsTakenWhileTheLaneIsClaimed:
     async def test_nor_behind_what_was_left_when_it_was_told_to_stop(self, store: MongoStore) -> None:
         stop, asked = asyncio.Event(), []
 
-        async def decide_and_stop(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-            asked.append(turn.message.text)
+        async def decide_and_stop(given: TurnInput) -> Decision:
+            asked.append(given.turn.message.text)
             stop.set()
-            return Decision(chat=chat)
+            return Decision(chat=given.chat)
 
         one = works_on(store, decide_and_stop)
         for n, text in enumerate("abc"):
@@ -444,11 +447,11 @@ class Looker:
     def __init__(self) -> None:
         self.listed: list[list[str]] = []
 
-    async def __call__(self, turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-        listed = await reads(ListItems())
+    async def __call__(self, given: TurnInput) -> Decision:
+        listed = await given.reads(ListItems())
         self.listed.append(sorted(item.id for item in listed))
-        assert (await reads(CountItems())).total == len(listed)
-        return Decision(chat=chat, effects=(kept(turn),))
+        assert (await given.reads(CountItems())).total == len(listed)
+        return Decision(chat=given.chat, effects=(kept(given.turn),))
 
 
 class TestWhatIsKnownWithoutAsking:
@@ -598,10 +601,12 @@ class TestWhenSeveralTurnsWait:
     async def test_what_a_dead_process_was_to_enqueue_comes_before_what_waits(self, store: MongoStore) -> None:
         asked: list[str] = []
 
-        async def enqueue(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-            asked.append(turn.message.text or "")
-            further = Job(suffix="/1", message=Message(text="a, too"), due=turn.arrived, arrived=turn.arrived + 1)
-            return Decision(chat=chat, jobs=(further,) if turn.message.text == "a" else ())
+        async def enqueue(given: TurnInput) -> Decision:
+            asked.append(given.turn.message.text or "")
+            further = Job(
+                suffix="/1", message=Message(text="a, too"), due=given.turn.arrived, arrived=given.turn.arrived + 1
+            )
+            return Decision(chat=given.chat, jobs=(further,) if given.turn.message.text == "a" else ())
 
         for n, text in enumerate(("a", "b")):
             await store.turns.journal(says(text, n))
@@ -701,8 +706,10 @@ class TestSideBySide:
     async def test_a_job_for_later_is_left_for_later(self, store: MongoStore) -> None:
         later = time.time_ns() + 60 * SECOND
 
-        async def enqueue(turn: Turn, chat: Chat, reads: Reads, now: int) -> Decision:
-            return Decision(chat=chat, jobs=(Job(suffix="/1", message=Message(text="x"), due=later, arrived=now),))
+        async def enqueue(given: TurnInput) -> Decision:
+            return Decision(
+                chat=given.chat, jobs=(Job(suffix="/1", message=Message(text="x"), due=later, arrived=given.clock),)
+            )
 
         one = works_on(store, enqueue)
         await one.accept(says("a"))

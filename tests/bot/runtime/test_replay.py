@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import JsonValue
 
+from bot.context import TurnInput
 from bot.engine import apology
 from bot.pipeline import decide
 from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, other_artefact, replay
@@ -43,7 +44,7 @@ async def standing(_: GetStanding) -> Standing:
 
 
 async def decided() -> Turn:
-    decision = await decide(WAITING, Chat(chat="cli:ana"), SourcedReads({GetStanding: standing}), NOW)
+    decision = await decide(TurnInput(WAITING, Chat(chat="cli:ana"), SourcedReads({GetStanding: standing}), NOW))
     return WAITING.changed(decision=decision)
 
 

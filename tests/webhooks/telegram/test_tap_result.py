@@ -9,6 +9,7 @@ import pytest
 import structlog
 from telegram import Bot
 
+from bot.context import TurnInput
 from bot.engine import decide
 from bot.handlers.questions import choice_reply
 from bot.replies.catalogue import voice
@@ -250,7 +251,7 @@ async def test_the_decisions_of_the_engine_are_understood() -> None:
 
     before = lane.Chat(chat="tg:1", state=State.AWAITING_CONFIRMATION, pending=SURE)
     turn = tapped(Shown(1, Chat(1), User(1, "Ana"), 0), "abc:1")
-    decision = await decide(turn, before, nothing_to_read, clock=5)
+    decision = await decide(TurnInput(turn, before, nothing_to_read, clock=5))
     assert chosen_label(turn.changed(decision=decision)) == voice("pt-BR").say("confirm-no")
-    late = await decide(turn, before, nothing_to_read, clock=20)
+    late = await decide(TurnInput(turn, before, nothing_to_read, clock=20))
     assert not answered(turn.changed(decision=late))
