@@ -152,6 +152,25 @@ def in_group(chat: str) -> bool:
 
 
 Handler = Callable[[TurnContext], Awaitable[HandlerResult]]
+# What may be made of a message; None if it is nothing of the kind.
+Step = Callable[[TurnContext], Awaitable[HandlerResult | None]]
+
+
+async def first_of(context: TurnContext, *steps: Step) -> HandlerResult | None:
+    """Return what comes of the first of ``steps`` that makes something of the message; None if none does."""
+    for step in steps:
+        if (done := await step(context)) is not None:
+            return done
+    return None
+
+
+def in_order(*steps: Step, last: Handler) -> Handler:
+    """Return the handler that tries ``steps`` one after the other, and ``last`` where none makes anything of it."""
+
+    async def handle(context: TurnContext) -> HandlerResult:
+        return await first_of(context, *steps) or await last(context)
+
+    return handle
 
 
 def nonce_of(turn_id: str) -> str:

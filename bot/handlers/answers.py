@@ -12,9 +12,10 @@ from bot.handlers.keep import correctable, keep, seen_already
 from bot.handlers.pick_by_credit import positions_told
 from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
-from bot.handlers.saves import offer, save_answer
+from bot.handlers.saves import save_answer
 from bot.handlers.searches import search_for
 from bot.handlers.smalltalk import thank
+from bot.handlers.unasked import offer
 from bot.handlers.undo_redo import offer_dropped, regretted
 from bot.handlers.wrong_film import replace_chosen
 from bot.packs import holding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext, in_group
+from bot.context import HandlerResult, TurnContext, first_of, in_group, in_order
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import Inquiry
 from bot.handlers import (
@@ -19,6 +19,7 @@ from bot.handlers import (
     saves,
     smalltalk,
     tags,
+    unasked,
     undo_redo,
 )
 from bot.handlers.keep import WATCHING
@@ -104,9 +105,7 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     return Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
 
 
-async def remove(context: TurnContext) -> HandlerResult:
-    """Take off a named list what an order to remove names, if one has it; else remove what is kept."""
-    return await told.forgotten(context) or await taken_off(context) or await delete_confirm.remove(context)
+remove = in_order(told.forgotten, taken_off, last=delete_confirm.remove)
 
 
 async def _asked(context: TurnContext) -> HandlerResult | None:
@@ -120,45 +119,29 @@ async def _asked(context: TurnContext) -> HandlerResult | None:
     return await told_of(context, text, whole=True) if may_name else None
 
 
-async def offer(context: TurnContext) -> HandlerResult:
-    """Think about what plainly asks for that, do what was told of a person or is asked, else what no rule fits."""
-    if calmed := smalltalk.relieved(context):
-        return calmed
-    if thought := await overhearing.thought_about(context):
-        return thought
-    if done := await opinions.answered(context) or await wished_further(context) or await told.answered(context):
-        return done
-    if context.pending is None and (
-        found := (is_question(context.resolution.recognition.text) and await _listed(context)) or await _asked(context)
-    ):
-        return found
-    if context.resolution.recognition.action is Action.DELETE_ITEM:
-        return await told.forgotten(context) or await taken_off(context) or await saves.offer(context)
-    return await told.kept(context) or await saves.offer(context)
+async def _taken_off(context: TurnContext) -> HandlerResult | None:
+    """Take off a list, or forget, what an order to remove names; None for anything else."""
+    removes = context.resolution.recognition.action is Action.DELETE_ITEM
+    return await first_of(context, told.forgotten, taken_off) if removes else None
 
 
-async def save(context: TurnContext) -> HandlerResult:
-    """Keep what is told of somebody as that; else keep it as what it is."""
-    return await told.ordered(context) or await saves.save(context)
+async def _told(context: TurnContext) -> HandlerResult | None:
+    """Keep what is told of somebody; None if nothing is, or the message is to remove something."""
+    removes = context.resolution.recognition.action is Action.DELETE_ITEM
+    return None if removes else await told.kept(context)
 
 
-def answered_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what nothing that was told of people answers."""
+async def _answered(context: TurnContext) -> HandlerResult | None:
+    """Show what answers a plain question where nothing else is asked."""
+    if context.pending is not None:
+        return None
+    listed = await _listed(context) if is_question(context.resolution.recognition.text) else None
+    return listed or await _asked(context)
 
-    async def first(context: TurnContext) -> HandlerResult:
-        return await opinions.answered(context) or await told.answered(context) or await handler(context)
 
-    return first
-
-
-def brought_back_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what the message does not want back from the bin."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        back = await undo_redo.put_back(context) if returning_in(context.turn.message.text or "") else None
-        return back or await handler(context)
-
-    return first
+async def _brought_back(context: TurnContext) -> HandlerResult | None:
+    """Bring back from the bin what the message wants back; None if it wants nothing back."""
+    return await undo_redo.put_back(context) if returning_in(context.turn.message.text or "") else None
 
 
 async def wished_further(context: TurnContext) -> HandlerResult | None:
@@ -173,15 +156,6 @@ async def wished_further(context: TurnContext) -> HandlerResult | None:
     return await saves.save_entities(context, Entities(content=title, item_type=kind))
 
 
-def wished_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what is no further title of a wish."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        return await wished_further(context) or await handler(context)
-
-    return first
-
-
 async def _listed(context: TurnContext) -> HandlerResult | None:
     """List what some days hold, "o que eu tenho pra sábado?", or what one wants to see, if that is all it asks for."""
     recognition = context.resolution.recognition
@@ -193,65 +167,57 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
     return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
 
 
-def listed_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what is not plainly to be listed."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        return await _listed(context) or await handler(context)
-
-    return first
+async def _searched(context: TurnContext) -> HandlerResult:
+    """Search, and where that finds nothing tell what an expense says: "com quantos km troquei o óleo?"."""
+    found = await listing.search(context)
+    return found if found.shows or found.spoken_of else await found_again(context) or found
 
 
-def or_entry(handler: Handler) -> Handler:
-    """Return ``handler``, and where it finds nothing what an expense tells: "com quantos km troquei o óleo?"."""
-
-    async def either(context: TurnContext) -> HandlerResult:
-        found = await handler(context)
-        return found if found.shows or found.spoken_of else await found_again(context) or found
-
-    return either
-
-
-def thought_about_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what does not plainly ask for thinking."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        return await overhearing.thought_about(context) or await handler(context)
-
-    return first
+async def _told_of(context: TurnContext) -> HandlerResult | None:
+    """Answer a question that is about one thing; None if it asks for a kind of thing, of some days, or for all."""
+    recognition = context.resolution.recognition
+    text, shapes = recognition.text, Inquiry.of(recognition.text).asked.answers
+    tells = recognition.label == "ask_person" and not is_question(text) and not shapes
+    if tells and (kept := await told.kept(context)):
+        return kept  # "a ju gosta de vinho" asks for nothing
+    if context.model_first or not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
+        return None
+    if latest_in(context.turn.message.text or "") or wanted(text, context.now).narrows:
+        return None
+    if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
+        return None
+    return await told_of(context, text, near=not text.rstrip().endswith("?") or asks_in_words(text))
 
 
-def found_first(handler: Handler) -> Handler:
-    """Return ``handler`` for what asks for a kind of thing or of some days, or is answered by nothing that is kept."""
-
-    async def first(context: TurnContext) -> HandlerResult:
-        recognition = context.resolution.recognition
-        text, shapes = recognition.text, Inquiry.of(recognition.text).asked.answers
-        tells = recognition.label == "ask_person" and not is_question(text) and not shapes
-        if tells and (kept := await told.kept(context)):
-            return kept  # "a ju gosta de vinho" asks for nothing
-        if context.model_first:
-            return await handler(context)
-        if not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
-            return await handler(context)
-        if latest_in(context.turn.message.text or "") or wanted(text, context.now).narrows:
-            return await handler(context)
-        if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
-            return await handler(context)
-        found = await told_of(context, text, near=not text.rstrip().endswith("?") or asks_in_words(text))
-        return found or await handler(context)
-
-    return first
-
-
-list_items = answered_first(listed_first(listing.list_items))
-search = listed_first(wished_first(answered_first(brought_back_first(or_entry(found_first(listing.search))))))
-search = thought_about_first(search)
-inform = answered_first(listing.inform)
-
-
-explain = thought_about_first(answered_first(smalltalk.explain))
-advise = answered_first(tags.advise)
+save = in_order(told.ordered, last=saves.save)
+list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
+search = in_order(
+    overhearing.thought_about,
+    _listed,
+    wished_further,
+    opinions.answered,
+    told.answered,
+    _brought_back,
+    _told_of,
+    last=_searched,
+)
+inform = in_order(opinions.answered, told.answered, last=listing.inform)
+explain = in_order(overhearing.thought_about, opinions.answered, told.answered, last=smalltalk.explain)
+advise = in_order(opinions.answered, told.answered, last=tags.advise)
+offer = in_order(
+    smalltalk.relieved,
+    overhearing.thought_about,
+    opinions.answered,
+    wished_further,
+    told.answered,
+    _answered,
+    _taken_off,
+    _told,
+    last=unasked.offer,
+)
+# "E aí?" asks how far a mission is; "deixa pra lá" calls one off where nothing is asked.
+greet = in_order(overhearing.asked_about, last=smalltalk.greet)
+cancelled = in_order(overhearing.called_off, last=answers.cancelled)
 
 
 async def tapped(context: TurnContext) -> HandlerResult | None:
@@ -326,13 +292,3 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
             new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
             return await holding.settle(context, asked, outcome) if asked and not new else outcome
     return None
-
-
-async def greet(context: TurnContext) -> HandlerResult:
-    """Say how far a mission is, if that is what "e aí?" asks; else greet."""
-    return await overhearing.asked_about(context) or await smalltalk.greet(context)
-
-
-async def cancelled(context: TurnContext) -> HandlerResult:
-    """Cancel a mission where nothing else is to be cancelled; else set aside what was asked."""
-    return await overhearing.called_off(context) or await answers.cancelled(context)

@@ -83,7 +83,7 @@ async def support(context: TurnContext) -> HandlerResult:
     )
 
 
-def relieved(context: TurnContext) -> HandlerResult | None:
+async def relieved(context: TurnContext) -> HandlerResult | None:
     """Say one warm line to who says that they are well after they were told where help is; None to anybody else."""
     well = context.chat.told == HELP_IN_NEED and is_well_again(context.turn.message.text or "")
     return context.say(context.voice.say("crisis-over")) if well else None

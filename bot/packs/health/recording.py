@@ -13,8 +13,8 @@ from pydantic import JsonValue
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
-from bot.handlers.saves import offer as other_words
 from bot.handlers.searches import search_for
+from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes

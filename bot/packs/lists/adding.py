@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
-from bot.handlers.saves import offer
+from bot.handlers.unasked import offer
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key, list_name
 from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, beside, icon, is_done, shelf, text_of

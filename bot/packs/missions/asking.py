@@ -13,7 +13,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
-from bot.handlers import saves
+from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
@@ -67,7 +67,7 @@ async def begin(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
-        return await saves.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+        return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
     missing = await _missing(context, found)
     if missing:
         args = {"query": recognition.text[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}

@@ -1,0 +1,361 @@
+"""Messages that ask for nothing we know: what may be made of them, in an order that one can read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from bot.actions import SPECS, Action
+from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
+from bot.handlers import recycle_bin
+from bot.handlers.card import file_named
+from bot.handlers.delete_confirm import doubted_removal
+from bot.handlers.edit_note import added, append, how_to_change_it, rewritten
+from bot.handlers.keep import keep, keep_as_note, offer_titled
+from bot.handlers.latest import latest
+from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
+from bot.handlers.lookup_own import own_first
+from bot.handlers.planned import offered
+from bot.handlers.recall import kept_already
+from bot.handlers.saves import look_up_args, save
+from bot.handlers.searches import asked_of, told_of
+from bot.handlers.smalltalk import about, explain
+from bot.handlers.tags import advise, advised
+from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
+from bot.handlers.undo_redo import put_back, redo, regretted, restore
+from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
+from bot.handlers.works import bare_work, works_listed
+from bot.packs.agenda.offering import tells_what_is_to_come
+from bot.replies import help as helping
+from bot.replies import questions
+from bot.replies.passing import passing
+from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
+from bot.understanding.answers.placing import placed
+from bot.understanding.entities import content_of
+from bot.understanding.recognition import Abstention
+from bot.understanding.remarks.advice import advice_in
+from bot.understanding.remarks.chatter import chatter_in, complains, loosely
+from bot.understanding.remarks.gist import without_joint
+from bot.understanding.remarks.howto import HowTo
+from bot.understanding.remarks.orders import (
+    asks_for_a_change,
+    asks_for_data,
+    asks_of_this,
+    opens_this,
+    redoes,
+    saw_this,
+)
+from bot.understanding.remarks.questions import asks_in_words, is_question
+from bot.understanding.remarks.second_thoughts import loosely_named
+from bot.understanding.safety import speaks_of_removing
+from state.items import NOTE_LIMIT
+from state.text import words
+from tools.definition import ToolName
+from tools.keywords import may_name
+
+# A message on its own is offered for keeping only if it is as short as titles are.
+OFFERED_WORDS = 7
+FEWEST_LETTERS = 2
+# So few may name something that is kept, rather than tell of it.
+NAMING_WORDS = 6
+# What is told, and kept without having been asked for.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
+ODD = 3
+
+# Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
+TALK = frozenset(
+    "eu vc vcs voce voces tu te me meu minha quero queria to tou estou ta tava vou vai fui foi hoje amanha ontem "
+    "agora nao n q que vi vimos assisti assistimos i you u my your we im am was want today tomorrow".split()
+)
+# What no title is made of alone.
+NAMELESS = frozenset("o a os as um uma de do da por pra para favor e que the an of to and some".split())
+KINDS_SAID = frozenset({*KIND_WORDS, "novela", "minisserie", "dorama", "desenho"})
+# What is learnt so surely goes before what is kept under the same words.
+SURELY_MEANT = 0.9
+LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
+
+
+async def offer(context: TurnContext) -> HandlerResult:
+    """Do what may be made of a message that asks for nothing we know; a title is offered, never silently kept."""
+    return await first_of(context, *UNASKED) or await _title(context)
+
+
+async def _title(context: TurnContext) -> HandlerResult:
+    """Offer to keep what may be a title."""
+    text = _text(context)
+    if not could_be_title(context):
+        return await _how_to_change(context, text) or _hint(context, text)
+    entities = content_of(text)
+    # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
+    title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
+    if says_only_what_kind(title):
+        return _hint(context, text)
+    args = look_up_args(title, entities)
+    return replace(await _as_typed(context, text, title, args), sent=text)
+
+
+async def _as_typed(context: TurnContext, text: str, title: str, args: dict[str, Any]) -> HandlerResult:
+    """Offer what look-ups know by the title; keep the words as a note if they know nothing, unless they are talk."""
+    if (known := await offer_titled(context, args)) is not None:
+        return known
+    # A number alone answers something that is no longer asked.
+    nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
+    removes = any(speaks_of_removing(word) for word in words(text))
+    if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or asks_for_something(text):
+        return await _how_to_change(context, text) or _hint(context, text)
+    return await keep_as_note(context, title)
+
+
+def _text(context: TurnContext) -> str:
+    return context.turn.message.text or ""
+
+
+async def _works(context: TurnContext) -> HandlerResult | None:
+    """List the books, the music or the files that a message asks for, or keep the work that it names."""
+    listed = works_listed(_text(context))
+    return await list_kinds(context, listed) if listed else await bare_work(context, _text(context))
+
+
+async def _refused(context: TurnContext) -> HandlerResult | None:
+    """Answer a text that nothing can be made of: without a word, too long, or a button of a question that is gone."""
+    text = _text(context)
+    if not any(character.isalnum() for character in text):
+        pictures = any(character > "\u2100" for character in text)
+        return context.say(
+            context.voice.say("passing-picture") if pictures else context.voice.say("hint-noted-nothing")
+        )
+    if len(text) > NOTE_LIMIT:
+        return context.say(context.voice.say("too-long", limit=NOTE_LIMIT))
+    if text.strip() in (context.voice.say("option-skip"), context.voice.say("option-stop")):
+        return context.say(context.voice.say("nothing-to-cancel"))
+    return None
+
+
+async def _told(context: TurnContext) -> HandlerResult | None:
+    """Keep a statement as a note, word for word, unless it is kept already; None if the message is none.
+
+    In a group nothing is kept that nobody asked to keep.
+    """
+    recognition = context.resolution.recognition
+    if recognition.action not in TOLD or in_group(context.turn.chat):
+        return None
+    text = recognition.text.strip()
+    if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
+        text = without_joint(text)  # what led to the next request is no part of this one
+    if shown := await kept_already(context) or await _looked_up(context, text) or await _how_to_change(context, text):
+        return shown
+    if asked := await asked_of(context, text):
+        return asked
+    if complains(text):
+        return context.say(context.voice.say("hint-correct"), sent=text)
+    kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+    return with_a_word_of_its_own(context, kept, text)
+
+
+async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
+    """Show what answers a question, or what a few words that tell of nothing name: "endereço da dra helena"."""
+    names = len(text.split()) <= NAMING_WORDS and may_name(text) and not any(each in text for each in ":,;\n")
+    return await told_of(context, text) if is_question(text) or names else None
+
+
+async def _found(context: TurnContext) -> HandlerResult | None:
+    return await _looked_up(context, _text(context))
+
+
+async def _asked(context: TurnContext) -> HandlerResult | None:
+    return await asked_of(context, _text(context))
+
+
+async def _planned_for(context: TurnContext) -> HandlerResult | None:
+    """Keep as a note what tells a time to come and asks for nothing, with the offer to be reminded; else None."""
+    text = _text(context)
+    if in_group(context.turn.chat) or text.rstrip().endswith("?") or asks_for_something(text):
+        return None
+    if any(speaks_of_removing(word) for word in words(text)) or not tells_what_is_to_come(context, text):
+        return None
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
+
+
+async def _learnt(context: TurnContext) -> HandlerResult | None:
+    """Do what a message that no rule fits is likely to ask for; None if that is nothing, or lacks what it is about.
+
+    Words that were forwarded ask for nothing: they are somebody else's.
+    """
+    recognition, text = context.resolution.recognition, _text(context)
+    if context.turn.message.forwarded:
+        return None
+    if recognition.action is Action.CHAT and asks_in_words(text):
+        return await asked_of(context, text)
+    if recognition.action is Action.CHAT or (_is_unread(context) and is_talked_over(text)):
+        return await talk(context, text)
+    if recognition.action is Action.MARK_SEEN and not is_question(text):
+        return await seen_told(context)
+    named = recognition.entities.content or recognition.entities.query or recognition.entities.url
+    handle = LEARNT.get(recognition.action)
+    return await handle(context) if handle and (named or SPECS[recognition.action].bare) else None
+
+
+def _is_unread(context: TurnContext) -> bool:
+    """Tell whether the message is a question of which nobody knows what it asks for; a few words ask for a note."""
+    text = (context.turn.message.text or "").rstrip()
+    if not context.asker.connected and len(text.split()) < NAMING_WORDS:
+        return False
+    return context.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
+
+
+async def _done_again(context: TurnContext) -> HandlerResult | None:
+    return await redo(context) if redoes(_text(context)) else None
+
+
+async def _bin_shown(context: TurnContext) -> HandlerResult | None:
+    recognition = context.resolution.recognition
+    surely = recognition.action in (Action.SHOW_BIN, Action.EMPTY_BIN) and recognition.confidence >= SURELY_MEANT
+    return await recycle_bin.show(context) if surely else None
+
+
+async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
+    kinds = kinds_in(_text(context))
+    return await list_kinds(context, kinds) if len(kinds) > 1 and only_kinds(_text(context)) else None
+
+
+async def _data_asked(context: TurnContext) -> HandlerResult | None:
+    return context.say(helping.part(context.voice, HowTo.DATA)) if asks_for_data(_text(context)) else None
+
+
+async def _in_passing(context: TurnContext) -> HandlerResult | None:
+    unread = context.resolution.recognition.action is Action.UNKNOWN
+    chatter = loosely(_text(context)) if unread else chatter_in(_text(context))
+    return context.say(passing(context.voice, chatter, context.number)) if chatter else None
+
+
+async def _of_what_is_kept(context: TurnContext) -> HandlerResult | None:
+    """Do what a message that no rule fits says about what is kept; None if it says nothing of the kind."""
+    ruled = context.resolution.recognition.abstention is not Abstention.NO_RULE
+    return None if ruled else await first_of(context, *OF_WHAT_IS_KEPT)
+
+
+async def _advised(context: TurnContext) -> HandlerResult | None:
+    advice = advice_in(_text(context))
+    return await advised(context, advice.kind) if advice is not None else None
+
+
+async def _this_shown(context: TurnContext) -> HandlerResult | None:
+    text = _text(context)
+    return await show_this(context) if opens_this(text) or asks_of_this(text) else None
+
+
+async def _placed_shown(context: TurnContext) -> HandlerResult | None:
+    text = _text(context)
+    return await show_placed(context, text) if placed(text, ODD) is not None else None
+
+
+async def _this_seen(context: TurnContext) -> HandlerResult | None:
+    saw = saw_this(_text(context))
+    return None if saw is None else await mark_this(context, seen=saw) or _hint(context, _text(context))
+
+
+def could_be_title(context: TurnContext) -> bool:
+    """Tell whether a message that asks for nothing is worth offering to keep."""
+    text = (context.turn.message.text or "").strip()
+    return (
+        context.resolution.recognition.abstention is Abstention.NO_RULE
+        and len(text.split()) <= OFFERED_WORDS
+        and "\n" not in text
+        and not text.endswith("?")
+    )
+
+
+def says_only_what_kind(title: str) -> bool:
+    """Tell whether ``title`` names nothing: "a série", "o", "por"; a look-up would find any film in that."""
+    return all(word in KINDS_SAID or word in NAMELESS for word in words(title))
+
+
+def sounds_like_talk(text: str) -> bool:
+    """Tell whether ``text``, which no look-up knows, is rather said to somebody than the name of something."""
+    return bool(LAUGHTER.search(text) or TALK & set(words(text)) or text.startswith("/"))
+
+
+def asks_for_something(text: str) -> bool:
+    """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
+    return loosely_named(text) is not None or asks_for_a_change(text) or opens_this(text) or redoes(text)
+
+
+def forbids_a_removal(context: TurnContext) -> bool:
+    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
+    recognition = context.resolution.recognition
+    negated = recognition.abstention is Abstention.NEGATED
+    return negated and any(speaks_of_removing(word) for word in words(recognition.text))
+
+
+async def _how_to_change(context: TurnContext, text: str) -> HandlerResult | None:
+    """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
+    return await how_to_change_it(context, text) if asks_for_a_change(text) else None
+
+
+def _hint(context: TurnContext, text: str) -> HandlerResult:
+    if asks_for_a_change(text):
+        return context.say(context.voice.say("hint-change"))
+    if forbids_a_removal(context):
+        return context.say(context.voice.say("denied-removal"))
+    if any(speaks_of_removing(word) for word in words(text)):
+        return context.say(context.voice.say("hint-remove"), sent=text)
+    if not context.chat.met:
+        return context.say(context.voice.say("greet"), sent=text)
+    number = context.chat.last_hint + 1
+    said = questions.hint(context.voice, number, model_away=context.asker.away)
+    return context.say(said, hint=number, sent=text)
+
+
+# What may be made of a message that asks for nothing we know, in this order; the title that it may be comes last.
+UNASKED: tuple[Step, ...] = (
+    _refused,
+    file_named,
+    regretted,
+    put_back,
+    doubted_removal,
+    _done_again,
+    _bin_shown,
+    _kinds_listed,
+    _of_what_is_kept,
+    own_first,
+    wished,
+    _data_asked,
+    _in_passing,
+    _works,
+    _told,
+    offered,
+    kept_already,
+    _found,
+    _learnt,
+    _planned_for,
+    _asked,
+)
+OF_WHAT_IS_KEPT: tuple[Step, ...] = (
+    seen_told,
+    progress_told,
+    _advised,
+    _this_shown,
+    _placed_shown,
+    _this_seen,
+    added,
+    rewritten,
+)
+# What is done of a message that no rule fits.
+LEARNT: dict[str, Handler] = {
+    Action.SAVE: save,
+    Action.SEARCH: search,
+    Action.GET_INFO: inform,
+    Action.LATEST: latest,
+    Action.OPEN: open_this,
+    Action.ADVICE: advise,
+    Action.WHERE_TO_WATCH: where,
+    Action.WHAT_WAS_REMOVED: recycle_bin.show,
+    Action.SHOW_BIN: recycle_bin.show,
+    Action.EMPTY_BIN: recycle_bin.show,
+    Action.RESTORE: restore,
+    Action.APPEND: append,
+    Action.MY_DATA: list_items,
+    Action.HELP: explain,
+    Action.ABOUT: about,
+}
