@@ -29,7 +29,7 @@ STILL = {
     "bot/facts.py": 3,
     "bot/finding/gathering.py": 1,
     "bot/finding/judging.py": 1,
-    "bot/handlers/corrections.py": 1,
+    "bot/handlers/correction_reading.py": 1,
     "bot/handlers/edit_note.py": 2,
     "bot/handlers/keep.py": 1,
     "bot/handlers/kept_taps.py": 1,

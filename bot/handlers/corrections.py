@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,33 +9,30 @@ from typing import Any
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import kept_taps, note_corrections
+from bot.handlers.correction_reading import changes, correction_in, is_of_a_note, orders, points, taken_back
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import all_just_sent
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
-from bot.packs.amending import Amendment, Amends, Correction, Named, keys, marks, named_by, shared, telling, time_alone
-from bot.packs.ledger.lexicon import listed
+from bot.packs.amending import Amendment, Amends, Correction, Named, marks, named_by, shared, telling, time_alone
 from bot.packs.table import PACKS
-from bot.packs.values import negations, values_in, without_times
+from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
-from bot.understanding.recognition import Abstention, Entities
+from bot.understanding.recognition import Abstention
 from bot.understanding.remarks.chatter import complains
-from bot.understanding.remarks.noting import rewriting_in
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
-from bot.understanding.tokens import normalised, tokens
-from bot.understanding.wordings import SAID
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
 from state.lane import SECOND, Dialogue, PackOffer
 from state.machine import Trigger
 from state.reads import FindUndoable, GetItems, Reach, SearchItems
-from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord, keys_of
+from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
-from state.text import fold, words
+from state.text import words
 from state.turns import Button
 from tools.search_query import query_words
 
@@ -51,19 +47,13 @@ OFFERED = 3
 LABEL = 24
 LONGEST = 24
 ANSWER_WORDS = 8
-# A correction that names so little besides says just what is right: "era lazer".
-BARELY = 2
 # What a message is taken for that answers what should be instead.
 NO_ANSWERS = frozenset(
     {Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP, Action.CRISIS}
 )
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
-_TO = frozenset("pra pro para por pras pros to by with".split())
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
-_NOTES = frozenset({"nota", "anotacao", "note"})
-_IS = frozenset("e eh era foi sao is was it s".split())
-_PAUSE = re.compile(r"\s*[,.;:!…-]")
 DONE = ("paid", "done", "finished")
 
 
@@ -116,13 +106,13 @@ def amend_or(otherwise: Handler) -> Handler:
     async def amend(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
         entities, text = recognition.entities, recognition.text
-        if entities.value and (entities.selection or _points(text)):
+        if entities.value and (entities.selection or points(text)):
             numbered = None if entities.item_type else await rewritten(context)
             return numbered or await edit(context)
         if done := await rewritten(context):
             return done
-        correction = _said(context, corrects=True)
-        wants_else = "?" in text or _changes(text) or complains(text) or any(map(speaks_of_removing, words(text)))
+        correction = correction_in(context, corrects=True)
+        wants_else = "?" in text or changes(text) or complains(text) or any(map(speaks_of_removing, words(text)))
         if correction is None or correction.bare or wants_else:
             return await _nearest(context)
         told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
@@ -148,15 +138,15 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     text = recognition.text
     if text.rstrip().endswith("?") or len(text.split()) > LONGEST:
         return None
-    ordered = recognition.action in TOLD and _orders(text)
+    ordered = recognition.action in TOLD and orders(text)
     if ordered:
         recognition = replace(read_as(Action.REWRITE, text), text=text)
         context = replace(context, resolution=replace(context.resolution, recognition=recognition))
     corrects = recognition.action is Action.REWRITE
-    if _orders(text) and not REMINDERS.isdisjoint(words(text)):
+    if orders(text) and not REMINDERS.isdisjoint(words(text)):
         return None  # what orders something of a reminder by that name is the agenda's
     numbered = recognition.entities.selection and context.listed
-    if corrects and (numbered or _points(text) or _of_a_note(text)):
+    if corrects and (numbered or points(text) or is_of_a_note(text)):
         return None
     if "?" in text:
         return None
@@ -164,75 +154,10 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
     if corrects_nothing and any(map(speaks_of_removing, words(text))):
         return None  # what asks, or wants something gone, says nothing that could stand in its place
-    correction = _said(context, corrects=corrects)
+    correction = correction_in(context, corrects=corrects)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done
     return await (_nearest if ordered else _complained)(context)
-
-
-def _said(context: TurnContext, *, corrects: bool) -> Correction | None:
-    """Return what the message says is right; None if it says nothing of the kind.
-
-    What is not taken for one that ``corrects`` denies something, begins with a no, or is nothing but a time.
-    """
-    text = context.resolution.recognition.text
-    rather, led = said_rather(text), _taken_back(text)
-    if not corrects:
-        if told := time_alone(context, text):
-            return Correction(told, text=told)
-        if negations().isdisjoint(words(text)) and not led and rather is None:
-            return None
-    orders = _orders(text)
-    entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
-    if rather and not (corrects and orders):
-        value, was = rather.right, rather.wrong or ""
-    else:
-        rather = None
-        value, was = _right_and_wrong(context, text, entities)
-    if not value and not corrects:
-        return None
-    beside = "" if rather else _beside(context, text, value, was)
-    query = entities.query or (beside if orders or not corrects else "")
-    if value:
-        return Correction(value, was, query, text, bare=not beside)
-    rest = text[led:].replace(was or "\0", "")
-    return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
-
-
-def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
-    """Return what ``text`` says is right and what it says is wrong: of two values of a sort, the one it says no to."""
-    told = values_in(context, text)
-    wrong = [each for each in told if each.denied]
-    right = [each for each in told if not each.denied and any(each.sort is other.sort for other in wrong)]
-    if len(right) == len(wrong) == 1:
-        return text[right[0].start : right[0].end], text[wrong[0].start : wrong[0].end]
-    value, was = entities.value or "", entities.was or ""
-    if was and not value and not _is_denied(text, was):
-        return was, ""
-    if value and not was and _is_denied(text, value) and (behind := _behind(text, value)):
-        return behind, value
-    return value, was
-
-
-def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
-    """Return the words of ``text`` that name something beside what is right, what was wrong and what leads to it."""
-    rest = text[_taken_back(text) :]
-    for said in filter(None, (value, was)):
-        rest = rest.replace(said, " ")
-    told = keys(negations() | every("wrong") | listed("changing"))
-    return " ".join(word for word in telling(without_times(context, rest)) if told.isdisjoint(keys_of(word)))
-
-
-def _is_denied(text: str, part: str) -> bool:
-    """Tell whether ``text`` says that it is not ``part``: "não é dia 15"."""
-    said = words(text.partition(part)[0])[-2:]
-    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in _IS))
-
-
-def _behind(text: str, part: str) -> str:
-    """Return what ``text`` tells behind ``part``: "não é dia 15, falei dia 12"."""
-    rest = text.partition(part)[2].lstrip(" ,.;:!")
-    return rest[_taken_back(rest) :] if words(rest) else ""
 
 
 async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:
@@ -280,7 +205,7 @@ def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> boo
     if said_rather(correction.text):
         return True
     sure = not correction.plain or way.amendment.known or (bool(correction.query) and way.named.plainly)
-    return context.turn.parent is None and bool(_taken_back(correction.text)) and sure
+    return context.turn.parent is None and bool(taken_back(correction.text)) and sure
 
 
 def _likeliest(ways: Sequence[Way]) -> Way:
@@ -373,7 +298,7 @@ async def _complained(context: TurnContext) -> HandlerResult | None:
 
 async def _nearest(context: TurnContext) -> HandlerResult:
     """Say that the correction fits nothing, and what has a field for what it says."""
-    correction = replace(_said(context, corrects=True) or Correction(""), was="")
+    correction = replace(correction_in(context, corrects=True) or Correction(""), was="")
     lately = await _lately(context)
     found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
     near = list({each.called(context): each for each in found}.values())[:OFFERED]
@@ -473,37 +398,3 @@ async def _taken(context: TurnContext, candidate: Candidate, correction: Correct
             return amendment.outcome
     text = context.voice.say("correct-what", name=candidate.called(context))
     return _offering(context, text, Correction("", text=correction.text), [candidate], buttons=False)
-
-
-def _taken_back(text: str) -> int:
-    """Return where what leads to a correction at the beginning of ``text`` ends: "não, 10h", "opa, 82", "foi 45"."""
-    folded = fold(text)
-    said = folded.lstrip()
-    led = SAID["correcting"].match(said)
-    again = SAID["thinking_again"].match(said)
-    pause = _PAUSE.match(said, again.end()) if again else None
-    ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
-    return len(folded) - len(said) + ends if ends else 0
-
-
-def _orders(text: str) -> bool:
-    """Tell whether ``text`` orders a change: "muda mala pra mochila", and not "troca de óleo dia 12"."""
-    said = words(text)
-    return len(said) > 2 and said[0] in listed("changing") and said[1] != "de" and not _TO.isdisjoint(said[2:])
-
-
-def _changes(text: str) -> bool:
-    """Tell whether ``text`` begins or ends with an order to change something, so that it tells nothing by itself."""
-    said = words(text)
-    return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
-
-
-def _of_a_note(text: str) -> bool:
-    """Tell whether ``text`` says that it is a note that is to say something else."""
-    return not _NOTES.isdisjoint(words(text)) and rewriting_in(text) is not None
-
-
-def _points(text: str) -> bool:
-    """Tell whether ``text`` says "isso", or "essa nota", and a colon before what it should be."""
-    said = [token.word for token in tokens(normalised(text))]
-    return ":" in said and not every("this").isdisjoint(said[: said.index(":")])

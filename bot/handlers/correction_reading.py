@@ -1,0 +1,126 @@
+"""Reading of a correction: what a message says is right, what it says was wrong, and of what."""
+
+from __future__ import annotations
+
+import re
+
+from bot.actions import Action
+from bot.context import TurnContext
+from bot.packs.amending import Correction, keys, telling, time_alone
+from bot.packs.ledger.lexicon import listed
+from bot.packs.values import negations, values_in, without_times
+from bot.understanding.answers.second_wordings import said_rather
+from bot.understanding.grammar import every
+from bot.understanding.recogniser import read_as
+from bot.understanding.recognition import Entities
+from bot.understanding.remarks.noting import rewriting_in
+from bot.understanding.tokens import normalised, tokens
+from bot.understanding.wordings import SAID
+from state.record import keys_of
+from state.text import fold, words
+
+# A correction that names so little besides says just what is right: "era lazer".
+BARELY = 2
+_TO = frozenset("pra pro para por pras pros to by with".split())
+_NOTES = frozenset({"nota", "anotacao", "note"})
+_IS = frozenset("e eh era foi sao is was it s".split())
+_PAUSE = re.compile(r"\s*[,.;:!…-]")
+
+
+def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
+    """Return what the message says is right; None if it says nothing of the kind.
+
+    What is not taken for one that ``corrects`` denies something, begins with a no, or is nothing but a time.
+    """
+    text = context.resolution.recognition.text
+    rather, led = said_rather(text), taken_back(text)
+    if not corrects:
+        if told := time_alone(context, text):
+            return Correction(told, text=told)
+        if negations().isdisjoint(words(text)) and not led and rather is None:
+            return None
+    ordered = orders(text)
+    entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
+    if rather and not (corrects and ordered):
+        value, was = rather.right, rather.wrong or ""
+    else:
+        rather = None
+        value, was = _right_and_wrong(context, text, entities)
+    if not value and not corrects:
+        return None
+    beside = "" if rather else _beside(context, text, value, was)
+    query = entities.query or (beside if ordered or not corrects else "")
+    if value:
+        return Correction(value, was, query, text, bare=not beside)
+    rest = text[led:].replace(was, "") if was else text[led:]
+    return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
+    """Return what ``text`` says is right and what it says is wrong: of two values of a sort, the one it says no to."""
+    told = values_in(context, text)
+    wrong = [each for each in told if each.denied]
+    right = [each for each in told if not each.denied and any(each.sort is other.sort for other in wrong)]
+    if len(right) == len(wrong) == 1:
+        return text[right[0].start : right[0].end], text[wrong[0].start : wrong[0].end]
+    value, was = entities.value or "", entities.was or ""
+    if was and not value and not _is_denied(text, was):
+        return was, ""
+    if value and not was and _is_denied(text, value) and (behind := _behind(text, value)):
+        return behind, value
+    return value, was
+
+
+def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
+    """Return the words of ``text`` that name something beside what is right, what was wrong and what leads to it."""
+    rest = text[taken_back(text) :]
+    for said in filter(None, (value, was)):
+        rest = rest.replace(said, " ")
+    told = keys(negations() | every("wrong") | listed("changing"))
+    return " ".join(word for word in telling(without_times(context, rest)) if told.isdisjoint(keys_of(word)))
+
+
+def _is_denied(text: str, part: str) -> bool:
+    """Tell whether ``text`` says that it is not ``part``: "não é dia 15"."""
+    said = words(text.partition(part)[0])[-2:]
+    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in _IS))
+
+
+def _behind(text: str, part: str) -> str:
+    """Return what ``text`` tells behind ``part``: "não é dia 15, falei dia 12"."""
+    rest = text.partition(part)[2].lstrip(" ,.;:!")
+    return rest[taken_back(rest) :] if words(rest) else ""
+
+
+def taken_back(text: str) -> int:
+    """Return where what leads to a correction at the beginning of ``text`` ends: "não, 10h", "opa, 82", "foi 45"."""
+    folded = fold(text)
+    said = folded.lstrip()
+    led = SAID["correcting"].match(said)
+    again = SAID["thinking_again"].match(said)
+    pause = _PAUSE.match(said, again.end()) if again else None
+    ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
+    return len(folded) - len(said) + ends if ends else 0
+
+
+def orders(text: str) -> bool:
+    """Tell whether ``text`` orders a change: "muda mala pra mochila", and not "troca de óleo dia 12"."""
+    said = words(text)
+    return len(said) > 2 and said[0] in listed("changing") and said[1] != "de" and not _TO.isdisjoint(said[2:])
+
+
+def changes(text: str) -> bool:
+    """Tell whether ``text`` begins or ends with an order to change something, so that it tells nothing by itself."""
+    said = words(text)
+    return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
+
+
+def is_of_a_note(text: str) -> bool:
+    """Tell whether ``text`` says that it is a note that is to say something else."""
+    return not _NOTES.isdisjoint(words(text)) and rewriting_in(text) is not None
+
+
+def points(text: str) -> bool:
+    """Tell whether ``text`` says "isso", or "essa nota", and a colon before what it should be."""
+    said = [token.word for token in tokens(normalised(text))]
+    return ":" in said and not every("this").isdisjoint(said[: said.index(":")])
