@@ -23,7 +23,6 @@ from state.text import fold, words
 BARELY = 2
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
-_IS = frozenset("e eh era foi sao is was it s".split())
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 
 
@@ -83,7 +82,7 @@ def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
 def _is_denied(text: str, part: str) -> bool:
     """Tell whether ``text`` says that it is not ``part``: "não é dia 15"."""
     said = words(text.partition(part)[0])[-2:]
-    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in _IS))
+    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in every("being")))
 
 
 def _behind(text: str, part: str) -> str:

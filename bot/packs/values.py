@@ -21,11 +21,7 @@ _CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
-# What may stand between a no and what it denies: "não foi 45", "n era dia 3".
-_DENYING = re.compile(r"(\w+)\s+(?:(?:e|eh|era|eram|foi|foram|sao|is|was|it s|are|mais)\s+)*(?:[oa]s?\s+)?$")
-# What leads to a time and stays where one takes the place of another: "pra sábado", "às 15h".
-_TO = frozenset("pra para pro to".split())
-_LEADS = _TO | frozenset("as on at by".split())
+_PAUSE = re.compile(r"[^\w\s]")
 
 
 class Sort(StrEnum):
@@ -106,9 +102,10 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
 def _led_as(right: str, before: str) -> str:
     """Return ``right`` with what leads to ``before``: "pra sexta" stays "pra quinta", and "14h" no "pra 15h"."""
     (lead, *rest), (new_lead, *new_rest) = before.split(), right.split()
-    if fold(lead) in _LEADS and rest and fold(new_lead) not in _LEADS:
+    toward, leads = every("toward"), every("toward") | every("leading")
+    if fold(lead) in leads and rest and fold(new_lead) not in leads:
         return f"{lead} {right}"
-    return " ".join(new_rest) if fold(new_lead) in _TO and new_rest and fold(lead) not in _TO else right
+    return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
 
 
 def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:
@@ -175,8 +172,11 @@ def _blank(text: str, start: int, end: int) -> str:
 
 
 def _is_denied(before: str) -> bool:
-    found = _DENYING.search(before)
-    return found is not None and found[1] in negations()
+    """Tell whether a no stands right before, but for what may be between: "não foi 45", "n era o dia 3"."""
+    said = _PAUSE.split(before)[-1].split()
+    while said and said[-1] in every("being") | every("article"):
+        said.pop()
+    return bool(said) and said[-1] in negations()
 
 
 def _now(context: TurnContext) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -53,6 +54,7 @@ class Resolution:
 
 
 # What is no request of its own: anything else, said while something is pending, is followed, and that is dropped.
+_PICTURE = re.compile(r"^[^\w/]+(?=\w)")
 NO_REQUESTS = frozenset(SPECS) - with_trait("request")
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
 ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
@@ -163,7 +165,8 @@ def resolve_later(recognition: Recognition, situation: Situation, *, numbered: b
 
 
 def _label(text: str) -> str:
-    return " ".join(fold(text).strip(" .!").split())
+    """Return what a button says as it may be typed: without the picture before it."""
+    return " ".join(_PICTURE.sub("", fold(text)).strip(" .!").split())
 
 
 def belongs(nonce: str, situation: Situation) -> bool:
