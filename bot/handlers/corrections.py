@@ -106,7 +106,8 @@ def amend_or(otherwise: Handler) -> Handler:
     async def amend(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
         entities, text = recognition.entities, recognition.text
-        if entities.value and (entities.selection or points(text)):
+        numbers = entities.selection and (context.listed or orders(text))
+        if entities.value and (numbers or points(text)):
             numbered = None if entities.item_type else await rewritten(context)
             return numbered or await edit(context)
         if done := await rewritten(context):
@@ -217,7 +218,9 @@ async def _ways(context: TurnContext, candidates: Sequence[Candidate], correctio
     ways: list[Way] = []
     beside = correction.text if correction.loose else correction.text.replace(correction.value, " ")
     for each in candidates:
-        if amendment := await each.amended(context, correction):
+        amendment = await each.amended(context, correction)
+        # What tells more than that it is so already is none that is.
+        if amendment and (correction.bare or amendment.outcome.effects or amendment.outcome.pending):
             named = each.named(context, correction.query) if correction.query else Named(0, 0)
             ways.append(Way(each, amendment, named, shared(marks(each.kept), beside)))
     return ways

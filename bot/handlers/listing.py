@@ -262,11 +262,11 @@ async def inform(context: TurnContext) -> HandlerResult:
         return HandlerResult(replies=(card(context, kept[0], context.voice.say("info-kept")),), spoken_of=(kept[0].id,))
     defining = asks_what_it_is(context.resolution.recognition)
     text = context.resolution.recognition.text
-    answered = await told_of(context, text) or (await told_of(context, query) if "note" in kinds_in(text) else None)
-    if answered and not defining:
+    answered = None if defining else await told_of(context, text)
+    if answered := answered or (await told_of(context, query) if "note" in kinds_in(text) else None):
         return answered
     found = await seek(context, args)
-    if answered and (found.guessed or not found.winner):
+    if defining and (found.guessed or not found.winner) and (answered := await told_of(context, text)):
         return answered
     if (found.guessed or not found.candidates) and (meant := await kept_on(query, context.reads)):
         return show_kept(context, meant, asked=True)
