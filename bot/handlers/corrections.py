@@ -158,7 +158,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     correction = correction_in(context, corrects=corrects)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done
-    return await (_nearest if ordered else _complained)(context)
+    if ordered:
+        return await _nearest(context)
+    return await _complained(context) if correction is None or correction.bare else None
 
 
 async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:
