@@ -137,7 +137,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if done := await _answered(context):
         return done
     text = recognition.text
-    if text.rstrip().endswith("?") or len(text.split()) > LONGEST:
+    if "?" in text or len(text.split()) > LONGEST:
         return None
     ordered = recognition.action in TOLD and orders(text)
     if ordered:
@@ -149,12 +149,10 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     numbered = recognition.entities.selection and context.listed
     if corrects and (numbered or points(text) or is_of_a_note(text)):
         return None
-    if "?" in text:
-        return None
     # "A couve já tem, tira" says nothing that is right instead.
     corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
     if corrects_nothing and any(map(speaks_of_removing, words(text))):
-        return None  # what asks, or wants something gone, says nothing that could stand in its place
+        return None  # what wants something gone says nothing that could stand in its place
     correction = correction_in(context, corrects=corrects)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done
