@@ -43,6 +43,8 @@ Read = Callable[[str], Form]
 Recall = Callable[[], Awaitable[Context]]
 Compose = Callable[[Context], Composition | None]
 
+# How often a text is asked for again that is refused, where that is not once (R3-60).
+_AGAIN: dict[WriterTask, int] = {"synthesis": 2}
 # The tools of which several may be called in one form.
 _IN_ROWS = frozenset(tool.name for tool in PACK_TOOLS)
 
@@ -101,7 +103,7 @@ async def plan(
     def read(raw: str) -> Form:
         return grounded(read_form(raw, "planner", offered, veil.lifted), question.said)
 
-    form, calls = await _asked(model, asked, read)
+    form, calls = await ask(model, asked, read)
     if isinstance(form, Noop) and question.action is not Action.UNKNOWN:
         # The rules are sure that something was asked for; a model that sees nothing to do does not undo that.
         form, calls = None, (*calls[:-1], calls[-1].changed(fell_back=True))
@@ -157,7 +159,7 @@ async def write(
     def read(raw: str) -> Form:
         return _CHECKED[question.task](read_form(raw, question.task, (), veil.lifted), question)
 
-    form, calls = await _asked(model, asked, read)
+    form, calls = await ask(model, asked, read, _AGAIN.get(question.task, 1))
     return Written(form.message if isinstance(form, Respond) else None, calls)
 
 
@@ -295,17 +297,18 @@ class Asker:
         return tuple(self._records)
 
 
-async def _asked(model: Model, prompt: Prompt, read: Read) -> tuple[Form | None, tuple[CallRecord, ...]]:
-    """Put the question, and put it once more with what was wrong; None if there is no form after that."""
-    answer = await model(prompt)
-    form, problem = _form_in(answer, read)
-    first = _record(prompt, answer, form, problem)
-    if form is not None or answer.outcome is not Outcome.REPLIED:
-        return form, (first,)
-    again = repaired(prompt, answer.raw, problem)
-    answer = await model(again)
-    form, problem = _form_in(answer, read)
-    return form, (first.changed(fell_back=False), _record(again, answer, form, problem, repaired=True))
+async def ask(model: Model, prompt: Prompt, read: Read, again: int = 1) -> tuple[Form | None, tuple[CallRecord, ...]]:
+    """Put the question, and put it ``again`` so often with what was wrong; None if there is no form after that."""
+    calls: list[CallRecord] = []
+    asked = prompt
+    while True:
+        answer = await model(asked)
+        form, problem = _form_in(answer, read)
+        calls = [each.changed(fell_back=False) for each in calls]
+        calls.append(_record(asked, answer, form, problem, repaired=bool(calls)))
+        if form is not None or answer.outcome is not Outcome.REPLIED or len(calls) > again:
+            return form, tuple(calls)
+        asked = repaired(prompt, answer.raw, problem)
 
 
 def _form_in(answer: Answer, read: Read) -> tuple[Form | None, str]:

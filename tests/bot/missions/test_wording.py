@@ -70,6 +70,24 @@ async def test_what_is_not_the_answer_is_not_told(model: Scripted) -> None:
     assert await replay_mission(mission) == ()
 
 
+async def test_a_text_that_is_refused_is_asked_for_twice_more_with_what_is_wrong() -> None:
+    tries: list[Asked] = []
+
+    def learns(asked: Asked) -> Reply:
+        tries.append(asked)
+        return friendly(asked) if len(tries) > 2 else lying(asked)
+
+    house = house_with(Scripted(script=learns))
+    assert "Olha só, fiz a conta com você." in await house.says(QUESTION)
+    assert ["garantid" in each.body["messages"][-1]["content"] for each in tries] == [False, True, True]
+
+
+async def test_after_the_third_text_that_is_refused_the_coordinators_stands() -> None:
+    model = Scripted(script=lying)
+    assert "guarde R$ 786,42 por mês" in await house_with(model).says(QUESTION)
+    assert len(model.prompts) == 3
+
+
 class Killed(BaseException):
     """The process dies."""
 
