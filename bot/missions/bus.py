@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
+from bot.missions.agents import AGENTS, COORDINATORS
 from bot.missions.breaker import Breaker
 from bot.missions.budget import Account, Spending
 from bot.missions.contracts import (
@@ -27,7 +28,7 @@ from bot.missions.contracts import (
     Response,
     Used,
 )
-from bot.missions.executors import EXECUTORS, perform
+from bot.missions.executors import perform
 from bot.missions.guards import PUT_OFF_SECONDS, Loops, Progress, Rate, starves
 from state.lane import SECOND
 from state.mongo.errors import StoreUnavailable
@@ -38,7 +39,9 @@ AT_ONCE = 4
 INTERNAL_SHARE = 0.8
 FIRST_PAUSE_SECONDS = 0.5
 RANKS: Mapping[Priority, int] = {each: rank for rank, each in enumerate(Priority)}
-COORDINATORS = frozenset({"personal_finance", "planning", "investments"})
+
+# What a coordinator answers a request with that another one makes of it.
+Answers = Callable[[Message], Awaitable[Findings]]
 
 OPEN = "circuit open"
 SPENT = "orçamento esgotado, finalize com dados atuais"
@@ -69,7 +72,7 @@ class Bus:
     account: Account
     breakers: Breakers
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-    executors: Mapping[str, Contract] = field(default_factory=lambda: EXECUTORS)
+    agents: Mapping[str, Contract] = field(default_factory=lambda: AGENTS)
     notes: list[str] = field(default_factory=list)
     _loops: Loops = field(default_factory=Loops)
     _rate: Rate = field(init=False)
@@ -87,8 +90,11 @@ class Bus:
         """Whether anything moves."""
         return self._progress
 
-    async def request(self, message: Message) -> Response:
-        """Return the response to ``message``; what goes wrong is one, too. Raises StoreUnavailable alone."""
+    async def request(self, message: Message, answers: Answers | None = None) -> Response:
+        """Return the response to ``message``, as a coordinator ``answers`` it, or by the contract of its executor.
+
+        What goes wrong is a response, too. Raises StoreUnavailable, and what ends a coordinator's work.
+        """
         began = self.clock()
         if refusal := self._refusal(message):
             self.notes.append(refusal)
@@ -100,14 +106,14 @@ class Bus:
         self._rate.note()
         await self._turn(message)
         try:
-            return await self._tried(message, began)
+            return await self._tried(message, began, answers)
         finally:
             self._running -= 1
             self._wake()
 
     def _refusal(self, message: Message) -> str | None:
         """Return why ``message`` is not delivered at all."""
-        contract = self.executors.get(message.destinatario)
+        contract = self.agents.get(message.destinatario)
         if contract is None or message.payload.objetivo not in contract.operacoes_disponiveis:
             return f"{message.destinatario} cannot do {message.payload.objetivo!r}"
         if not self.account.admits(message.prioridade):
@@ -144,7 +150,7 @@ class Bus:
             self._running += 1
             admitted.set()
 
-    async def _tried(self, message: Message, began: int) -> Response:
+    async def _tried(self, message: Message, began: int, answers: Answers | None) -> Response:
         """Deliver ``message``, again as often as it allows, with twice the pause each time."""
         breaker = self.breakers.of(message.destinatario, message.payload.objetivo)
         pause = FIRST_PAUSE_SECONDS
@@ -152,7 +158,7 @@ class Bus:
             if not breaker.admits():
                 return self._failed(message, began, OPEN).changed(usando_fallback_por_circuit_breaker=True)
             try:
-                response = await self._delivered(message, began)
+                response = await self._delivered(message, began, answers)
             except BaseException:
                 breaker.abandoned()
                 raise
@@ -173,12 +179,13 @@ class Bus:
     def _seconds_left(self, message: Message, began: int) -> float:
         return message.timeout - (self.clock() - began) / SECOND
 
-    async def _delivered(self, message: Message, began: int) -> Response:
-        contract = self.executors[message.destinatario]
+    async def _delivered(self, message: Message, began: int, answers: Answers | None) -> Response:
+        contract = self.agents[message.destinatario]
         seconds = INTERNAL_SHARE * self._seconds_left(message, began)
         try:
             async with asyncio.timeout(max(0.0, seconds)):
-                found = await perform(contract, message.payload.objetivo, self._call(message))
+                call = self._call(message)
+                found = await (answers(message) if answers else perform(contract, message.payload.objetivo, call))
         except TimeoutError:
             return self._failed(message, began, TIMEOUT, Outcome.TIMEOUT)
         except OperationRefused as error:

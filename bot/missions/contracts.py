@@ -91,11 +91,12 @@ class HardLimits(Document):
 
 
 class Candidate(Document):
-    """A coordinator that triage suggests, with its score from 0 to 100 and why."""
+    """A coordinator that triage suggests, for which goal, with its score from 0 to 100 and why."""
 
     nome: str
     score: int
     justificativa: str
+    objetivo: str = ""
 
 
 class MissionPackage(Document):

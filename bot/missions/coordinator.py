@@ -4,40 +4,44 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from bot.missions.agents import AGENTS, COORDINATORS
 from bot.missions.budget import DONE, Account, Spending
-from bot.missions.bus import SPENT
+from bot.missions.bus import SPENT, Answers
 from bot.missions.contracts import (
     Consolidation,
     Consumed,
     Execution,
     Figure,
+    Findings,
     Limitation,
     Message,
     MissionPackage,
     Outcome,
     Payload,
     Priority,
-    Resources,
     Response,
     Structured,
     Trail,
     Weight,
 )
-from bot.missions.executors import EXECUTORS, MATHEMATICS
+from bot.missions.executors import MATHEMATICS
+from bot.missions.facts import Facts
 from bot.missions.guards import FALLBACK, Progress
 from bot.missions.orchestrator import MORE, begun_at
-from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook
+from bot.missions.plan import Plan
+from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook, playbook_for
 from bot.missions.reading import Told
-from bot.missions.synthesis import Facts, said
-from bot.missions.triage import Goal
+from bot.missions.synthesis import Part, said
+from bot.missions.triage import LEADS, Goal
 from state.document import JsonObject
 from state.lane import SECOND
 from state.mission import Step
 
-EXECUTOR_SECONDS = 60
+# R3-35.
+EXECUTOR_SECONDS, COORDINATOR_SECONDS = 60, 90
 CONSOLIDATION_SECONDS = 10
 PRIORITIES: Mapping[Weight, Priority] = {
     "critical": Priority.HIGH,
@@ -48,6 +52,8 @@ IMPACTS: Mapping[Weight, str] = {"critical": "alto", "complementary": "medio", "
 TRIES = 2
 AMBIGUOUS = "mission-lacks-ambiguous"
 LEFT_OUT = "mission-lacks-resources"
+# What another coordinator could not find out, as its response tells of it.
+LIMITATIONS = "limitacoes"
 # X-47: from when on only what is critical is begun.
 SHORT_SHARE, SHORT_SECONDS = 0.3, 15
 
@@ -58,7 +64,7 @@ class Requests(Protocol):
     @property
     def progress(self) -> Progress: ...
 
-    async def request(self, message: Message) -> Response: ...
+    async def request(self, message: Message, answers: Answers | None = None, /) -> Response: ...
 
 
 class Journal(Protocol):
@@ -70,7 +76,11 @@ class Journal(Protocol):
 
 @dataclass(slots=True)
 class Coordinator:
-    """One mission's coordinator. ``steps`` are those that were written down by whoever worked on it before."""
+    """One mission's coordinator. ``steps`` are those that were written down by whoever worked on it before.
+
+    ``chosen`` is a plan that takes the playbook's place. It asks another one at most once, and gives it all that it
+    remembers (R3-20); ``path`` are those that asked, whose steps stand under other names than its own.
+    """
 
     package: MissionPackage
     goal: Goal
@@ -82,6 +92,8 @@ class Coordinator:
     clock: Callable[[], int]
     locale: str
     steps: dict[str, Step] = field(default_factory=dict)
+    chosen: Plan | None = None
+    path: tuple[str, ...] = ()
     cycles: int = 0
     _over: dict[str, Response] = field(default_factory=dict)
     _left_out: list[str] = field(default_factory=list)
@@ -91,15 +103,36 @@ class Coordinator:
         """Leave out whatever has no result yet."""
         self.package = begun_at(self.package, 0)
 
+    @property
+    def name(self) -> str:
+        return str(LEADS[self.goal])
+
     def plan(self) -> Mapping[str, Entry]:
         """Return the operations for the goal, the most telling first."""
-        entries = self.playbook.of(self.goal)
+        entries = {**(self.chosen.entries(self.playbook) if self.chosen else self.playbook.of(self.goal))}
+        if (asked := self._colleague()) is not None:
+            entries[str(LEADS[asked])] = Entry(
+                agent=str(LEADS[asked]), operation=str(asked), weight="complementary", benefit=0
+            )
         order = {"critical": 0, "complementary": 1, "optional": 2}
         return dict(sorted(entries.items(), key=lambda each: (order[each[1].weight], -each[1].benefit, each[0])))
+
+    def _colleague(self) -> Goal | None:
+        """Return what another coordinator is to be asked: what the plan says, or what else the question speaks of."""
+        if self.path:
+            return None
+        if self.chosen is not None:
+            return self.chosen.ask
+        others = (Goal(each.objetivo) for each in self.package.candidatos if each.objetivo)
+        return next((goal for goal in others if str(LEADS[goal]) != self.name), None)
 
     async def work(self) -> Consolidation:
         """Do what the playbook says, as far as time goes, and return what it came to."""
         plan = self.plan()
+        await self._follow(plan)
+        return self._consolidated(plan)
+
+    async def _follow(self, plan: Mapping[str, Entry]) -> None:
         while ready := self._ready(plan):
             self.cycles += 1
             late = self._seconds_left() <= 0 or self.bus.progress.is_stuck
@@ -112,15 +145,41 @@ class Coordinator:
                 self._left_out += [name] if late else []
                 self._over[name] = self._nothing(name, plan[name], "" if late else LEFT_OUT)
             await asyncio.gather(*(self._one(name, plan[name]) for name in doing))
-        return self._consolidated(plan)
+
+    async def _answered(self, message: Message) -> Findings:
+        """Return what another coordinator finds for the goal of ``message``, with all that is known here."""
+        goal = Goal(message.payload.objetivo)
+        other = replace(
+            self,
+            goal=goal,
+            playbook=playbook_for(goal),
+            chosen=None,
+            path=message.rastreamento.caminho_chamadas,
+            _over={},
+            _left_out=[],
+            cycles=0,
+        )
+        plan = other.plan()
+        await other._follow(plan)
+        good = [each.payload for each in other._over.values() if each.status.is_good]
+        return Findings(
+            dados={name: figure for name, figure in other._figures() if not name.startswith(f"{KNOWN}.")},
+            nomes={name: value for name, value in other._names() if not name.startswith(f"{KNOWN}.")},
+            metadados={LIMITATIONS: [each.to_json() for each in other._limitations(plan)]},
+            confiabilidade=min((each.confiabilidade for each in good), default=0),
+            fontes=tuple(dict.fromkeys(source for each in good for source in each.fontes)),
+            advertencias=other._warnings(),
+        )
 
     def _takes_time(self, name: str, entry: Entry) -> bool:
         """Tell whether an operation has to be done yet: it has no result, and what it needs is there."""
-        known = [step for each in (name, entry.fallback) if each and (step := self.steps.get(each)) is not None]
+        known = [step for each in (name, entry.fallback) if each and (step := self._step(each)) is not None]
         return not any(step.result is not None for step in known) and self._parameters(entry) is not None
 
     def _ready(self, plan: Mapping[str, Entry]) -> list[str]:
         def waits(name: str) -> bool:
+            if plan[name].agent in COORDINATORS:
+                return any(other not in self._over for other in plan if other != name)
             return any(need in plan and need not in self._over for need in self.playbook.needs(name))
 
         return [name for name in plan if name not in self._over and not waits(name)]
@@ -136,7 +195,7 @@ class Coordinator:
         self._over[name] = response
 
     async def _response(self, name: str, entry: Entry, *, stands_in: bool = False) -> Response:
-        before = self.steps.get(name)
+        before = self._step(name)
         if before is not None and before.result is not None:
             response = Response.model_validate(before.result)
             self.account.charge(response.recursos_consumidos)
@@ -147,21 +206,42 @@ class Coordinator:
         given = self._parameters(entry)
         if given is None:
             return self._nothing(name, entry, "")
+        if self.path and (same := self._found_before(entry, given)) is not None:
+            return same
         step = Step(
-            name=name,
+            name=self._written(name),
             agent=entry.agent,
             operation=entry.operation,
-            effect=EXECUTORS[entry.agent].operacoes_disponiveis[entry.operation].effect,
+            effect=AGENTS[entry.agent].operacoes_disponiveis[entry.operation].effect,
             args=given,
             begun=self.clock(),
             attempts=1 if before is None else before.attempts + 1,
         )
         await self.journal.intend(step)
-        response = await self.bus.request(self._message(name, entry, given, stands_in=stands_in))
+        answers = self._answered if entry.agent in COORDINATORS else None
+        response = await self.bus.request(self._message(name, entry, given, stands_in=stands_in), answers)
         step = step.changed(ended=self.clock(), result=response.to_json())
         await self.journal.result(step)
-        self.steps[name] = step
+        self.steps[step.name] = step
         return response
+
+    def _step(self, name: str) -> Step | None:
+        return self.steps.get(self._written(name))
+
+    def _written(self, name: str) -> str:
+        """Return what an operation's step is called: one that was asked for by another has its coordinator's name."""
+        return f"{self.name}:{name}" if self.path else name
+
+    def _found_before(self, entry: Entry, given: JsonObject) -> Response | None:
+        """Return what whoever asks has found out already, which nobody need be asked for again."""
+        for step in self.steps.values():
+            if step.result is not None and (step.agent, step.operation, step.args) == (
+                entry.agent,
+                entry.operation,
+                given,
+            ):
+                return Response.model_validate(step.result)
+        return None
 
     def _parameters(self, entry: Entry) -> JsonObject | None:
         """Return the parameters of an operation; None if one that it needs is not there."""
@@ -198,19 +278,21 @@ class Coordinator:
         return self.playbook.assumes(self.told.names.get("thing"))
 
     def _message(self, name: str, entry: Entry, given: JsonObject, *, stands_in: bool) -> Message:
-        lead, mission = self.package.agente_coordenador_lider, self.package.missao_id
+        mission, path, before = self.package.missao_id, (*self.path, self.name), self._step(name)
+        of_a_coordinator = entry.agent in COORDINATORS
+        seconds = COORDINATOR_SECONDS if of_a_coordinator else EXECUTOR_SECONDS
         return Message(
-            message_id=f"{mission}:{name}:{self.steps[name].attempts if name in self.steps else 1}",
+            message_id=f"{mission}:{name}:{before.attempts if before else 1}",
             timestamp_envio=self.clock(),
             prioridade=PRIORITIES[entry.weight],
-            remetente=lead,
+            remetente=self.name,
             destinatario=entry.agent,
             payload=Payload(
                 objetivo=entry.operation, parametros=given, contexto_adicional={FALLBACK: True} if stands_in else {}
             ),
-            timeout=max(0.0, min(EXECUTOR_SECONDS, self._seconds_left())),
-            tentativas_restantes=TRIES * (MORE if self.package.mais_recursos else 1),
-            rastreamento=Trail(missao_id=mission, profundidade_chamada=1, caminho_chamadas=(lead,)),
+            timeout=max(0.0, min(seconds, self._seconds_left())),
+            tentativas_restantes=0 if of_a_coordinator else TRIES * (MORE if self.package.mais_recursos else 1),
+            rastreamento=Trail(missao_id=mission, profundidade_chamada=len(path), caminho_chamadas=path),
             recursos_estimados=entry.cost,
         )
 
@@ -235,11 +317,17 @@ class Coordinator:
         return left / SECOND - CONSOLIDATION_SECONDS
 
     def _consolidated(self, plan: Mapping[str, Entry]) -> Consolidation:
-        limitations = tuple(self._limitations(plan))
-        facts = Facts(
-            dict(self._figures()), dict(self._names()), tuple(each.descricao for each in limitations), self._warnings()
-        )
-        text = said(self.goal, facts, self.locale)
+        figures, names = dict(self._figures()), dict(self._names())
+        limitations = (*self._limitations(plan), *self._limited_elsewhere(plan))
+        facts = Facts(figures, names, tuple(each.descricao for each in limitations), self._warnings())
+        lead = Part(self.goal, facts, tuple(name for name in plan if self.goal not in self._goals_of(name)))
+        colleague = self._colleagues_part(plan, facts)
+        text = said(lead, colleague, self.locale)
+        used = tuple(facts.used)
+        if colleague is not None:
+            used += tuple(
+                each if each.startswith(KNOWN) else f"{LEADS[colleague.goal]}.{each}" for each in colleague.facts.used
+            )
         critical = [name for name, entry in plan.items() if entry.weight == "critical"]
         reached = all(self._over[name].status.is_good for name in critical if name in self._over)
         reached = reached and not any(name in critical for name in self._left_out)
@@ -262,11 +350,33 @@ class Coordinator:
                     name for name in plan if plan[name].agent == MATHEMATICS and self._over[name].status.is_good
                 ),
             ),
-            figuras_chave=tuple(facts.used),
+            figuras_chave=tuple(dict.fromkeys(used)),
             limitacoes_encontradas=limitations,
             metadados_execucao=self._execution(),
             recursos_consumidos=self._consumed(),
         )
+
+    def _goals_of(self, name: str) -> tuple[Goal, ...]:
+        entry = self.playbook.operations.get(name)
+        return () if entry is None else entry.goals
+
+    def _colleagues_part(self, plan: Mapping[str, Entry], facts: Facts) -> Part | None:
+        """Return what the coordinator that was asked has to say, of its own figures and of what was told."""
+        for name, entry in plan.items():
+            if entry.agent in COORDINATORS and self._over[name].status.is_good:
+                own, told = f"{name}.", f"{KNOWN}."
+                figures = {
+                    each.removeprefix(own): at for each, at in facts.figures.items() if each.startswith((own, told))
+                }
+                names = {each.removeprefix(own): at for each, at in facts.names.items() if each.startswith((own, told))}
+                return Part(Goal(entry.operation), Facts(figures, names))
+        return None
+
+    def _limited_elsewhere(self, plan: Mapping[str, Entry]) -> Iterator[Limitation]:
+        for name, entry in plan.items():
+            if entry.agent in COORDINATORS:
+                told = self._over[name].payload.metadados.get(LIMITATIONS)
+                yield from (Limitation.model_validate(each) for each in (told if isinstance(told, list) else []))
 
     def _limitations(self, plan: Mapping[str, Entry]) -> Iterator[Limitation]:
         for name, entry in plan.items():
@@ -312,14 +422,14 @@ class Coordinator:
     def _execution(self) -> Execution:
         return Execution(
             ciclos=self.cycles,
-            operacoes=len(self.steps),
+            operacoes=sum(step.agent in AGENTS for step in self.steps.values()),
             falhas=sum(not response.status.is_good for response in self._over.values()),
-            agentes_chamados=tuple(sorted({step.agent for step in self.steps.values()})),
+            agentes_chamados=tuple(sorted({step.agent for step in self.steps.values()} & AGENTS.keys())),
             fallbacks_usados=tuple(
                 sorted(used for each in self._over.values() if (used := each.payload.fallback_usado) is not None)
             ),
             operacoes_ambiguas=self._ambiguous,
-            profundidade_maxima=1,
+            profundidade_maxima=1 + any(step.agent in COORDINATORS for step in self.steps.values()),
         )
 
     def _consumed(self) -> Consumed:
@@ -334,6 +444,3 @@ class Coordinator:
             percentual_tokens=100 * tokens / budget.orcamento_tokens,
             percentual_api=100 * calls / budget.orcamento_chamadas_api,
         )
-
-
-__all__ = ["Coordinator", "Journal", "Requests", "Resources"]

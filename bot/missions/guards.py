@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.missions.agents import COORDINATORS
 from bot.missions.contracts import Message, Priority
 from state.lane import SECOND
 
@@ -33,7 +34,8 @@ NOT_URGENT = frozenset({Priority.NORMAL, Priority.LOW})
 
 @dataclass(slots=True)
 class Loops:
-    """Refuses messages that go round: the same request twice, an agent too often on a path, a path too deep.
+    """Refuses messages that go round: the same request twice, an agent too often on a path, a path too deep, and a
+    coordinator that is asked back by one that it asked (R3-45).
 
     What the bus itself sends again, or to a fallback, is no second request.
     """
@@ -47,6 +49,8 @@ class Loops:
             return "loop: too deep"
         if Counter((*path, message.destinatario))[message.destinatario] > VISITS_ALLOWED:
             return "loop: an agent too often"
+        if message.destinatario in COORDINATORS and message.destinatario in path:
+            return "loop: asked back"
         asked = json.dumps(
             [message.destinatario, message.payload.objetivo, message.payload.parametros], sort_keys=True, default=str
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.missions.agents import AGENTS
 from bot.missions.contracts import Budget, HardLimits, Kind, MissionPackage
-from bot.missions.executors import EXECUTORS
 from bot.missions.triage import Coordinator, Triage
 from state.lane import SECOND
 
@@ -54,7 +54,7 @@ def package_of(mission_id: str, query: str, found: Triage, now: int, *, more: bo
         justificativa_escolha=f"override: {why}" if overridden else why,
         objetivo_estrategico=str(found.goal),
         query_original_usuario=query,
-        contratos_agentes_disponiveis=tuple(EXECUTORS),
+        contratos_agentes_disponiveis=tuple(name for name in AGENTS if name != lead),
         orcamento_recursos=Budget(
             orcamento_tokens=allotted.tokens * times, orcamento_chamadas_api=allotted.calls * times
         ),

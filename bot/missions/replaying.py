@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.missions.budget import Account
+from bot.missions.bus import Answers
 from bot.missions.contracts import Message, MissionPackage, Response
 from bot.missions.coordinator import Coordinator
 from bot.missions.guards import Progress
@@ -24,7 +25,7 @@ class _Silent:
 
     progress = Progress(lambda: 0)
 
-    async def request(self, message: Message) -> Response:
+    async def request(self, message: Message, _: Answers | None = None) -> Response:
         raise ReplayDiffers(f"{message.destinatario} was not asked for {message.payload.objetivo}")
 
 

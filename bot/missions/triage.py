@@ -220,5 +220,5 @@ def candidates(folded: str, goals: tuple[Goal, ...]) -> tuple[Candidate, ...]:
         ]
         score = min(TOP_SCORE, FIRST_SCORE + A_WORD_MORE * len(words)) - (SECOND_AT_MOST if found else 0)
         reason = f"{DOMAINS[goal]}: {', '.join(dict.fromkeys(words))}"
-        found.append(Candidate(nome=str(LEADS[goal]), score=score, justificativa=reason[:200]))
+        found.append(Candidate(nome=str(LEADS[goal]), score=score, justificativa=reason[:200], objetivo=str(goal)))
     return tuple(found[:CANDIDATES_AT_MOST])

@@ -2151,6 +2151,11 @@ mission-cdb-rate = Today that’s about { $rate } a year, before tax.
 mission-fixed-income = For money you may need, what counts is getting at it whenever you like: Tesouro Selic and a CDB that can be cashed daily and pays the whole CDI do that, and earn more than a savings account. For money with a date, a longer CDB, LCI or LCA usually pays better, and LCI and LCA pay no tax.
 mission-invest-order = The order that usually works is this: first pay off dear debt, then build an emergency fund in something safe that you can get at quickly, and only then think of long terms and risk. The best investment depends on when you’ll need the money, more than on the rate.
 mission-grown = At the Selic, { $amount } would earn about { $earned } in a year, before tax.
+mission-also = { $lead ->
+    [personal_finance] About your everyday money:
+    [planning] About the plan:
+   *[investments] About investing:
+}
 mission-no-advice = This is information for you to think about, not investment advice.
 mission-needs-price = To compare I need to know what it costs. Tell me the price, the term and the rate, and I’ll do the sums.
 mission-needs-goal = For that I need to know how much you want to save. Tell me something like “how much do I need to save a month to have so much in two years”.

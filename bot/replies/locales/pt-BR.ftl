@@ -2161,6 +2161,11 @@ mission-cdb-rate = Hoje isso dá cerca de { $rate } ao ano, antes do imposto.
 mission-fixed-income = Para dinheiro de que você pode precisar, o que manda é poder tirar quando quiser: Tesouro Selic e CDB de liquidez diária que pague o CDI cheio fazem isso e rendem mais que a poupança. Para dinheiro com data, um CDB, LCI ou LCA mais longo costuma pagar melhor, e LCI e LCA não pagam imposto.
 mission-invest-order = A ordem que costuma dar certo é essa: primeiro quitar dívida cara, depois montar a reserva de emergência em algo seguro e de saque rápido, e só então pensar em prazos longos e risco. O melhor investimento depende de quando você vai precisar do dinheiro, mais do que da taxa.
 mission-grown = Na Selic, { $amount } renderiam cerca de { $earned } em um ano, antes do imposto.
+mission-also = { $lead ->
+    [personal_finance] Sobre o dinheiro do dia a dia:
+    [planning] Sobre o plano:
+   *[investments] Sobre investir:
+}
 mission-no-advice = Isso é informação para você pensar, não uma recomendação de investimento.
 mission-needs-price = Para comparar eu preciso saber quanto custa. Me diz o valor, o prazo e a taxa, e eu faço a conta.
 mission-needs-goal = Para essa conta eu preciso saber quanto você quer juntar. Me diz algo como “quanto preciso juntar por mês pra ter tal valor em dois anos”.

@@ -28,9 +28,9 @@ QUESTIONS = (
     "qual dívida pago primeiro, nubank ou a financeira?",
     "posso assumir uma parcela de 900 de financiamento sem me enrolar?",
     "quanto preciso de reserva de emergência?",
-    "onde posso cortar gastos?",
+    "devo 10 mil no cartão, quito ou invisto em tesouro selic?",
     "is it worth financing a 60k car in 48 installments at 1.99% a month or saving up?",
-    "how much should I save per month to have 20 thousand in 2 years?",
+    "how much should I save per month to have 20 thousand in 2 years, and where can I cut spending?",
 )
 LEDGER = ("recebi 5 mil de salário", "gastei 800 no mercado", "gastei 1500 de aluguel", "devo 2 mil pro joão")
 # R3-59, and advice, which is nobody's to give.
@@ -124,7 +124,8 @@ async def test_every_number_of_an_answer_is_a_key_figure_and_every_key_figure_is
         if came_to.status == "falha":
             continue
         ways = [ways_of_saying(each) for each in keys]
-        text = structured.resposta_principal.replace("PETR4", "")
+        # What may be said to Guarda stands in quotation marks.
+        text = re.sub("“[^”]*”", "", structured.resposta_principal.replace("PETR4", ""))
         said = {number(each, mission.locale) for each in _NUMERAL.findall(text)}
         assert said <= {number for each in ways for numbers in each for number in numbers}, mission.query
         missing = [each for each in ways if not any(numbers <= said for numbers in each)]

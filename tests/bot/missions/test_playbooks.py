@@ -6,7 +6,7 @@ import pytest
 
 from bot.missions import coordinator as coordinating
 from bot.missions.budget import Account
-from bot.missions.bus import Breakers, Bus
+from bot.missions.bus import Answers, Breakers, Bus
 from bot.missions.contracts import Consolidation, Message, Outcome, Response
 from bot.missions.coordinator import Coordinator
 from bot.missions.executors import EXECUTORS
@@ -57,10 +57,10 @@ class Failing(Bus):
 
     name = ""
 
-    async def request(self, message: Message) -> Response:
+    async def request(self, message: Message, answers: Answers | None = None) -> Response:
         if message.message_id.split(":")[1] == self.name:
             return self._failed(message, self.clock(), "broken: it had to")
-        return await super().request(message)
+        return await super().request(message, answers)
 
 
 async def worked(goal: Goal, failing: str = "", markets: bool = True) -> Consolidation:
