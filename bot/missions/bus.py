@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from bot.missions.agents import AGENTS, COORDINATORS
-from bot.missions.breaker import Breaker
+from bot.missions.breaker import Breaker, Circuit
 from bot.missions.budget import Account, Spending
 from bot.missions.contracts import (
     Call,
@@ -57,6 +57,9 @@ class Breakers:
 
     def of(self, agent: str, operation: str) -> Breaker:
         return self._of.setdefault((agent, operation), Breaker(self.clock))
+
+    def circuit(self, agent: str, operation: str) -> Circuit:
+        return self.of(agent, operation).circuit
 
 
 @dataclass(slots=True)

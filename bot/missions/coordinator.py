@@ -420,6 +420,7 @@ class Coordinator:
                     yield f"{operation}.{name}", value
 
     def _execution(self) -> Execution:
+        asked = [step for step in self.steps.values() if step.agent not in AGENTS]
         return Execution(
             ciclos=self.cycles,
             operacoes=sum(step.agent in AGENTS for step in self.steps.values()),
@@ -428,7 +429,7 @@ class Coordinator:
             fallbacks_usados=tuple(
                 sorted(used for each in self._over.values() if (used := each.payload.fallback_usado) is not None)
             ),
-            operacoes_ambiguas=self._ambiguous,
+            operacoes_ambiguas=self._ambiguous + sum(each.is_ambiguous for each in asked),
             profundidade_maxima=1 + any(step.agent in COORDINATORS for step in self.steps.values()),
         )
 

@@ -9,11 +9,11 @@ from bot.missions.bus import Answers
 from bot.missions.contracts import Message, MissionPackage, Response
 from bot.missions.coordinator import Coordinator
 from bot.missions.guards import Progress
+from bot.missions.model_steps import before_the_answer, in_words, plan_in
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
-from bot.missions.wording import in_words, of_the_playbook
 from bot.runtime.replay import Difference, NotDecided, differences
 from state.document import JsonObject
 from state.errors import ReplayDiffers
@@ -59,7 +59,8 @@ async def replay_mission(mission: Mission) -> tuple[Difference, ...]:
         journal=_Unwritten(),
         clock=lambda: began,
         locale=mission.locale,
-        steps=of_the_playbook(mission.steps),
+        steps=before_the_answer(mission.steps),
+        chosen=plan_in(mission.steps),
     )
     if _was_late(mission.consolidation):
         coordinator.give_up()

@@ -11,8 +11,8 @@ from bot.missions.triage import LEADS, Goal
 from bot.replies.catalogue import Voice, voice
 
 KEY_FIGURES_AT_MOST = 12
-# What a coordinator that was asked by another has to say: the first matter most.
-OF_A_COLLEAGUE = 2
+# What is said of what another coordinator found: paragraphs, and the key figures that are left for them.
+OF_A_COLLEAGUE, FOR_A_COLLEAGUE = 2, 5
 _INVESTING = frozenset({Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST})
 
 
@@ -28,7 +28,8 @@ class Part:
 def said(lead: Part, colleague: Part | None, locale: str) -> str:
     """Return the answer; note in each part's facts the figures that it says, and whether it answers at all."""
     speaking = voice(locale)
-    paragraphs = _paragraphs(lead, _own(lead), speaking, KEY_FIGURES_AT_MOST)
+    room = KEY_FIGURES_AT_MOST - (FOR_A_COLLEAGUE if colleague is not None else 0)
+    paragraphs = _paragraphs(lead, _own(lead), speaking, room)
     if colleague is not None:
         first = [each for each in _own(colleague) if each not in _own(lead)][:OF_A_COLLEAGUE]
         more = _paragraphs(colleague, first, speaking, KEY_FIGURES_AT_MOST - len(lead.facts.used))

@@ -16,12 +16,12 @@ from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
 from bot.missions.metrics import metrics_of
+from bot.missions.model_steps import PLAN, before_the_answer, in_words, plan_in, planned, worded
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.reading import Told
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
-from bot.missions.wording import in_words, of_the_playbook, worded
 from bot.packs.jobs import MARK
 from bot.planner.model import Model
 from bot.runtime.worker_pool import WorkerPool
@@ -152,7 +152,7 @@ class Worker:
 
     async def _do(self, mission: Mission) -> None:
         if mission.status is MissionStatus.OPEN:
-            steps = of_the_playbook(mission.steps)
+            steps = before_the_answer(mission.steps)
             consolidation = await self._worked(mission, steps)
             nonce = nonce_of(answer_of(mission, self.clock()).id)
             _counts(await self.missions.consolidate(mission, consolidation, nonce))
@@ -185,6 +185,9 @@ class Worker:
             locale=mission.locale,
             steps=steps,
         )
+        if self.model is not None and mission.claims <= CLAIMS_ALLOWED:
+            steps[PLAN] = await planned(coordinator, mission, self.model(), self._breakers.circuit)
+            coordinator.chosen = plan_in(steps)
         _counts(await self.missions.plan(mission, len(coordinator.plan())))
         self.on_step(MissionStep.PLANNED)
         if mission.claims > CLAIMS_ALLOWED:
@@ -192,7 +195,7 @@ class Worker:
         consolidation = await coordinator.work()
         if self.model is not None and consolidation.status != "falha" and mission.claims <= CLAIMS_ALLOWED:
             step = await worded(mission, consolidation, self.model(), _Written(self, mission), self.clock)
-            steps.update({step.name: step} if step is not None else {})
+            steps[step.name] = step
         return in_words(consolidation, steps).to_json()
 
     async def _measure(self, mission: Mission) -> None:

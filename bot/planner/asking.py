@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from bot.actions import Action
 from bot.personas.speaking import Speaking
@@ -39,7 +39,7 @@ from state.personas import PersonaUsed
 from state.skills import SkillsUsed
 from tools.packs import PACK_TOOLS
 
-Read = Callable[[str], Form]
+Read = TypeVar("Read")
 Recall = Callable[[], Awaitable[Context]]
 Compose = Callable[[Context], Composition | None]
 
@@ -297,7 +297,9 @@ class Asker:
         return tuple(self._records)
 
 
-async def ask(model: Model, prompt: Prompt, read: Read, again: int = 1) -> tuple[Form | None, tuple[CallRecord, ...]]:
+async def ask(
+    model: Model, prompt: Prompt, read: Callable[[str], Read], again: int = 1
+) -> tuple[Read | None, tuple[CallRecord, ...]]:
     """Put the question, and put it ``again`` so often with what was wrong; None if there is no form after that."""
     calls: list[CallRecord] = []
     asked = prompt
@@ -311,7 +313,7 @@ async def ask(model: Model, prompt: Prompt, read: Read, again: int = 1) -> tuple
         asked = repaired(prompt, answer.raw, problem)
 
 
-def _form_in(answer: Answer, read: Read) -> tuple[Form | None, str]:
+def _form_in(answer: Answer, read: Callable[[str], Read]) -> tuple[Read | None, str]:
     if answer.outcome is not Outcome.REPLIED:
         return None, ""
     try:
@@ -321,7 +323,7 @@ def _form_in(answer: Answer, read: Read) -> tuple[Form | None, str]:
         return None, f"{cut}{invalid}"[:300]
 
 
-def _record(prompt: Prompt, answer: Answer, form: Form | None, problem: str, *, repaired: bool = False) -> CallRecord:
+def _record(prompt: Prompt, answer: Answer, form: object, problem: str, *, repaired: bool = False) -> CallRecord:
     match form:
         case None:
             verdict = Verdict.INVALID if answer.outcome is Outcome.REPLIED else Verdict.UNANSWERED

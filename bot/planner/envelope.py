@@ -136,7 +136,7 @@ def check_form(value: object, task: Task = "planner", allowed: Collection[ToolNa
     try:
         form = _FORM.validate_python(value)
     except ValidationError as error:
-        raise InvalidForm(_explained(error)) from error
+        raise InvalidForm(explained(error)) from error
     if isinstance(form, CallTool):
         _refuse_bad_call(form, _LIBRARY if allowed is None else allowed)
     elif isinstance(form, Respond) and len(form.message) > LIMITS[task]:
@@ -171,9 +171,10 @@ def _refuse_bad_step(form: Step, allowed: Collection[ToolName]) -> None:
     except ToolError as error:
         raise InvalidForm(f"args: {error}") from error
     except ValidationError as error:
-        raise InvalidForm(f"args: {_explained(error)}") from error
+        raise InvalidForm(f"args: {explained(error)}") from error
 
 
-def _explained(error: ValidationError) -> str:
+def explained(error: ValidationError) -> str:
+    """Return what is wrong, for the repair attempt."""
     problems = (f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:5])
     return "; ".join(problems)

@@ -41,13 +41,18 @@ def read_form(
 
     ``restore`` puts back into its arguments and its text what was concealed from the model.
     """
+    return check_form(_restored(read_object(raw), restore), task, allowed)
+
+
+def read_object(raw: str) -> dict[str, Any]:
+    """Return the one object in ``raw`` that says what its action is, as it was plainly meant. Raises InvalidForm."""
     found = [normalised(each) for each in objects_in(raw[:READ_AT_MOST])]
     forms = [each for index, each in enumerate(found) if "action" in each and each not in found[:index]]
     if len(forms) > 1:
         raise InvalidForm(f"{len(forms)} different JSON objects: send one")
     if not forms:
         raise InvalidForm("a JSON object without action" if found else "no whole JSON object")
-    return check_form(_storable(_restored(forms[0], restore)), task, allowed)
+    return _storable(forms[0])
 
 
 def objects_in(text: str) -> Iterator[dict[str, Any]]:

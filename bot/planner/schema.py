@@ -29,7 +29,7 @@ def form_schema(tools: Sequence[Tool[Any, Any]], task: Task) -> Schema:
     actions = [*(["CALL_TOOL"] if tools else []), "RESPOND", "NOOP"]
     shapes = _each_once([args_schema(tool) for tool in tools])
     in_rows = [tool for tool in tools if tool in PACK_TOOLS]
-    return _object(
+    return object_schema(
         {
             "schema_version": {"type": "string", "enum": ["1.0"]},
             "action": {"type": "string", "enum": actions},
@@ -47,7 +47,7 @@ def _then(tools: Sequence[Tool[Any, Any]]) -> Schema:
     """Return the schema of what follows a first call."""
     names = [str(tool.name) for tool in tools]
     shapes = _each_once([args_schema(tool) for tool in tools])
-    step = _object({"tool": {"type": "string", "enum": names}, "args": {"anyOf": shapes}})
+    step = object_schema({"tool": {"type": "string", "enum": names}, "args": {"anyOf": shapes}})
     return {"type": ["array", "null"], "maxItems": STEPS_AT_MOST - 1, "items": step}
 
 
@@ -55,7 +55,7 @@ def args_schema(tool: Tool[Any, Any]) -> Schema:
     """Return the schema of ``tool``'s arguments."""
     own = tool.args.model_json_schema()
     required = own.get("required", [])
-    return _object(
+    return object_schema(
         {
             name: _property(field, own.get("$defs", {}), nullable=name not in required)
             for name, field in own["properties"].items()
@@ -79,7 +79,8 @@ def _property(field: Schema, definitions: Schema, *, nullable: bool) -> Schema:
     return {**kept, "type": [kept["type"], "null"]}
 
 
-def _object(properties: Schema) -> Schema:
+def object_schema(properties: Schema) -> Schema:
+    """Return the schema of an object with exactly these ``properties``."""
     return {
         "type": "object",
         "properties": properties,

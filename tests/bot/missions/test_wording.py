@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
+from bot.missions.model_steps import SYNTHESIS
 from bot.missions.replaying import replay_mission
-from bot.missions.wording import SYNTHESIS
 from bot.missions.worker import MissionStep
 from bot.planner.envelope import InvalidForm, Respond
+from bot.planner.mission_plan import TOOL
 from bot.planner.prompting import Prompt
 from bot.planner.synthesis import FORBIDDEN, synthesised
 from state.model_calls import Answer, Outcome
@@ -31,11 +32,19 @@ def answer_in(asked: Asked) -> str:
     return answer
 
 
+def by_the_playbook(asked: Asked) -> Reply | None:
+    return Reply(form("NOOP")) if TOOL in asked.system else None
+
+
 def friendly(asked: Asked) -> Reply:
+    if playbook := by_the_playbook(asked):
+        return playbook
     return Reply(form("RESPOND", message=f"Olha só, fiz a conta com você. {answer_in(asked)}"))
 
 
 def lying(asked: Asked) -> Reply:
+    if playbook := by_the_playbook(asked):
+        return playbook
     return Reply(form("RESPOND", message=f"{answer_in(asked)} E ainda sobram R$ 999.999,00, garantido."))
 
 
@@ -52,7 +61,7 @@ async def test_an_answer_is_told_in_the_models_words_and_replays_with_them() -> 
     assert "Olha só, fiz a conta com você. Para ter R$ 20.000 em 24 meses" in said
     (mission,) = await house.missions()
     assert await replay_mission(mission) == ()
-    (prompt,) = model.prompts
+    (_, prompt) = model.prompts
     assert len(json.dumps(prompt.messages(), ensure_ascii=False).encode()) / BYTES_A_TOKEN <= TOKENS_AT_MOST
 
 
@@ -74,6 +83,8 @@ async def test_a_text_that_is_refused_is_asked_for_twice_more_with_what_is_wrong
     tries: list[Asked] = []
 
     def learns(asked: Asked) -> Reply:
+        if playbook := by_the_playbook(asked):
+            return playbook
         tries.append(asked)
         return friendly(asked) if len(tries) > 2 else lying(asked)
 
@@ -85,7 +96,7 @@ async def test_a_text_that_is_refused_is_asked_for_twice_more_with_what_is_wrong
 async def test_after_the_third_text_that_is_refused_the_coordinators_stands() -> None:
     model = Scripted(script=lying)
     assert "guarde R$ 786,42 por mês" in await house_with(model).says(QUESTION)
-    assert len(model.prompts) == 3
+    assert len(model.prompts) == 1 + 3
 
 
 class Killed(BaseException):
@@ -97,7 +108,9 @@ async def test_a_call_that_may_have_been_made_is_not_made_again() -> None:
     house = house_with(model)
 
     async def dies(prompt: Prompt) -> Answer:
-        await model(prompt)
+        answer = await model(prompt)
+        if len(model.prompts) < 2:
+            return answer
         raise Killed
 
     house.worker = replace(house.worker, model=lambda: dies)
@@ -111,7 +124,7 @@ async def test_a_call_that_may_have_been_made_is_not_made_again() -> None:
     (answer,) = await house.answers(turn)
     assert "guarde R$ 786,42 por mês" in answer
     assert "Olha só" not in answer
-    assert len(model.prompts) == 1
+    assert len(model.prompts) == 2
     (mission,) = await house.missions()
     assert mission.steps[SYNTHESIS].result is None
 
@@ -122,7 +135,7 @@ async def test_words_that_were_written_down_are_told_after_a_kill() -> None:
 
     def dies(step: MissionStep) -> None:
         seen.append(step)
-        if model.prompts and step is MissionStep.RESULTED:
+        if len(model.prompts) > 1 and step is MissionStep.RESULTED:
             raise Killed
 
     house = house_with(model)
@@ -136,7 +149,7 @@ async def test_words_that_were_written_down_are_told_after_a_kill() -> None:
     await house.product.settle()
     (answer,) = await house.answers(turn)
     assert answer.startswith("Olha só")
-    assert len(model.prompts) == 1
+    assert len(model.prompts) == 2
 
 
 ANSWER = "Para ter R$ 20.000 em 24 meses, guarde R$ 786,42 por mês, supondo que o dinheiro renda 0,5% ao mês."
