@@ -12,6 +12,7 @@ from bot.replies.catalogue import Voice, voice
 
 KEY_FIGURES_AT_MOST = 12
 # What is said of what another coordinator found: paragraphs, and the key figures that are left for them.
+FIRST = 2
 OF_A_COLLEAGUE, FOR_A_COLLEAGUE = 2, 5
 _INVESTING = frozenset({Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST})
 
@@ -28,11 +29,12 @@ class Part:
 def said(lead: Part, colleague: Part | None, locale: str) -> str:
     """Return the answer; note in each part's facts the figures that it says, and whether it answers at all."""
     speaking = voice(locale)
-    room = KEY_FIGURES_AT_MOST - (FOR_A_COLLEAGUE if colleague is not None else 0)
-    paragraphs = _paragraphs(lead, _own(lead), speaking, room)
+    less = KEY_FIGURES_AT_MOST - (FOR_A_COLLEAGUE if colleague is not None else 0)
+    paragraphs = _paragraphs(lead, _own(lead), speaking, KEY_FIGURES_AT_MOST, less)
     if colleague is not None:
         first = [each for each in _own(colleague) if each not in _own(lead)][:OF_A_COLLEAGUE]
-        more = _paragraphs(colleague, first, speaking, KEY_FIGURES_AT_MOST - len(lead.facts.used))
+        room = KEY_FIGURES_AT_MOST - len(lead.facts.used)
+        more = _paragraphs(colleague, first, speaking, room, room)
         about = speaking.say("mission-also", lead=str(LEADS[colleague.goal]))
         paragraphs += [f"{about} {more[0]}", *more[1:]] if more else []
     paragraphs += [text for text in (" ".join(_lacks(lead.facts, speaking)),) if text]
@@ -45,19 +47,23 @@ def _own(part: Part) -> tuple[Paragraph, ...]:
     return tuple(dict.fromkeys((*PARAGRAPHS[part.goal], *(BESIDE[each] for each in part.besides if each in BESIDE))))
 
 
-def _paragraphs(part: Part, own: Sequence[Paragraph], speaking: Voice, room: int) -> list[str]:
-    """Return what ``part`` says; a paragraph with which there would be more than ``room`` key figures is left out."""
+def _paragraphs(part: Part, own: Sequence[Paragraph], speaking: Voice, room: int, less: int) -> list[str]:
+    """Return what ``part`` says; a paragraph with which there would be more key figures than ``room`` is left out.
+
+    After the first two, which matter most, there is room for ``less``.
+    """
     facts, speaker = part.facts, Speaker(part.facts, speaking)
-    paragraphs: list[str] = []
+    paragraphs, silent = list[str](), True
     for place, paragraph in enumerate(own):
         before = dict(facts.used)
         text = " ".join(paragraph(speaker))
-        if len(facts.used) > room:
+        silent = silent and not (text and place == 0)
+        if len(facts.used) > max(len(before), room if place < FIRST else less):
             facts.used = before
         elif text:
             paragraphs.append(text)
             facts.answered = facts.answered or place == 0
-    return paragraphs if facts.answered else [*paragraphs, *unanswered(part.goal, speaker)]
+    return paragraphs if facts.answered or not silent else [*paragraphs, *unanswered(part.goal, speaker)]
 
 
 def _lacks(facts: Facts, speaking: Voice) -> Iterator[str]:

@@ -19,6 +19,7 @@ from bot.missions.metrics import metrics_of
 from bot.missions.model_steps import PLAN, before_the_answer, in_words, plan_in, planned, worded
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
+from bot.missions.progress import Show, Shown, nowhere
 from bot.missions.reading import Told
 from bot.missions.told import told_from
 from bot.missions.triage import Goal
@@ -90,8 +91,9 @@ class Worker:
     """Works on people's missions, one at a time for a person, many people at a time.
 
     ``sources`` gives what answers the reads on behalf of a person, ``accept`` journals a turn. ``owner`` names this
-    process in leases, ``clock`` gives ns since 1970. ``on_step`` is told of each step done.
-    Answers are put into words by a ``model``, where one is given. Any number of workers may share one store.
+    process in leases, ``clock`` gives ns since 1970. ``on_step`` is told of each step done, ``show``
+    says how far one is. A ``model``, where one is given, plans and puts answers into words. Any number of workers may
+    share one store.
     """
 
     missions: Missions
@@ -102,6 +104,7 @@ class Worker:
     metrics: Metrics | None = None
     model: Callable[[], Model] | None = None
     on_step: Callable[[MissionStep], None] = ignore
+    show: Show = nowhere
     lease: int = LEASE
     _pool: WorkerPool = field(init=False)
     _breakers: Breakers = field(init=False)
@@ -173,6 +176,8 @@ class Worker:
         goal = Goal(package.objetivo_estrategico)
         budget = package.orcamento_recursos
         account = Account(budget.orcamento_tokens, budget.orcamento_chamadas_api)
+        shown = Shown(mission, self.show, self.clock)
+        written = _Written(self, mission, shown)
         coordinator = Coordinator(
             package=package,
             goal=goal,
@@ -180,7 +185,7 @@ class Worker:
             told=told_of(mission),
             bus=Bus(SourcedReads(self.sources(mission.person)), self.clock, account, self._breakers),
             account=account,
-            journal=_Written(self, mission),
+            journal=written,
             clock=self.clock,
             locale=mission.locale,
             steps=steps,
@@ -188,14 +193,16 @@ class Worker:
         if self.model is not None and mission.claims <= CLAIMS_ALLOWED:
             steps[PLAN] = await planned(coordinator, mission, self.model(), self._breakers.circuit)
             coordinator.chosen = plan_in(steps)
-        _counts(await self.missions.plan(mission, len(coordinator.plan())))
+        shown.total = len(coordinator.plan())
+        _counts(await self.missions.plan(mission, shown.total))
         self.on_step(MissionStep.PLANNED)
         if mission.claims > CLAIMS_ALLOWED:
             coordinator.give_up()
         consolidation = await coordinator.work()
         if self.model is not None and consolidation.status != "falha" and mission.claims <= CLAIMS_ALLOWED:
-            step = await worded(mission, consolidation, self.model(), _Written(self, mission), self.clock)
+            step = await worded(mission, consolidation, self.model(), written, self.clock)
             steps[step.name] = step
+        await shown.over()
         return in_words(consolidation, steps).to_json()
 
     async def _measure(self, mission: Mission) -> None:
@@ -235,13 +242,16 @@ class _Written:
 
     worker: Worker
     mission: Mission
+    shown: Shown
 
     async def intend(self, step: Step) -> None:
         _counts(await self.worker.missions.put_step(self.mission, step))
+        self.shown.begins(step)
         self.worker.on_step(MissionStep.INTENDED)
 
     async def result(self, step: Step) -> None:
         _counts(await self.worker.missions.put_step(self.mission, step))
+        self.shown.ended()
         self.worker.on_step(MissionStep.RESULTED)
 
 

@@ -36,6 +36,7 @@ from bot.runtime.observer import NullObserver, Observer
 from bot.runtime.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
+from state.mission import Mission
 from state.mongo.bundled import bundled_server
 from state.mongo.cache import MongoCache
 from state.mongo.connection import Database, connect
@@ -153,6 +154,10 @@ async def open_runtime(
             delivery.applied(turn)
             missions.applied(turn)
 
+        async def show_progress(mission: Mission, text: str) -> None:
+            if (turn := await store.turns.get(mission.parent)) is not None:
+                await delivery.show_progress(turn, text)
+
         dispatcher = Dispatcher(
             store=store,
             decide=decide_here,
@@ -173,6 +178,7 @@ async def open_runtime(
             clock=clock,
             metrics=MissionMetricsStore(opened),
             model=server.turn if server is not None else None,
+            show=show_progress,
         )
         yield Runtime(opened, dispatcher, delivery, clock, missions)
 

@@ -76,6 +76,10 @@ class Channel(Protocol):
         """Show that an answer is being made, where the platform can; failing is no matter."""
         ...
 
+    async def show_progress(self, place: str, shown: str | None, text: str, answering: Turn) -> None:
+        """Put ``text`` into the message called ``shown``; where that cannot be, show typing. Failing is no matter."""
+        ...
+
     async def settle(self, place: str, answering: Turn) -> None:
         """After the last reply to a tapped button, show on the tapped message what was chosen; failing is no matter."""
         ...

@@ -76,6 +76,14 @@ class Delivery:
         if channel := self.channels.get(channel_of(turn.chat)):
             await channel.show_typing(place_of(turn.chat), turn)
 
+    async def show_progress(self, turn: Turn, text: str) -> None:
+        """Show below what ``turn`` answered last that ``text`` is so by now; where nothing can be edited, typing."""
+        if (channel := self.channels.get(channel_of(turn.chat))) is None or turn.decision is None:
+            return
+        replied = next((reply for reply in reversed(turn.decision.replies) if reply.sent), None)
+        said = f"{replied.text}\n\n{text}" if replied else text
+        await channel.show_progress(place_of(turn.chat), replied.sent[-1] if replied else None, said, turn)
+
     async def run(self, stop: asyncio.Event) -> None:
         """Deliver until ``stop`` is set; then finish the messages under way and hand the places back."""
         if self.channels:

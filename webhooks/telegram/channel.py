@@ -126,6 +126,14 @@ class TelegramChannel:
         if not self._quiet.left(chat):
             await self._in_passing(chat, self._bot.send_chat_action(chat, ChatAction.TYPING))
 
+    async def show_progress(self, place: str, shown: str | None, text: str, answering: Turn) -> None:
+        """Edit the message ``shown``, so that there is one message of progress and no more; without it, show typing."""
+        chat = platform_id_of(place)
+        if shown is None or not shown.isdecimal():
+            await self.show_typing(place, answering)
+        elif not self._quiet.left(chat):
+            await self._in_passing(chat, self._bot.edit_message_text(text, chat, int(shown)))
+
     async def acknowledge(self, tap: Tap) -> None:
         """End the waiting of a tapped button; one that is too old shows nothing any more.
 

@@ -117,6 +117,10 @@ class TwilioChannel:
         except TwilioError:
             return
 
+    async def show_progress(self, place: str, shown: str | None, text: str, answering: Turn) -> None:  # noqa: ARG002
+        """Show that an answer is being made: what was sent cannot be changed."""
+        await self.show_typing(place, answering)
+
     async def settle(self, place: str, answering: Turn) -> None:
         """Do nothing: what was chosen appears in the chat as an answer, and what was sent cannot be changed."""
 

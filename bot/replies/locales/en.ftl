@@ -1953,6 +1953,16 @@ mission-progress = { $total ->
     [0] Still on it: just about to start the sums.
    *[other] Still on it: { $done } of { $total } parts done.
 }
+mission-doing = { $what ->
+    [done] { $total } of { $total }: done
+    [rate] { $done } of { $total }: looking up the rates
+    [quote] { $done } of { $total }: looking up the price
+    [fundamentals] { $done } of { $total }: looking at the company’s figures
+    [internal_data] { $done } of { $total }: looking at what you’ve told me
+    [mathematics] { $done } of { $total }: doing the sums
+    [writer] { $done } of { $total }: writing the answer
+   *[other] { $done } of { $total }: looking at the other part of your question
+}
 mission-cancelled = Done, I’ve dropped those sums.
 mission-ask-finance = { $missing ->
     [both] Two things: over how many months, and at what interest rate a month? If you don’t know, just say “I don’t know”.

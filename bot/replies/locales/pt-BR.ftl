@@ -1963,6 +1963,16 @@ mission-progress = { $total ->
     [0] Ainda estou nela: já vou começar as contas.
    *[other] Ainda estou nela: { $done } de { $total } partes prontas.
 }
+mission-doing = { $what ->
+    [done] { $total } de { $total }: pronto
+    [rate] { $done } de { $total }: buscando as taxas
+    [quote] { $done } de { $total }: vendo a cotação
+    [fundamentals] { $done } de { $total }: olhando os números da empresa
+    [internal_data] { $done } de { $total }: olhando o que você já me contou
+    [mathematics] { $done } de { $total }: fazendo as contas
+    [writer] { $done } de { $total }: escrevendo a resposta
+   *[other] { $done } de { $total }: vendo a outra parte da pergunta
+}
 mission-cancelled = Pronto, larguei essa conta.
 mission-ask-finance = { $missing ->
     [both] Me diz duas coisas: em quantas vezes, e a que taxa de juros por mês? Se não souber, é só dizer “não sei”.

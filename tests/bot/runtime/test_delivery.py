@@ -50,6 +50,8 @@ class Platform:
 
     async def show_typing(self, place: str, answering: Turn) -> None: ...
 
+    async def show_progress(self, place: str, shown: str | None, text: str, answering: Turn) -> None: ...
+
     async def settle(self, place: str, answering: Turn) -> None:
         self.settled.append(answering.id)
 

@@ -15,7 +15,8 @@ from telegram import Bot
 from bot.ports import Store
 from bot.runtime.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
 from bot.runtime.delivery import Delivery
-from state.turns import Button, Message, Reply, Turn
+from state.lane import Chat as Standing
+from state.turns import Button, Decision, Message, Reply, Turn
 from tests.fakes.platform_server import Answer, Mishap
 from tests.fakes.telegram import Chat, TelegramServer, User
 from tests.fakes.telegram.refusals import bad_request, refused, too_many
@@ -309,6 +310,37 @@ async def test_typing_is_shown_in_a_group_to_everybody(
     delivery = Delivery(store=store, channels={"tg": channel}, owner="one", clock=time.time_ns)
     await delivery.show_typing(turn(group).changed(chat=f"tg:{group.id}/{ana.id}"))
     assert telegram.actions(group) == ["typing"]
+
+
+async def test_how_far_a_mission_is_is_edited_into_one_message(
+    telegram: TelegramServer, channel: TelegramChannel, chat: Chat
+) -> None:
+    sent = await send(channel, chat, SendText("Deixa eu fazer as contas."))
+    assert isinstance(sent, Sent)
+    delivery = Delivery(store=cast("Store", None), channels={"tg": channel}, owner="one", clock=time.time_ns)
+    reply = Reply(text="Deixa eu fazer as contas.", sent=(sent.platform_id,))
+    asked = turn(chat).changed(decision=Decision(chat=Standing(chat=f"tg:{chat.id}"), replies=(reply,)))
+    for text in ("2 de 5: buscando as taxas", "5 de 5: pronto"):
+        await delivery.show_progress(asked, text)
+    (message,) = telegram.replies(chat)
+    assert [each.text for each in telegram.versions(message)] == [
+        "Deixa eu fazer as contas.",
+        "Deixa eu fazer as contas.\n\n2 de 5: buscando as taxas",
+        "Deixa eu fazer as contas.\n\n5 de 5: pronto",
+    ]
+    assert telegram.actions(chat) == []
+
+
+async def test_where_nothing_was_sent_yet_typing_is_shown_instead(
+    telegram: TelegramServer, channel: TelegramChannel, chat: Chat
+) -> None:
+    delivery = Delivery(store=cast("Store", None), channels={"tg": channel}, owner="one", clock=time.time_ns)
+    await delivery.show_progress(
+        turn(chat).changed(decision=Decision(chat=Standing(chat=f"tg:{chat.id}"), replies=(Reply(text="oi"),))),
+        "1 de 5",
+    )
+    assert telegram.replies(chat) == []
+    assert telegram.actions(chat) == ["typing"]
 
 
 IN_PASSING: dict[str, Callable[[TelegramChannel, str, Turn], Awaitable[None]]] = {
