@@ -13,11 +13,13 @@ from bot.handlers.undo_redo import taken_back
 from bot.handlers.wrong_film import replaced
 from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
+from bot.packs.ledger import spending
+from bot.packs.ledger.reading import EntryKind
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.naming import KIND_WORDS
-from bot.understanding.recogniser import recognise
+from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
@@ -63,6 +65,8 @@ def offered(
     if item and (happening := happening_of(context, item)):
         reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-when', when=happening.told)}")
         taps, args = [REMIND, UNDO], happening.args
+    elif item and item.kind is Kind.NOTE and (tells := spending.may_be(context)):
+        taps = [*tells, UNDO]
     elif item and _may_be_another_kind(context, item):
         taps = [*(kind for kind in RECAST if kind is not item.kind), UNDO]
     if instead_of:
@@ -122,6 +126,8 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
             done = await _undone(context, offer)
         case "instead":
             done = await _put_instead(context, offer)
+        case "expense" | "income" as kind:
+            done = await _booked(context, offer, kind)
         case kind:
             done = await _recast(context, offer, Kind(kind))
     return replace(done, trigger=Trigger.CARRY_ON)
@@ -173,6 +179,20 @@ async def _put_instead(context: TurnContext, offer: PackOffer) -> HandlerResult:
     name = str(offer.args["called"])
     said = context.voice.say("put-instead", former=name)
     return context.say(said, effects=(gone,), inverses=(back,), change=Change(verb="removed", title=name), sent="")
+
+
+async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> HandlerResult:
+    """Record what a note tells as an entry of ``kind``, in the place of the note."""
+    found = [item for item in await context.reads(GetItems(ids=(str(offer.args["item"]),))) if item.live]
+    if not found:
+        return context.say(context.voice.say("already-gone"))
+    read = read_as(kind, found[0].content or found[0].title)
+    done = await spending.told(replace(context, resolution=replace(context.resolution, recognition=read)), kind)
+    if not done.effects:
+        return done
+    gone = RemoveItem(item_id=found[0].id)
+    back = RestoreItem(item_id=found[0].id)
+    return replace(done, effects=(gone, *done.effects), inverses=(*done.inverses, back))
 
 
 def _with_opinion(effects: Sequence[Effect], former: Item) -> tuple[Effect, ...]:

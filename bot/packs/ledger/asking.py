@@ -70,8 +70,6 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     owed = asks_of_debts(text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
-    if owed and not await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=1)):
-        return await noted(context) or await debts_open(context, text)
     if owed:
         return await debts_open(context, text)
     topic = await _known(context, topic_of(context, said), said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, time
 
 from bot.actions import Action
@@ -13,16 +13,17 @@ from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
 from bot.packs.ledger.lexicon import listed
-from bot.packs.ledger.orders import objects
-from bot.packs.ledger.reading import Said, apart, counts_things, day_of, named, now_of, read
-from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
+from bot.packs.ledger.spending import SURELY, spend, told
+from bot.packs.noting import noted
+from bot.replies.text import one_line
 from bot.understanding.money import sums
 from bot.understanding.recognition import Entities
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import SECOND, PackQuestion
 from state.reads import FindUndoable
-from state.record import ChangeRecord, Fields, Record, found_by, keys_of
+from state.record import ChangeRecord, Fields, Record, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
@@ -31,84 +32,38 @@ LOOKED_AT = 100
 # So long after a part was paid "o resto" is of that debt.
 REACHES = 10 * 60 * SECOND
 WHICH = "which_debt"
-# What a message that tells of a debt may be taken for besides.
-UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, "income", "expense", "pay_bill"})
+# What a message that settles a debt may be taken for besides.
+UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
+UNLIKELY |= {"income", "expense", "pay_bill", Action.CANCEL, Action.DELETE_ITEM}
 
-_NAME = r"(?P<name>[^,.;:!?\d]{2,60}?)"
 _SUM = r"(?:(?:r\$ ?)?\d[\d.,]*(?: ?(?:reais|real|conto|contos|pila|mil|dollars|bucks))?)"
-_TO_ME = tuple(
-    map(
-        re.compile,
-        (
-            rf"{_NAME} (?:tambem |ainda |ta |esta |tao |ficou |ja )*me (?:deve|devem|devendo)\b",
-            rf"{_NAME} ficou (?:me )?(?:devendo|de (?:me )?pagar)\b",
-            rf"\bemprestei (?:os |uns )?{_SUM} (?:pra|pro|para|ao|a) {_NAME}"
-            r"(?=$|[,.;!?]| (?:e )?(?:ele|ela|que|ate|paga|devolve|dia)\b)",
-            rf"\bemprestei (?:pra|pro|para|ao) {_NAME} {_SUM}",
-            rf"\bfiado\b[^,.;]*? (?:da|do|de|pra|pro) {_NAME}"
-            rf"(?=$|[,.;:!?]| (?:ele|ela|que|ate|paga|dia|{_SUM})\b| {_SUM})",
-            rf"{_NAME} (?:levou|pegou|comprou)\b[^.;]*\bfiado\b",
-            rf"{_NAME} pegou {_SUM} emprestado",
-            rf"\bvendi fiado (?:pra|pro|para) {_NAME}(?= {_SUM}|$|[,.;])",
-            rf"^{_NAME} deve {_SUM}",
-            rf"{_NAME} (?:vai|tem que|precisa|ficou de) me (?:pagar|devolver) {_SUM}",
-            rf"{_NAME} (?:still )?owes? me\b",
-            rf"\blent (?:{_SUM} to )?{_NAME}(?=$|[,.;!?]| (?:he|she|they|until|{_SUM})\b)",
-            rf"{_NAME} borrowed {_SUM}",
-        ),
-    )
+# Who owes, of what is known to be a debt: the person where they say so of themselves, else the one who is named.
+_BY_ME = re.compile(
+    r"\b(?:devo|(?:to|tou|estou|fiquei|fico) devendo|pendurei|peguei|levei|comprei|me emprest(?:ou|aram)|cobriu|"
+    r"(?:tenho|preciso|vou)(?: que| de)? (?:pagar|devolver|acertar)|minha divida|i (?:still )?owe|i borrowed|lent me)\b"
 )
-_BY_ME = tuple(
-    map(
-        re.compile,
-        (
-            rf"\b(?:devo|devendo|pendurei|devolver|acertar)\b(?: {_SUM})? (?:pra|pro|para|ao|com|na|no|a) {_NAME}"
-            rf"(?=$|[,.;:!?]| (?:ate|que|tenho|dia|pago|{_SUM})\b| {_SUM})",
-            rf"\bpeguei {_SUM} emprestado (?:com|da|do|de) {_NAME}(?=$|[,.;:!?]| (?:ate|que|pago|dia)\b)",
-            rf"{_NAME} me emprestou\b",
-            rf"\bowe (?:{_SUM} to )?{_NAME}(?=$|[,.;!?]| (?:until|{_SUM})\b)",
-        ),
-    )
+# What is paid of a debt, or is no more to be paid, by whose doing.
+_BY_THEM_PAID = re.compile(
+    r"\b(?:pagou|pagaram|devolveu|devolveram|acertou|acertaram|quitou|quitaram|mandou|transferiu|depositou|deixou|"
+    r"(?:acabou de|veio) (?:me )?pagar|recebi|(?:paid|sent) me|paid(?: back)?|received|got|"
+    r"esquec[ea]|perdo(?:ei|a|e)|risc[ae]|forget)\b"
 )
-_PAID_ME = re.compile(
-    rf"{_NAME} (?:ja |me |acabou de me |finalmente )*(?:pagou|devolveu|acertou|quitou|pagar|paid(?: me)?(?: back)?)\b"
-    rf"(?: me)?(?: (?:os|as|o|a|the|mais|so|tudo))*(?: (?P<sum>{_SUM}))?"
-)
-_PAID_BY_ME = re.compile(
-    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|paid|"
-    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito)(?: de)?)\b"
-    rf"(?: (?:os|as|mais|so|the|aqueles|uns))*(?: (?P<sum>{_SUM}))?"
-    rf"(?: (?:da divida|que devia|que eu devia))?(?: (?:pra|pro|para|ao|com|do|da|a|to|de))+ {_NAME}"
-    rf"(?=$|[,.;:!?]| (?:depois|hoje|ontem|que|agora|e (?:o|a|falta)|[oa] resto|o restante|[oa] outra|falta|"
-    r"dia|no pix)\b)"
-)
-# "Devolvi os 60 que o Bruno me emprestou."
-_LENT = re.compile(
-    rf"\b(?:paguei|devolvi|acertei|quitei|transferi|mandei)\b(?: (?:os|as|o|a|aqueles))* (?P<sum>{_SUM}) "
-    rf"que {_NAME} (?:tinha )?me (?:emprestou|emprestado)\b"
-)
-_JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
-# What is left of a debt.
-_REST = re.compile(r"\b(?:resto|restante|que falta|que faltou|outra metade|outra parte|the rest|remaining)\b")
-_RECEIVED = re.compile(
-    rf"\b(?:recebi|received|got)\b(?: (?:os|as|o|a|the))* (?P<sum>{_SUM}) (?:que )?(?:(?:da|do|de|from) )+{_NAME}"
-    rf"(?=$|[,.;:!?]| (?:hoje|ontem|que|agora)\b)"
+_BY_ME_PAID = re.compile(
+    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|(?:i|we) paid|"
+    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito))\b"
 )
 _IS_NOW = re.compile(
-    rf"\b(?:divida|fiado|debt)(?: (?:do|da|de|com|of|to|o|a|meu|minha))+ {_NAME} "
-    rf"(?:agora |now |ja )*(?:e|eh|ta em|esta em|ta|foi pra|caiu pra|is) (?:de )?(?P<sum>{_SUM})"
+    rf"\b(?:divida|fiado|debt)\b.* (?:e|eh|ta em|esta em|ta|foi pra|caiu pra|is) (?:de )?(?P<sum>{_SUM})\W*$"
 )
+# What is left of a debt.
+_REST = re.compile(r"\b(?:resto|restante|que falta|que faltou|outra metade|outra parte|the rest|remaining)\b")
 _LEFT = re.compile(
     rf"\b(?:falta|faltam|resta|restam|sobra|left|fica|ficou)(?: (?:so|ainda|me|pagar|devendo))* (?P<sum>{_SUM})"
 )
-_LEADS = frozenset(
-    "o a os as e meu minha meus minhas the my um uma ai anota anote hoje ontem oi ah olha tambem ja que agora "
-    "eu and so fiado divida dividas de do da pra pro primeiro vlw valeu".split()
-)
+_JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
+# Where the words end that say who somebody is: "dona Cida | da rua 4".
+_WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 _TITLES = frozenset("seu dona sr sra tio tia primo prima amigo amiga vizinho vizinha do da de o a meu minha".split())
-_NOBODY = frozenset(
-    "eu tu you ele ela eles elas isso quem ninguem voce nao mim gente i he she who nobody it they".split()
-)
 _ALL_TO_ME = re.compile(
     r"\b(?:me dev\w+|devendo (?:pra|para|a) mim|(?:pra|para|a) receber|me pagar|fiados?|owes? me|"
     r"quem \w* ?\w* ?deve\w*)\b"
@@ -119,63 +74,47 @@ _ALL_BY_ME = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """Who owes whom: with ``to_me`` it is ``name`` who owes the person."""
-
-    name: str
-    to_me: bool
-
-
-def owed_in(text: str) -> Owed | None:
-    """Return what ``text`` tells of somebody who owes; None if it names nobody."""
-    text = spelt_out(text)
-    for to_me, patterns in ((True, _TO_ME), (False, _BY_ME)):
-        for pattern in patterns:
-            found = pattern.search(fold(text))
-            name = _named(text, found) if found else ""
-            if name:
-                return Owed(name, to_me)
-    return None
-
-
-def _named(text: str, found: re.Match[str]) -> str:
-    """Return the name that ``found`` holds as it was typed, without what stands around it."""
-    if len(fold(text)) != len(text):
-        text = fold(text)
-    said = text[slice(*found.span("name"))].split()
-    while said and fold(said[0]) in _LEADS:
-        said.pop(0)
-    while said and fold(said[-1]) in _LEADS | {"ta", "esta", "ficou", "ate"}:
-        said.pop()
-    return " ".join(said) if said and fold(said[0]) not in _NOBODY and len(said) <= 6 else ""
-
-
 async def debt(context: TurnContext) -> HandlerResult:
     """Note what is owed, by whom and to whom, and until when."""
-    text = context.resolution.recognition.text
-    said, owed = read(context, "future", "owing"), owed_in(text)
-    name = owed.name if owed else named("debt", said)
+    recognition = context.resolution.recognition
+    text, said = recognition.text, read(context, "future", "owing")
     if said.sum is None and (later := await rest_later(context, said)):
         return later
-    if pays_back(text) and said.sum is not None:
-        # Nothing is known of what was lent: it is spent all the same.
-        when = day_of(context, read(context, "past").moment, said.text)
-        return await spend(context, said.sum.shares(), _payee(text) or name, when, said=said.text)
-    # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
-    owed = owed or owed_in(context.turn.message.beside)
-    to_me = owed.to_me if owed else _ALL_TO_ME.search(fold(text)) is not None
-    if owed is None and not asks_of_debts(text):
-        # "O Davi calça 33 e a Bia 29": nobody owes anything.
+    if recognition.confidence < SURELY and not asks_of_debts(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": _JOINED.sub("", text).strip()})
-    if owed is None and said.sum is None:
+    name = _name(recognition.entities.content or "") or named("debt", said)
+    if _BY_ME_PAID.search(folded(text)) and said.sum is not None:
+        # Nothing is known of what was lent: it is spent all the same.
+        return await spend(
+            context, said.sum.shares(), name, day_of(context, read(context, "past").moment, text), said=text
+        )
+    due = _due(context, said) or _due(context, read(context, "future", text=context.turn.message.beside))
+    if said.sum is None and not name:
         return await debts_open(context, text)
-    due = _due(context, said)
     if said.sum is None:
-        args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": to_me, "due": due or ""}
+        args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
+    # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
+    to_me = _owes_me(text) and (bool(_ALL_TO_ME.search(folded(text))) or _owes_me(context.turn.message.beside))
     return _owed(context, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
+
+
+def folded(text: str) -> str:
+    return fold(spelt_out(text))
+
+
+def _owes_me(text: str) -> bool:
+    """Tell whether what ``text`` tells of is owed to the person."""
+    return _BY_ME.search(folded(text)) is None
+
+
+def _name(content: str) -> str:
+    """Return the name of who owes as it is kept, without an article or "meu" before it."""
+    said = content.split()
+    while said and fold(said[0]) in ("o", "a", "os", "as", "meu", "minha", "pro", "pra", "the", "my", "to"):
+        said.pop(0)
+    return " ".join(said)
 
 
 async def answered_debt(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -187,33 +126,14 @@ async def answered_debt(context: TurnContext, asked: PackQuestion) -> HandlerRes
     return _owed(context, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
 
 
-async def plainly_owed(context: TurnContext) -> HandlerResult | None:
-    """Note or reduce the debt that the message plainly tells of, whatever it is taken for; None if it tells of none."""
-    recognition = context.resolution.recognition
-    text = spelt_out(recognition.text)
-    if in_group(context.turn.chat) or text.rstrip().endswith("?"):
+async def plainly_settled(context: TurnContext) -> HandlerResult | None:
+    """Reduce the debt of which the message plainly tells that something was paid; None if it tells of none."""
+    text = spelt_out(context.resolution.recognition.text)
+    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat) or text.endswith("?"):
         return None
-    if recognition.action in UNLIKELY | {"debt"} and (paid := await _paid_off_with(context, text)):
+    if paid := await _paid_off_with(context, text):
         return paid
-    found = sums(text)
-    if recognition.action in UNLIKELY and not found and (later := await rest_later(context, read(context, "future"))):
-        return later
-    if recognition.action not in UNLIKELY or len(found) != 1 or counts_things(text, found[0]) or objects(text):
-        return None
-    return await debt(context) if owed_in(text) and not pays_back(text) else None
-
-
-def pays_back(text: str) -> bool:
-    """Tell whether ``text`` tells that the person paid somebody: "fiz um pix pra Ana que ela me emprestou"."""
-    said = fold(spelt_out(text))
-    return bool(_PAID_BY_ME.search(said) or _LENT.search(said))
-
-
-def _payee(text: str) -> str:
-    """Return whom ``text`` says the person paid."""
-    text = spelt_out(text)
-    found = _LENT.search(fold(text)) or _PAID_BY_ME.search(fold(text))
-    return _named(text, found) if found else ""
+    return None if sums(text) else await rest_later(context, read(context, "future"))
 
 
 async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:
@@ -269,25 +189,34 @@ def _until(context: TurnContext, due: object) -> str:
     return " " + context.voice.say("ledger-until", day=day(context, when))
 
 
-async def _open(context: TurnContext, *, to_me: bool | None = None, name: str = "") -> list[Record]:
-    """Return the open debts of one way, or both, with those whom ``name`` may mean, the newest first."""
+async def _open(context: TurnContext, *, to_me: bool | None = None) -> list[Record]:
+    """Return the open debts of one way, or both, the newest first."""
     found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
     kept = [each for each in found if not each.fields.get("paid")]
-    kept = [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
-    said = [word for word in words(name) if word not in _TITLES] or list(words(name))
-    if not said:
-        return kept
-    return [each for each in kept if any(not set(keys_of(word)).isdisjoint(found_by(each)) for word in said)]
+    return [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
+
+
+def _with(found: Sequence[Record], text: str) -> list[Record]:
+    """Return those of the debts with somebody of whom ``text`` speaks: by their name, not by where they live."""
+    said = {key for word in words(text) for key in keys_of(word)}
+    called = [_WHERE_FROM.split(str(each.fields.get("name", "")))[0] for each in found]
+    names = [[word for word in words(each) if word not in _TITLES] or list(words(each)) for each in called]
+    return [each for each, name in zip(found, names, strict=True) if any(said & set(keys_of(word)) for word in name)]
 
 
 async def debts_open(context: TurnContext, text: str) -> HandlerResult:
-    """List what is owed, the way that is asked about and by whom."""
-    said = fold(spelt_out(text))
+    """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
+    said = folded(text)
     to_me = True if _ALL_TO_ME.search(said) else False if _ALL_BY_ME.search(said) else None
     everybody = await _open(context, to_me=to_me)
-    asked = [word for word in words(said) if word not in _TITLES and word not in listed("owing") and len(word) > 2]
-    named = [each for each in everybody if any(word in words(str(each.fields.get("name", ""))) for word in asked)]
-    found = named or everybody
+    found = _with(everybody, text)
+    query = context.resolution.recognition.entities.query or ""
+    asked = [word for word in words(query) if word not in _TITLES and word not in listed("owing")]
+    if not found and (asked or not everybody) and (told := await noted(context)):
+        return told
+    if not found and asked:
+        return context.say(context.voice.say("ledger-nothing-under", what=one_line(query)))
+    found = found or everybody
     if not found:
         return context.say(context.voice.say("ledger-no-debts", way=_way(to_me)))
     replies: list[str] = []
@@ -302,7 +231,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
 
 def asks_of_debts(text: str) -> bool:
     """Tell whether a question is about what is owed."""
-    said = fold(spelt_out(text))
+    said = folded(text)
     return bool(_ALL_TO_ME.search(said) or _ALL_BY_ME.search(said) or re.search(r"\b(?:dividas?|debts?)\b", said))
 
 
@@ -343,27 +272,24 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
     said = fold(text)
-    left = _LEFT.search(said)
-    rest = sums(left["sum"])[0].centavos if left else None
-    patterns = ((False, _LENT), (True, _PAID_ME), (True, _RECEIVED), (False, _PAID_BY_ME), (None, _IS_NOW))
-    later = _due(context, read(context, "future")) if _REST.search(said) else None
-    for to_me, pattern in patterns:
-        found = pattern.search(said)
-        name = _named(text, found) if found else ""
-        if not found or not name:
-            continue
-        told = sums(found["sum"]) if found["sum"] else ()
-        amount = told[0].centavos if told else None
-        if pattern is _IS_NOW:
-            rest, amount = amount, None
-        meant = await _open(context, to_me=to_me, name=name)
-        if len(meant) > 1 and amount:
-            meant = [each for each in meant if _amount(each) == amount] or meant
-        if len(meant) == 1:
-            return _reduced(context, meant[0], amount, rest, later)
-        if meant:
-            return _which(context, meant, amount, rest)
-    return None
+    left, now = _LEFT.search(said), _IS_NOW.search(said)
+    ways = {True: _BY_THEM_PAID.search(said), False: _BY_ME_PAID.search(said)}
+    if not (now or any(ways.values())):
+        return None
+    meant = [each for each in _with(await _open(context), text) if now or ways[bool(each.fields.get("to_me"))]]
+    if told := now or left:
+        rest: int | None = sums(told["sum"])[0].centavos
+        said = f"{said[: told.start()]} {said[told.end() :]}"
+    else:
+        rest = None
+    amounts = [each.centavos for each in sums(said)]
+    amount = amounts[0] if amounts and not now else None
+    if len(meant) > 1 and amount:
+        meant = [each for each in meant if _amount(each) == amount] or meant
+    if len(meant) == 1:
+        later = _due(context, read(context, "future")) if _REST.search(fold(text)) else None
+        return _reduced(context, meant[0], amount, rest, later)
+    return _which(context, meant, amount, rest) if meant else None
 
 
 def _which(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:

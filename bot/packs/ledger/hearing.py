@@ -7,14 +7,14 @@ from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
-from bot.packs.ledger.debts import plainly_owed
+from bot.packs.ledger.debts import plainly_settled
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.orders import contrasts, objects, order_in, restated, unpaid
 from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import WHICH, chosen_of, counted_already, done, last_recorded, not_recorded, told_again
-from bot.packs.ledger.spending import plainly, told, told_plainly
+from bot.packs.ledger.spending import plainly
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
 from state.lane import Dialogue, PackQuestion
@@ -58,13 +58,11 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return there
     if records and (again := restated(recognition.text)) and (right := await told_again(context, *again)):
         return right
-    if asked and asked.name == "what" and (kind := told_plainly(context)):
-        return await told(context, kind)
     if of_card := await cards.plainly(context):
         return of_card
     return (
         await plainly_asked(context)
-        or await plainly_owed(context)
+        or await plainly_settled(context)
         or await plainly_paid(context)
         or await plainly(context)
     )

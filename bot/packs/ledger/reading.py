@@ -129,6 +129,11 @@ def apart(text: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def further(said: Said) -> bool:
+    """Tell whether ``said`` tells a sum besides another one, and no part of it: "e mais 25", "e 30 da Ana"."""
+    return bool(read_as("income", said.text).entities.content or told_kind(said.text) or says(said.text, "adding"))
+
+
 def kind_of(before: str) -> EntryKind | None:
     """Return what the last verb of what stands before a sum says of it; None if there is no verb."""
     verbs = [each for each in words(before) if each in listed("spending_verbs") | listed("earning_verbs")]
@@ -149,7 +154,12 @@ def given(text: str) -> EntryKind | None:
 
 def earned(text: str) -> EntryKind | None:
     """Tell by nouns, or by "fiz 95 no ifood", that money came in."""
-    return "income" if says(text, "earnings") or _MADE.search(fold(text)) else None
+    return "income" if says(text, "earnings") or made_somewhere(text) else None
+
+
+def made_somewhere(text: str) -> bool:
+    """Tell whether ``text`` tells what one made somewhere, or with what: "fiz 95 no ifood"."""
+    return _MADE.search(fold(text)) is not None
 
 
 def told_kind(text: str, default: EntryKind | None = None) -> EntryKind | None:
@@ -166,45 +176,12 @@ _BEGINS = re.compile(
     r"\W*(?:[\w ]{2,24}: )?(?:(?:e|ai|entao|hoje|ontem|agora|bom dia|boa tarde|boa noite|oi|ah|tambem|ja|eu|a gente|"
     r"and|also|today|yesterday|i|we)[\s,!.]+)*(?P<verb>[a-z]+)\b"
 )
-_TRADES = frozenset({"comprei", "compramos", "vendi", "vendemos", "bought", "sold", "botei", "made"})
-_PRICED = re.compile(r"\b(?:por|deu|foi|custou|saiu|mais|for|vendi|vendemos|sold|made) *$")
-_ENDS_NAMED = re.compile(r" (?!de |por |foi |deu )[a-z]{3,} *$")
-_NAMES_THINGS = re.compile(
-    r" +(?!(?:no|na|em|de|do|da|com|pra|para|pro|por|e|mais|hoje|ontem|on|in|for|at|and|today)\b)[a-z]{3,}"
-)
 
 
 def begins_with(text: str, *lists: str) -> bool:
     """Tell whether the first verb of ``text`` is of one of the ``lists``."""
     begins = _BEGINS.match(fold(spelt_out(text)))
     return begins is not None and any(begins["verb"] in listed(name) for name in lists)
-
-
-def counts_things(text: str, told: Sum) -> bool:
-    """Tell whether what ``told`` is read from is rather a number of things, or the size of one."""
-    said = fold(text)
-    sized = re.search(r"\b(?:um|uma) \w+ de $", said[: told.start])
-    return not told.marked and bool(_NAMES_THINGS.match(said, told.end) or sized)
-
-
-def plain_kind(text: str, told: Sum) -> EntryKind | None:
-    """Return what ``text`` plainly tells by its first verb and a sum that counts nothing; None if it does not."""
-    said = fold(text)
-    begins = _BEGINS.match(said)
-    if begins is None or (not told.marked and _NAMES_THINGS.match(said, told.end)):
-        return None
-    if _GIVEN.search(said[: told.start]):
-        return "income"
-    verb = begins["verb"]
-    # A number behind a thing's name is its price: "comprei uma airfryer 289".
-    priced = _PRICED.search(said[: told.start]) or _ENDS_NAMED.search(said[begins.end("verb") : told.start])
-    if verb in _TRADES and not (told.marked or (priced and not _NAMES_THINGS.match(said, told.end))):
-        return None
-    if verb in listed("spending_verbs"):
-        return "expense"
-    if verb in listed("earning_verbs"):
-        return "income"
-    return "income" if _MADE.match(said, begins.start("verb")) else None
 
 
 def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datetime:

@@ -4,81 +4,87 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, counted_in, day, entry, recorded, words_of
-from bot.packs.ledger.lexicon import category_of, says
+from bot.packs.ledger.lexicon import OTHERS, category_of
 from bot.packs.ledger.reading import (
     EntryKind,
     Said,
     apart,
     begins_with,
     day_of,
-    given,
+    further,
+    made_somewhere,
     named,
     now_of,
-    plain_kind,
     read,
     told_kind,
 )
+from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord
+from tools.definition import ToolName
 
-# What a message that tells of money may be taken for besides.
-SURELY = 0.95
-UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT})
+# So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
+# that something else stands behind. What is less sure is kept as a note, with a tap.
+SURELY, KNOWN, PLAINLY = 0.8, 0.5, 0.95
+ENTRIES = frozenset({"expense", "income"})
 
 
 async def expense(context: TurnContext) -> HandlerResult:
     """Record what was spent; what for, or how much, is asked if it is not said."""
-    return await told(context, "expense")
+    return await _told_surely(context, "expense")
 
 
 async def income(context: TurnContext) -> HandlerResult:
     """Record what came in; how much is asked if it is not said."""
-    return await told(context, "income")
+    return await _told_surely(context, "income")
+
+
+async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
+    """Record what is surely an entry; else keep the words: a goal, a price, a part of the sum that stands beside it."""
+    text, recognition = context.resolution.recognition.text, context.resolution.recognition
+    known = category_of(text) != OTHERS
+    named = known or recognition.entities.content or not sums(context.turn.message.beside)
+    if (named and recognition.confidence >= (KNOWN if known else SURELY)) or told_kind(text) or _bought_beside(context):
+        return await told(context, kind)
+    return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
+
+
+def may_be(context: TurnContext) -> tuple[str, ...]:
+    """Return what a note may be an entry of: what it was taken for, or either where it tells a sum of money."""
+    recognition = context.resolution.recognition
+    told = [each for each in sums(recognition.text) if each.parts == 1]
+    if in_group(context.turn.chat) or len(told) != 1:
+        return ()
+    if recognition.action in ENTRIES:
+        return (str(recognition.action),)
+    return ("expense",) if told[0].marked and recognition.action is Action.REMEMBER else ()
 
 
 async def plainly(context: TurnContext) -> HandlerResult | None:
-    """Record what the message plainly tells that was spent or earned, though it was taken for something else."""
-    text = spelt_out(context.resolution.recognition.text)
-    action = context.resolution.recognition.action
-    earns = says(text, "earning_places") or says(text, "earning_verbs")
-    if action not in UNLIKELY and not (action == "metric" and earns):
-        return None
-    kind = None if in_group(context.turn.chat) or text.rstrip().endswith("?") else told_plainly(context)
-    return await told(context, kind) if kind else None
-
-
-def told_plainly(context: TurnContext) -> EntryKind | None:
-    """Return what the first verb of the message says of its sum; None if it does not plainly tell of one."""
+    """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
     said = read(context, "past")
-    if said.sum is None:
+    if context.resolution.recognition.action is not Action.REMEMBER or said.sum is None or in_group(context.turn.chat):
         return None
-    if context.resolution.recognition.label == "transfer":
-        return given(said.text)
-    return plain_kind(said.text, said.sum) or _told_before(said)
-
-
-def _told_before(said: Said) -> EntryKind | None:
-    """Return what ``said`` plainly tells up to its sum, whatever stands behind: "troquei o óleo 45 conto km 38200"."""
-    end = said.sum.end if said.sum and said.sum.marked else len(said.text)
-    if not said.text[end:].strip(" .,!"):
-        return None
-    read_, *others = recognise(said.text[:end])
-    if others or read_.confidence < SURELY:
-        return None
-    return "expense" if read_.action == "expense" else "income" if read_.action == "income" else None
+    if made_somewhere(said.text):
+        return await told(context, "income")
+    first, *others = recognise(said.text[: said.sum.end])
+    plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
+    return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
 
 
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
@@ -189,7 +195,8 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     cut = apart(spelt_out(context.resolution.recognition.text))
     parts = [(read(context, "past", "joining", text=part.text), part.kind or kind) for part in cut]
     if not parts or any(
-        said.sum is None or said.sum.parts > 1 or (of == "expense" and not named(of, said)) for said, of in parts
+        said.sum is None or said.sum.parts > 1 or not (named(of, said) if of == "expense" else at == 0 or further(said))
+        for at, (said, of) in enumerate(parts)
     ):
         return None
     day_told = next((said for said, _ in parts if said.moment), None)

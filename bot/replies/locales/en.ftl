@@ -380,6 +380,8 @@ kept-instead = Does it take the place of “{ $former }”?
 button-instead = Replace it
 put-instead = Done: “{ $former }” went to the bin, and the new note stays.
 button-is-kind = { $kind ->
+    [expense] It’s an expense
+    [income] It’s income
     [movie] It’s a film
     [tv_show] It’s a series
    *[note] Just a note

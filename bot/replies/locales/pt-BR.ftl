@@ -383,6 +383,8 @@ kept-instead = Fica no lugar de “{ $former }”?
 button-instead = Trocar
 put-instead = Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
 button-is-kind = { $kind ->
+    [expense] É um gasto
+    [income] É uma entrada
     [movie] É um filme
     [tv_show] É uma série
    *[note] Só uma nota
