@@ -18,7 +18,7 @@ from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.packs.noting import noted
 from bot.replies.text import one_line
-from bot.understanding.dates import Bound, Moment
+from bot.understanding.dates import Bound, Kind, Moment
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
@@ -75,9 +75,26 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     topic = await _known(context, topic_of(context, said), said)
     if topic is None:
         return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
-    since, until, period = asked_period(context, topic.moment)
-    answer = await _answer(context, topic, since, until, period)
-    return replace(answer, told=topic.note())
+    answers = [await _answer(context, topic, *asked_period(context, each)) for each in periods(topic, said)]
+    text = "\n".join(reply.text for each in answers for reply in each.replies)
+    return replace(answers[-1], replies=(answers[-1].replies[0].changed(text=text),), told=topic.note())
+
+
+def periods(topic: Topic, said: Said) -> list[Moment | None]:
+    """Return the times that are asked about: several days that follow one another are one, "hoje e ontem"."""
+    told = sorted(
+        (each for each in said.moments if each.kind is Kind.DAY and each.begins and each.ends),
+        key=lambda each: str(each.begins),
+    )
+    if len(told) < 2 or topic.moment not in told:
+        return [topic.moment]
+    whole: list[Moment] = []
+    for each in told:
+        if whole and whole[-1].ends == each.begins:
+            whole[-1] = replace(whole[-1], ends=each.ends)
+        else:
+            whole.append(each)
+    return list(whole)
 
 
 async def sum_up(context: TurnContext) -> HandlerResult:

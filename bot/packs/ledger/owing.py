@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.searches import told_of
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
@@ -112,7 +113,17 @@ def _again(fields: Fields) -> str:
 
 
 async def due(context: TurnContext, text: str) -> HandlerResult:
-    """List the open bills, and debts with their day, those until the end of the time that ``text`` asks about."""
+    """List the open bills, and debts with their day, those until the end of the time that ``text`` asks about.
+
+    Of a bill that is named, that alone; what is known of none is looked for in the notes.
+    """
+    query = context.resolution.recognition.entities.query or ""
+    asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
+    if asked and not read(context, "future", text=asked).moment:
+        called = await _open(context, asked, None)
+        told = None if called else await told_of(context, context.resolution.recognition.text, near=True)
+        if told or called:
+            return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
     moment = read(context, "future", text=text).moment
     until = moment.ends if moment else None
     where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
@@ -125,7 +136,15 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
             named, on = _called(context, later[0].fields), day(context, later[0].when)
             return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
         return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
-    lines = [
+    lines = _lines(context, found)
+    replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
+    if owed:
+        replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
+    return context.say("\n\n".join(replies))
+
+
+def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
+    return [
         context.voice.say(
             "ledger-bill-line",
             bill=_called(context, each.fields),
@@ -135,10 +154,6 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         for each in found
         if each.when is not None
     ]
-    replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
-    if owed:
-        replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
-    return context.say("\n\n".join(replies))
 
 
 async def pay_bill(context: TurnContext) -> HandlerResult:
