@@ -262,6 +262,8 @@ def asks_the_same(new: Pending | None, old: Pending | None) -> bool:
 
 def _said(left: Pending, put: Pending | None, speaking: Voice) -> str:
     """Return what is said of a question that something else was done instead of; an offer nobody asked for is not."""
+    if left.type == "dialogue" and left.asked_again and can_wait(left):
+        return ""  # it was put twice: what it is about stays kept, and can still be answered
     match left:
         case Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
             return ""

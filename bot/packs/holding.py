@@ -27,14 +27,17 @@ async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote |
     """
     pending = outcome.pending
     asked = pending.question if isinstance(pending, Dialogue) else None
-    if asked is None or not asked.holds or outcome.effects:
+    if not isinstance(pending, Dialogue) or asked is None or not asked.holds or outcome.effects:
         return outcome
     if in_group(context.turn.chat) and asked.pack != ASKED_FOR:
         return outcome
     said = context.resolution.recognition.text.strip()
     saved = await _saved(context, f"{earlier.words}, {said}" if earlier else said)
     if saved is None or saved.outcome == "already_kept":
-        return _asking(outcome, asked.changed(note=earlier or _same(context, saved)))
+        again = earlier or _same(context, saved)
+        # Of words that are told again while they wait, nothing is put a second time.
+        twice = again is not None and earlier is None
+        return replace(outcome, pending=pending.changed(question=asked.changed(note=again), asked_again=twice))
     note = HeldNote(item_id=saved.item.id, turn_id=context.turn.id, words=saved.item.content or said)
     return replace(
         _asking(outcome, asked.changed(note=note)),

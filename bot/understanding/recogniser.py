@@ -56,7 +56,7 @@ LIKELY_OTHERWISE, OF_A_PACK = 0.2, 0.45
 # What is told, by any of these labels, and is not sure to be one of them: so likely it is kept as a note.
 TELLINGS = (
     *("remember", "progress", "save", "know", "metric", "expense", "income", "bill", "debt", "list_add", "remind"),
-    *("person_update", "budget", "mark_seen", "list_tick", "pay_bill"),
+    *("person_update", "budget", "mark_seen", "list_tick", "pay_bill", "transfer"),
 )
 KEPT = 0.25
 NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})

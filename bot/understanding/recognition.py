@@ -13,7 +13,7 @@ _ACTIONS: dict[str, str] = {str(action): action for action in Action}
 # What is understood before it can be done is, until then, what comes nearest. What is told of oneself or asked of
 # people is kept and looked for like anything else: the packs for that are told it by its label.
 UNTIL_THEN: dict[str, Action] = {
-    **dict.fromkeys(("transfer", "know"), Action.REMEMBER),
+    "know": Action.REMEMBER,
     "ask_person": Action.SEARCH,
 }
 

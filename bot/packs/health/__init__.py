@@ -8,6 +8,7 @@ from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
 from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others
+from bot.packs.health.goals import told_goal
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
 from state.lane import PackQuestion
@@ -54,6 +55,7 @@ PACK = Pack(
     ),
     answered=answered,
     taken_up=taken_up,
+    ordered=told_goal,
     answers=answers,
     amends=Amends({**correcting.AMENDS.kinds, own.VALUE: frozenset()}, amended, called, correcting.names),
 )

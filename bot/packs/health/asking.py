@@ -10,6 +10,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
+from bot.packs.health.goals import left_to_goal
 from bot.packs.health.kept import KIND, OTHERS, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.others import called, key_of, somebody_in
@@ -29,6 +30,7 @@ TOLD = "measure: "
 LONGEST = 12
 _HOW_MUCH = re.compile(r"\b(?:quanto|quantos|quanta|quantas|how much|how many|how long)\b")
 _DRANK = re.compile(r"\b(?:bebi|beber|bebido|drank|drink|drunk)\b")
+_LOST = re.compile(r"\b(?:perdi|perdido|emagreci|emagrecido|engordei|lost|gained)\b")
 _MONEY = re.compile(
     r"\b(?:gast\w*|pag\w*|cust\w*|reais|real|dinheiro|preco|vale|valor|conta|boleto|spent|spend|paid|pay|cost\w*)\b"
 )
@@ -45,8 +47,12 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     asks_for_money = _MONEY.search(_NO_MONEY.sub("", said))
     if not _HOW_MUCH.search(said) or asks_for_money or in_group(context.turn.chat):
         return None
-    name = "water" if _DRANK.search(said) else measure_in(said)
+    name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
     if name is None or name == MEDICINE or len(said.split()) > LONGEST:
+        return None
+    if _LOST.search(said) and not await context.reads(
+        ListRecords(where=Where(pack=PACK, kinds=(KIND,), equals={"metric": name}), limit=1)
+    ):
         return None
     if who := somebody_in(text):
         return await _ask(context, name, text, who)
@@ -72,6 +78,8 @@ async def asked_of_others(context: TurnContext) -> HandlerResult | None:
 async def ask_metric(context: TurnContext) -> HandlerResult:
     """Tell what was recorded of the measure that is asked for, in the period that is named."""
     text = context.resolution.recognition.text.strip()
+    if _LOST.search(folded(text)) and (changed := await asked_how_much(context)):
+        return changed
     name = None if somebody_in(text) or about_somebody_else(text) else measure_in(text)
     if name is None:
         if found := await asked_of(context, text):
@@ -116,7 +124,11 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         days = await context.reads(SumRecords(where=where, field="amount", per="day"))
         return context.say(_summed(context, name, total, len(days), period))
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
-    answer = context.say(_told(context, name, newest[0], oldest[0], total, second[0] if second else None, period))
+    lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
+    if _LOST.search(folded(text)):
+        lines = [lines[-1], *lines[:-1]]
+    goal = "" if who else await left_to_goal(context, name, _amount(newest[0]))
+    answer = context.say("\n".join(filter(None, (*lines, goal))))
     return replace(answer, told=f"{TOLD}{name}")
 
 
@@ -134,7 +146,7 @@ def _summed(context: TurnContext, name: str, total: Total, days: int, period: st
 
 def _told(
     context: TurnContext, name: str, newest: Record, oldest: Record, total: Total, second: Total | None, period: str
-) -> str:
+) -> list[str]:
     voice = context.voice
     lines = [
         voice.say(
@@ -165,7 +177,7 @@ def _told(
             lines.append(voice.say("health-change", change=wording.change(voice, name, by), day=day))
         elif MEASURES[name].pair:
             lines.append(voice.say("health-first", value=_value(context, name, oldest), day=day))
-    return "\n".join(lines)
+    return lines
 
 
 async def _streak(context: TurnContext, name: str) -> HandlerResult:

@@ -13,7 +13,7 @@ from bot.packs.ledger.debts import answered_debt, answered_which_debt, debt
 from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
-from bot.packs.ledger.spending import answered_amount, answered_what, expense, income
+from bot.packs.ledger.spending import answered_amount, answered_what, expense, income, transfer
 from state.lane import PackQuestion
 
 _ANSWERS: dict[str, Answered] = {
@@ -45,6 +45,7 @@ PACK = Pack(
         Row("bill", Intent.SAVE, "aluguel 1100 todo dia 5", handler=unless_denied(bill)),
         Row("pay_bill", Intent.SAVE, "paguei a luz", handler=unless_denied(pay_bill)),
         Row("debt", Intent.SAVE, "o zé me deve 40", handler=unless_denied(debt)),
+        Row("transfer", Intent.SAVE, "guardei 200 na poupança", handler=unless_denied(transfer)),
         Row("budget", Intent.SAVE, "mercado no máximo 700 por mês", handler=budget),
         Row("ask_money", Intent.SEARCH, "quanto gastei esse mês?", handler=ask_money),
     ),

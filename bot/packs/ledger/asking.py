@@ -10,6 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.frame import named as telling
 from bot.packs.ledger.debts import asks_of_debts, debts_open
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, says, wordings
@@ -128,7 +129,7 @@ def asks_of_money(text: str) -> bool:
     """Tell whether a question speaks of money at all: "quanto de água hoje?" does not."""
     said = fold(spelt_out(text))
     spoken = _DENIED.sub(" ", said)
-    of_it = ("spent", "income", "balance", "bills", "debts", "largest", "average")
+    of_it = ("saved", "spent", "income", "balance", "bills", "debts", "largest", "average")
     return any(says(spoken, name) for name in of_it) or bool(sums(spoken)) or bool(_MONEY.search(spoken))
 
 
@@ -160,12 +161,30 @@ async def _answer(context: TurnContext, topic: Topic, since: datetime, until: da
             if not total and (found := await noted(context)):
                 return found
             return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(total)))
+        case "saved":
+            return await _saved(context, topic, since, until, period)
         case "largest":
             return await _largest(context, topic.about, since, until, period)
         case "average":
             return await _average(context, topic.about, since, until, period)
         case _:
             return await _spent(context, topic.about, since, until, period)
+
+
+async def _saved(context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str) -> HandlerResult:
+    """Tell what was put by, less what was taken out again; of all times, unless one is told."""
+    asked = tuple(word for word in telling(topic.about) if not says(word, "saved"))
+    where = Where(pack=PACK, kinds=("transfer",), equals={"way": "in"}, words=asked)
+    where = where.changed(since=since, until=until) if topic.moment else where
+    amount = await _sum(context, where) - await _sum(context, where.changed(equals={"way": "out"}))
+    if not amount and (found := await noted(context)):
+        return found
+    told = {
+        "named": "yes" if asked else "no",
+        "what": " ".join(each for each in topic.about.split() if fold(each) in asked),
+        "times": "some" if topic.moment else "all",
+    }
+    return context.say(context.voice.say("ledger-saved", amount=context.voice.money(amount), period=period, **told))
 
 
 def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | None]:

@@ -90,7 +90,7 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     certain = is_day(context, correction.was, before)
     bare = certain and not any(each.marked for each in sums(correction.was))
     told = day_in(context, correction.value, bare=bare)
-    if told is None or (record.kind in ("expense", "income") and told > now_of(context)):
+    if told is None or (record.kind in ("expense", "income", "transfer") and told > now_of(context)):
         return None
     at = datetime.combine(told.date(), NOON, told.tzinfo)
     if record.kind == "debt":
@@ -137,7 +137,7 @@ async def _with_card(context: TurnContext, record: Record, correction: Correctio
 
 
 def _with_name(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
-    field = "what" if record.kind in ("expense", "income") else "name"
+    field = "what" if record.kind in ("expense", "income", "transfer") else "name"
     before = str(record.fields.get(field, ""))
     if not correction.plain:
         return None
@@ -216,6 +216,7 @@ AMENDS = Amends(
         "income": listed("income_nouns") | listed("entry_nouns"),
         "bill": listed("bill_nouns"),
         "debt": listed("debt_nouns"),
+        "transfer": listed("transfer_nouns"),
     },
     amended,
     called,

@@ -22,7 +22,7 @@ from tools.definition import ToolName
 
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.DELETE_ALL, Action.EMPTY_BIN})
-RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt"})
+RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
 async def ordered(context: TurnContext) -> HandlerResult | None:

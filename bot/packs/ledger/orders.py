@@ -50,6 +50,7 @@ KINDS = {
     "income_nouns": ("income",),
     "debt_nouns": ("debt",),
     "bill_nouns": ("bill", "expense"),
+    "transfer_nouns": ("transfer",),
     "entry_nouns": ("expense", "income"),
 }
 ANY = ("expense", "income")

@@ -16,7 +16,7 @@ from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, counted_in, day, entry, recorded, words_of
-from bot.packs.ledger.lexicon import OTHERS, category_of
+from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import (
     EntryKind,
     Said,
@@ -24,6 +24,7 @@ from bot.packs.ledger.reading import (
     begins_with,
     day_of,
     further,
+    given,
     made_somewhere,
     named,
     now_of,
@@ -36,6 +37,7 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord
+from state.text import words
 from tools.definition import ToolName
 
 # So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
@@ -52,6 +54,23 @@ async def expense(context: TurnContext) -> HandlerResult:
 async def income(context: TurnContext) -> HandlerResult:
     """Record what came in; how much is asked if it is not said."""
     return await _told_surely(context, "income")
+
+
+async def transfer(context: TurnContext) -> HandlerResult:
+    """Record what was put by, taken out or moved between the person's own accounts: neither spent nor earned."""
+    said, content = read(context, "past"), context.resolution.recognition.entities.content or ""
+    own = listed("accounts") | listed("savings") | listed("issuers")
+    if own.isdisjoint(words(content or said.about)) and (kind := given(said.text)):
+        return await told(context, kind)
+    if said.sum is None:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": said.text.strip()})
+    what, when = (content or said.about)[:DESCRIPTION_LIMIT], day_of(context, said.moment, said.text)
+    put_by = "in" if says(said.text, "savings") or says(said.text, "saved") else "between"
+    way = "out" if says(said.text, "taken_out") else put_by
+    money, on = context.voice.money(said.sum.centavos), day(context, when)
+    text = context.voice.say("ledger-transfer", amount=money, what=what or "…", day=on, way=way)
+    fields = {**_fields(said.sum.centavos, what, said.text), "way": way}
+    return recorded(context, text, f"{what} ({money})" if what else money, (entry(context, "transfer", fields, when),))
 
 
 async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:

@@ -14,7 +14,7 @@ from bot.understanding.dates import Moment
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
-Kind = Literal["spent", "income", "balance", "largest", "average"]
+Kind = Literal["spent", "income", "balance", "largest", "average", "saved"]
 
 KINDS: tuple[Kind, ...] = ("balance", "income", "largest", "average")
 _MARK = "money: "
@@ -77,6 +77,8 @@ def topic_of(context: TurnContext, said: Said) -> Topic:
 def _kind(text: str) -> Kind | None:
     """Return the figure that is asked for; what came in and what went together are a balance."""
     found: list[Kind] = [name for name in KINDS if says(text, name)]
+    if says(text, "saved") or says(text, "savings"):
+        return "saved"
     if _LEFT.search(fold(text)) or (says(text, "income") and says(text, "spent")):
         return "balance"
     return next(

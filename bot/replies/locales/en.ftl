@@ -1641,7 +1641,20 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
 ledger-no-bills = No open bills in that time. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
+ledger-transfer = Noted! { $way ->
+    [in] Put by:
+    [out] Taken out:
+   *[between] Moved:
+} { $amount } ({ $what }), date: { $day }. It counts neither as spent nor as received.
+ledger-saved = { $times ->
+    [all] Put by
+   *[some] { $period }, put by
+}{ $named ->
+    [yes] {" "}in { $what }
+   *[no] {""}
+}: { $amount }.
 ledger-kind = { $kind ->
+    [transfer] transfer
     [income] income
     [debt] debt
     [bill] bill
@@ -1780,6 +1793,11 @@ health-recorded-of = Recorded ✅ { $who }: { $things } ({ $day }).
 health-of = {" "}of { $who }
 health-your = { $gender ->
    *[my] your
+}
+health-goal-kept = Goal noted 🎯 { $thing }.
+health-goal = { $reached ->
+    [yes] Goal: { $goal }. You’re there! 🎉
+   *[no] Goal: { $goal } ({ $left } away).
 }
 health-recorded = Recorded ✅ { $things } ({ $day }).
 health-not-put-right = I changed nothing: “{ $said }” doesn’t look right ({ health-name }).

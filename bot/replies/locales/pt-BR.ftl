@@ -1647,7 +1647,20 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
+ledger-transfer = Anotado! { $way ->
+    [in] Guardado:
+    [out] Retirada:
+   *[between] Transferência:
+} { $amount } ({ $what }) na data de { $day }. Não conta como gasto nem receita.
+ledger-saved = { $times ->
+    [all] Guardado
+   *[some] { $period }, guardado
+}{ $named ->
+    [yes] {" "}em { $what }
+   *[no] {""}
+}: { $amount }.
 ledger-kind = { $kind ->
+    [transfer] transferência
     [income] receita
     [debt] dívida
     [bill] conta
@@ -1787,6 +1800,11 @@ health-of = {" "}de { $who }
 health-your = { $gender ->
     [meu] seu
    *[minha] sua
+}
+health-goal-kept = Meta anotada 🎯 { $thing }.
+health-goal = { $reached ->
+    [yes] Meta: { $goal }. Você chegou lá! 🎉
+   *[no] Meta: { $goal } (diferença de { $left }).
 }
 health-recorded = Registrado ✅ { $things } ({ $day }).
 health-not-put-right = Não mudei nada: “{ $said }” não parece um valor certo ({ health-name }).

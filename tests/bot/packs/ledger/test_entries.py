@@ -14,6 +14,43 @@ def chat() -> Chat:
     return Chat()
 
 
+async def test_what_is_moved_between_own_accounts_is_neither_spent_nor_earned(chat: Chat) -> None:
+    await chat.says("guardei 200 na poupança", "passei 300 do nubank pro itau", "tirei 50 da poupança")
+    assert "poupança: R$ 150,00" in await chat.says("quanto guardei na poupança?")
+    assert "R$ 0,00" in await chat.says("quanto gastei hoje?")
+    await chat.says("apaga a transferência de 50")
+    assert "R$ 200,00" in await chat.says("quanto tenho guardado na poupança?")
+    await chat.says("transferi 80 pro João")
+    assert "R$ 80,00" in await chat.says("quanto gastei hoje?")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "hoje vendi 1.240 na loja, 300 no pix e o resto dinheiro",
+        "comecei dieta de novo, tô com 94,3 kg. meta 85",
+        "o pintor cobrou 1.200",
+        "a geladeira nova tá 3.200 na casas bahia",
+    ],
+)
+async def test_what_is_not_surely_an_entry_is_kept_as_a_note_and_booked_by_a_tap(chat: Chat, said: str) -> None:
+    await chat.driver.send(text=said)
+    kept = [each for each in chat.driver.library.records.live if each.pack == "ledger"]
+    assert [int(str(each.fields["amount"])) for each in kept] == ([124_000] if "1.240" in said else [])
+    assert chat.items
+
+
+async def test_a_note_that_may_be_an_expense_becomes_one_by_a_tap(chat: Chat) -> None:
+    noted = await chat.driver.send(text="o pintor cobrou 1.200 reais")
+    assert "Registrado" not in noted.text
+    await chat.taps("É um gasto", noted)
+    kept = [each for each in chat.driver.library.records.live if each.kind == "expense"]
+    assert [int(str(each.fields["amount"])) for each in kept] == [120_000]
+    assert not chat.items
+    await chat.says("desfaz")
+    assert [item.content for item in chat.items] == ["o pintor cobrou 1.200 reais"]
+
+
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
