@@ -24,6 +24,7 @@ from state.lane import (
     Choice,
     Confirmation,
     Dialogue,
+    HeldNote,
     PackQuestion,
     Pending,
 )
@@ -262,11 +263,11 @@ def asks_the_same(new: Pending | None, old: Pending | None) -> bool:
 
 def _said(left: Pending, put: Pending | None, speaking: Voice) -> str:
     """Return what is said of a question that something else was done instead of; an offer nobody asked for is not."""
-    if left.type == "dialogue" and left.asked_again and can_wait(left):
-        return ""  # it was put twice: what it is about stays kept, and can still be answered
     match left:
         case Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
             return ""
+        case Dialogue(question=PackQuestion(yes_or_no=True, note=HeldNote()), asked_again=True):
+            return ""  # it was offered twice: what it is about stays a note, and can still be recorded
         case Dialogue(question=PackQuestion(yes_or_no=False) | None) if not can_wait(left):
             return ""
     if not can_wait(left):

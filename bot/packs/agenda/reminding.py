@@ -31,6 +31,7 @@ from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, wi
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.packs.leaning import says_besides
+from bot.packs.ledger.lexicon import listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Repeat, occurrences
 from bot.understanding.grammar import every
@@ -71,6 +72,7 @@ async def remind(context: TurnContext) -> HandlerResult:
     if not about or (_from_something(told) and not told.due):
         found = await just_before(context)
         stated = found if found and (found.due or not about) else stated
+        about = stated.text if listed("bill_nouns").issuperset(words(about)) else about
     if _WAKING.search(fold(text)):
         about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
         told = replace(told, due=tuple(map(early, told.due)))
@@ -250,19 +252,16 @@ async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> H
     before = times.said(earlier, now, language) if earlier else told
     if not about:
         about = (stated.text if (stated := await just_before(context)) else "") or answer
-    if _from_something(before) and (event := told.due[0] if told.due else await _event_of(context, about)):
-        return await put_before(context, about, event, before)
+    if _from_something(before):
+        found = None if told.due else await called(context, about)
+        if event := told.due[0] if told.due else found and found.due:
+            return await put_before(context, about, event, before)
     if before.due and told.due and (told.before or not told.due[0].clock_only):
         # "Do roteiro, é pra quarta": what is said again of the time is when that is.
         return await put(context, about, before.due, event_fields(told.due[0]))
     if earlier and told.due and told.due[0].clock_only and before.due:
         return await settle(context, about, replace(before, due=(on_day(before.due[0], told.due[0], now),)))
     return await settle(context, about, before if earlier else told)
-
-
-async def _event_of(context: TurnContext, name: str) -> Due | None:
-    found = await called(context, name)
-    return found.due if found else None
 
 
 async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
@@ -372,7 +371,10 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
-    event = told.due[0] if told.due else await _event_of(context, anchor or about)
+    spoken = None if told.due else await called(context, anchor or about)
+    event = told.due[0] if told.due else spoken and spoken.due
+    if spoken and listed("bill_nouns").issuperset(words(about)):
+        about = spoken.text
     if event is None:
         asked = context.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
         args: JsonObject = {"text": about, "minutes": minutes_of(distance)}

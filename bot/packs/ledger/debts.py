@@ -49,8 +49,8 @@ _BY_THEM_PAID = re.compile(
     r"esquec[ea]|perdo(?:ei|a|e)|risc[ae]|forget)\b"
 )
 _BY_ME_PAID = re.compile(
-    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|(?:i|we) paid|"
-    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito))\b"
+    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|"
+    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito))\b|(?:^|\b(?:i|we) )(?:paid|sent|gave)\b"
 )
 _IS_NOW = re.compile(
     rf"\b(?:divida|fiado|debt)\b.* (?:e|eh|ta em|esta em|ta|foi pra|caiu pra|is) (?:de )?(?P<sum>{_SUM})\W*$"

@@ -41,14 +41,14 @@ async def test_what_is_not_surely_an_entry_is_kept_as_a_note_and_booked_by_a_tap
 
 
 async def test_a_note_that_may_be_an_expense_becomes_one_by_a_tap(chat: Chat) -> None:
-    noted = await chat.driver.send(text="o pintor cobrou 1.200 reais")
+    noted = await chat.driver.send(text="meta 85 reais")
     assert "Registrado" not in noted.text
     await chat.taps("É um gasto", noted)
     kept = [each for each in chat.driver.library.records.live if each.kind == "expense"]
-    assert [int(str(each.fields["amount"])) for each in kept] == [120_000]
+    assert [int(str(each.fields["amount"])) for each in kept] == [8_500]
     assert not chat.items
     await chat.says("desfaz")
-    assert [item.content for item in chat.items] == ["o pintor cobrou 1.200 reais"]
+    assert [item.content for item in chat.items] == ["meta 85 reais"]
 
 
 @pytest.mark.parametrize(
