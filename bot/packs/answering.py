@@ -79,7 +79,8 @@ def taken_later(
                 recognition = replace(recognition, action=Action.CONFIRM)
         case "time":
             tells = not bare and bool(times.moments_in(said, _ANY_DAY, "pt-BR")) and not _beside_a_time(asked, said)
-            answers = tells and not says_besides(said)
+            apart = recognition.action == "remind" and asked.pack != "agenda"
+            answers = tells and not apart and not says_besides(said)
         case "amount":
             answers = (numbered or not said.isdecimal()) and bool(sums(said)) and not _beside_a_sum(asked, said)
         case "which":

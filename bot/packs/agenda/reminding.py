@@ -372,7 +372,7 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
-    event = told.due[0] if told.due else spoken and spoken.due
+    event = told.due[0] if told.due else spoken.due if spoken else None
     if spoken and listed("bill_nouns").issuperset(words(about)):
         about = spoken.text
     if event is None:

@@ -10,8 +10,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
-from bot.packs.health.goals import left_to_goal
-from bot.packs.health.kept import KIND, OTHERS, PACK, moments, now_of
+from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
@@ -261,3 +260,21 @@ def _amount(record: Record) -> int:
 def _mean(total: Total) -> int:
     """Return the average, to the nearest whole of the base unit; halves go up."""
     return (2 * total.sum + total.count) // (2 * total.count)
+
+
+async def goal_of(context: TurnContext, name: str) -> Record | None:
+    """Return the goal of the measure ``name``; None if the person told none."""
+    where = Where(pack=PACK, kinds=(GOALS,), equals={"metric": name})
+    found = await context.reads(ListRecords(where=where, limit=1))
+    return found[0] if found else None
+
+
+async def left_to_goal(context: TurnContext, name: str, amount: int) -> str:
+    """Return how far ``amount`` is from the goal of the measure, in words; "" if there is none."""
+    goal = await goal_of(context, name)
+    if goal is None:
+        return ""
+    aim = int(str(goal.fields["amount"]))
+    left = wording.value(context.voice, name, abs(aim - amount))
+    reached = "yes" if aim == amount else "no"
+    return context.voice.say("health-goal", goal=wording.value(context.voice, name, aim), left=left, reached=reached)

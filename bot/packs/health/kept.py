@@ -14,6 +14,8 @@ from state.record import microseconds
 PACK, KIND = "health", "metric"
 # What was measured of somebody else.
 OTHERS = "metric_of"
+# What the person wants to come to.
+GOALS = "goal"
 
 
 def now_of(context: TurnContext) -> datetime:

@@ -18,6 +18,10 @@ from state.text import fold
 
 MEDICINE = "medicine"
 NAME_AT_MOST = 60
+# What is told is a goal, and not measured.
+GOAL = re.compile(
+    r"\b(?:meta|objetivo|goal|target|(?:quero|preciso|want to|need to) (?:chegar|baixar|pesar|reach|get to))\b"
+)
 # Of the smallest of people and pets, in grams.
 LEAST_WEIGHT = 300
 

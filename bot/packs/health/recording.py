@@ -22,6 +22,7 @@ from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, OTHERS, PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import (
+    GOAL,
     MEASURES,
     MEDICINE,
     Doubt,
@@ -110,6 +111,8 @@ def _put_otherwise(
 ) -> HandlerResult | None:
     """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
     text = (context.turn.message.text or "").strip()
+    if GOAL.search(folded(text)):  # "sim, mas 85 é a meta"
+        return _record(context, offered, when, who) if said_with_yes(text) is not None else None
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not _is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date, datetime
+from itertools import pairwise
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.amending import (
@@ -23,7 +24,7 @@ from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, recorded
 from bot.packs.ledger.entries import day as day_of_entry
-from bot.packs.ledger.lexicon import category_named, category_of, listed
+from bot.packs.ledger.lexicon import category_named, category_of, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.packs.moments import HERE
 from bot.packs.values import negations
@@ -104,7 +105,10 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
 
 
 async def _of_sum(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
-    told = sums(correction.value)
+    told, whole = sums(correction.value), f"{correction.text} {context.turn.message.beside}"
+    # "Os 300 já tão dentro dos 1240" says of what a sum is a part.
+    if any(says(whole[one.end : other.start], "consisting") for one, other in pairwise(sums(whole))):
+        return None
     if len(told) != 1 or telling(f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}"):
         return None
     if record.kind in ("expense", "income") and kind_of(correction.text) not in (None, record.kind):

@@ -80,7 +80,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     text, said = recognition.text, read(context, "future", "owing")
     if said.sum is None and (later := await rest_later(context, said)):
         return later
-    if recognition.confidence < SURELY and not asks_of_debts(text):
+    if recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": _JOINED.sub("", text).strip()})
     name = _name(recognition.entities.content or "") or named("debt", said)
     if _BY_ME_PAID.search(folded(text)) and said.sum is not None:
@@ -97,7 +97,9 @@ async def debt(context: TurnContext) -> HandlerResult:
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
     to_me = _owes_me(text) and (bool(_ALL_TO_ME.search(folded(text))) or _owes_me(context.turn.message.beside))
-    return _owed(context, said.sum.centavos, name, to_me=to_me, due=due, parts=said.sum.parts)
+    left = _LEFT.search(folded(text))
+    amount = sums(left["sum"])[0].centavos if left else said.sum.centavos
+    return _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts)
 
 
 def folded(text: str) -> str:

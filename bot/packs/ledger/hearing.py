@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
+from bot.packs.health.measures import measure_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.debts import plainly_settled
@@ -45,7 +46,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
         return outcome
-    denied = denies(recognition.text)
+    denied = denies(recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))

@@ -21,6 +21,7 @@ from bot.packs.ledger.reading import Said, day_of, named, read
 from bot.packs.ledger.spending import ask_amount, spend
 from bot.packs.noting import noted
 from bot.understanding.dates import Kind, Moment
+from bot.understanding.recogniser import read_as
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
@@ -42,7 +43,7 @@ async def bill(context: TurnContext) -> HandlerResult:
     said = read(context, "future", "bills")
     if said.sum is None and (later := await rest_later(context, said)):
         return later
-    name = named("bill", said)[:DESCRIPTION_LIMIT]
+    name = _named(context, said)[:DESCRIPTION_LIMIT]
     moment = _due_moment(said)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
@@ -58,6 +59,13 @@ async def bill(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-bill-day", name=name)
         return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"))
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+
+
+def _named(context: TurnContext, said: Said) -> str:
+    """Return what a bill is called: "boleto" where nothing but a number of days is told, "no boleto pra 15 dias"."""
+    name = context.resolution.recognition.entities.content or named("bill", said)
+    nouns = [word for word in words(said.text) if word in listed("bill_nouns")]
+    return nouns[0] if nouns and any(word.isdecimal() for word in words(name)) else name
 
 
 def _due_moment(said: Said) -> Moment | None:
@@ -117,11 +125,14 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
 
     Of a bill that is named, that alone; what is known of none is looked for in the notes.
     """
-    query = context.resolution.recognition.entities.query or ""
+    query, of = context.resolution.recognition.entities.query or "", context.resolution.recognition.text
+    if not query and context.turn.parent is not None:  # "quanto é o boleto da coca e quando vence?"
+        of = context.turn.message.beside
+        query = read_as("ask_money", of).entities.query or ""
     asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
     if asked and not read(context, "future", text=asked).moment:
         called = await _open(context, asked, None)
-        told = None if called else await told_of(context, context.resolution.recognition.text, near=True)
+        told = None if called else await told_of(context, of, near=True)
         if told or called:
             return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
     moment = read(context, "future", text=text).moment

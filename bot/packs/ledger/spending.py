@@ -23,6 +23,7 @@ from bot.packs.ledger.reading import (
     apart,
     begins_with,
     day_of,
+    earned,
     further,
     given,
     made_somewhere,
@@ -78,8 +79,12 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     text, recognition = context.resolution.recognition.text, context.resolution.recognition
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
-    if (named and recognition.confidence >= (KNOWN if known else SURELY)) or told_kind(text) or _bought_beside(context):
-        return await told(context, kind)
+    sure = named and recognition.confidence >= (KNOWN if known else SURELY)
+    if sure or (sums(text) and (told_kind(text) or _bought_beside(context))):
+        # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
+        return await told(
+            context, (None if recognition.entities.content else earned(context.turn.message.beside)) or kind
+        )
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
 
 
