@@ -31,7 +31,6 @@ from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, wi
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.packs.leaning import says_besides
-from bot.packs.ledger.lexicon import listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Repeat, occurrences
 from bot.understanding.grammar import every
@@ -72,7 +71,7 @@ async def remind(context: TurnContext) -> HandlerResult:
     if not about or (_from_something(told) and not told.due):
         found = await just_before(context)
         stated = found if found and (found.due or not about) else stated
-        about = stated.text if listed("bill_nouns").issuperset(words(about)) else about
+        about = stated.text if about and every("bills").issuperset(words(about)) else about
     if _WAKING.search(fold(text)):
         about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
         told = replace(told, due=tuple(map(early, told.due)))
@@ -373,7 +372,7 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
     event = told.due[0] if told.due else spoken.due if spoken else None
-    if spoken and listed("bill_nouns").issuperset(words(about)):
+    if spoken and about and every("bills").issuperset(words(about)):
         about = spoken.text
     if event is None:
         asked = context.voice.say("agenda-ask-anchor", name=one_line(anchor or about))

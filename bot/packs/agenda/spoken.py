@@ -11,9 +11,9 @@ from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due, Said
-from bot.packs.ledger.lexicon import listed
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.dates import Repeat
+from bot.understanding.grammar import every
 from state.effects import RemoveItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
@@ -97,7 +97,7 @@ async def called(context: TurnContext, anchor: str) -> Spoken | None:
     dated = [
         each for note in notes if (each := _of_note(context, note)).due and _all_in(names, note.content or note.title)
     ]
-    if before and before.due and listed("bill_nouns").issuperset(names):
+    if before and before.due and every("bills").issuperset(names):
         return before
     bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=names)
     owed = await context.reads(ListRecords(where=bills, order="oldest", limit=1))
