@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Protocol
 
-from pydantic import Field, JsonValue, TypeAdapter
+from pydantic import Field, JsonValue
 
 from state.document import Document
 
@@ -43,7 +43,6 @@ class ToolEntry(Document):
 
 
 Entry = Annotated[UserEntry | AssistantEntry | ToolEntry, Field(discriminator="role")]
-ENTRIES: TypeAdapter[tuple[Entry, ...]] = TypeAdapter(tuple[Entry, ...])
 
 
 class Remembered(Document):

@@ -1,4 +1,4 @@
-"""Histories from elsewhere, or damaged: read as far as they can be, and put right before anybody sees them.
+"""Damaged histories, put right before anybody sees them.
 
 In a history that is right every call is followed by its result, every result has its call, and no id stands for two
 calls. Whatever cannot be put right is left out.
@@ -6,31 +6,13 @@ calls. Whatever cannot be put right is left out.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, count, takewhile
-from typing import Any
-
-from pydantic import ValidationError
 
 from state.conversation_history import call_id
 from state.history import AssistantEntry, Entry, ToolCall, ToolEntry, UserEntry
 
-# Who speaks, by the names that others use.
-USERS = frozenset({"user", "human"})
-ASSISTANTS = frozenset({"assistant", "ai", "model"})
-TOOLS = frozenset({"tool", "function"})
-
 ID_AT_MOST = 64
-
-
-def read_entries(raw: Iterable[object]) -> tuple[Entry, ...]:
-    """Return the messages of ``raw`` as entries, ours or those of another format; what is no message is left out.
-
-    What has a ``tool_call_id`` is a tool's result, else what has ``tool_calls`` is ours, else the role decides. Results
-    were once stored as the system's words: they are known by the name of their tool.
-    """
-    return tuple(entry for each in raw for entry in _read(each))
 
 
 def repaired(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -115,55 +97,3 @@ def _own_id(call: ToolCall, place: str, ids: set[str]) -> str:
 
 def _as_words(entry: ToolEntry) -> str:
     return f"{entry.name}: {entry.content}" if entry.name else entry.content
-
-
-def _read(raw: object) -> Iterator[Entry]:
-    if not isinstance(raw, dict):
-        return
-    role, content, name = raw.get("role"), _text(raw.get("content")), raw.get("name")
-    name = name if isinstance(name, str) and name else None
-    role = role.lower() if isinstance(role, str) else ""
-    id_ = raw.get("tool_call_id")
-    calls = raw.get("tool_calls")
-    if isinstance(id_, str) and id_:
-        yield ToolEntry(content=content, tool_call_id=id_, name=name)
-    elif isinstance(calls, list | tuple) and (read := tuple(call for each in calls for call in _call(each))):
-        yield AssistantEntry(content=content, tool_calls=read)
-    elif role in USERS:
-        yield UserEntry(content=content, own=raw.get("own", True) is True)
-    elif role in ASSISTANTS:
-        yield AssistantEntry(content=content)
-    elif role in TOOLS or (role == "system" and name):
-        yield ToolEntry(content=content, name=name)
-
-
-def _call(raw: object) -> Iterator[ToolCall]:
-    """Read a call, ours or one of those that have the arguments as JSON in a text."""
-    if not isinstance(raw, dict):
-        return
-    function = raw.get("function")
-    inner: dict[str, Any] = function if isinstance(function, dict) else raw
-    args = inner.get("args", inner.get("arguments"))
-    if isinstance(args, str):
-        try:
-            args = json.loads(args)
-        except (ValueError, RecursionError):
-            args = {}
-    try:
-        yield ToolCall.model_validate(
-            {"id": raw.get("id") or None, "name": inner.get("name"), "args": args if isinstance(args, dict) else {}}
-        )
-    except ValidationError:
-        return
-
-
-def _text(content: object) -> str:
-    match content:
-        case str():
-            return content
-        case list():
-            return "".join(
-                part["text"] for part in content if isinstance(part, dict) and isinstance(part.get("text"), str)
-            )
-        case _:
-            return ""

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.memory.redaction import Veil, conceal
 from bot.planner.envelope import InvalidForm, Noop, explained
-from bot.planner.prompting import LANGUAGES, MOST_WRITTEN, TEMPERATURE, Line, Prompt
+from bot.planner.prompting import LANGUAGES, MOST_WRITTEN, TEMPERATURE, Line, Prompt, framed
 from bot.planner.reading import read_object
 from bot.planner.schema import Schema, object_schema
 from prompts.loader import prompt
@@ -58,7 +58,7 @@ def plan_prompt(question: PlanQuestion) -> tuple[Prompt, Veil]:
     """Return the prompt, and what puts back what was concealed of the query."""
     (query,), veil = conceal([question.query])
     task = prompt("plan").filled(language=LANGUAGES.get(question.locale, question.locale), most=str(OPERATIONS_AT_MOST))
-    system = prompt("agent").filled(limit="0", task=task)
+    system = framed("planner", task, calls=True)
     said = json.dumps({"message": query, "brief": question.brief}, ensure_ascii=False)
     lines = (Line("system", system), Line("user", said))
     return Prompt("planner", lines, _schema(question), MOST_WRITTEN["planner"], TEMPERATURE["planner"]), veil

@@ -279,8 +279,21 @@ def _system(task: Task, names: frozenset[ToolName], locale: str, extension: str)
     if task == "planner":
         texts["tools"] = "\n".join(signature(tool) for tool in tools)
     file = prompt("converse" if task in TALK else task)
-    filled = prompt("agent").filled(limit=str(LIMITS[task]), task=file.filled(**texts))
+    filled = framed(task, file.filled(**texts), calls=bool(tools))
     return f"{filled}\n\n{extension}" if extension else filled
+
+
+def framed(task: Task, text: str, *, calls: bool) -> str:
+    """Return the ``text`` about a ``task`` between what holds for all: the form, as far as it is needed, and rules."""
+    actions = [
+        *(['CALL_TOOL: "tool" is one of the tools below, "args" its arguments.'] if calls else []),
+        f'RESPOND: "message" is a text of at most {LIMITS[task]} characters.',
+        "NOOP: nothing to do. What an action does not need is null.",
+    ]
+    tool, args = ("string or null", "object or null") if calls else ("null", "null")
+    names = " | ".join(f'"{each.partition(":")[0]}"' for each in actions)
+    form = f'{{"schema_version": "1.0", "action": {names}, "tool": {tool}, "args": {args}, "message": string or null}}'
+    return prompt("agent").filled(form=form, actions=" ".join(actions), task=text)
 
 
 def _of(names: frozenset[ToolName]) -> Sequence[Tool[Any, Any]]:

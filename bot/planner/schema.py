@@ -21,7 +21,7 @@ NAME = "guarda_form"
 # Servers that turn a schema into a grammar refuse long repetitions; no model is sent longer words to copy than these.
 LONGEST = 2_000
 
-_KEPT = ("type", "enum", "minLength", "maxLength", "minimum", "maximum")
+_KEPT = ("type", "enum", "maxLength")
 
 
 def form_schema(tools: Sequence[Tool[Any, Any]], task: Task) -> Schema:

@@ -12,7 +12,18 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 
 
 def test_there_is_one_system_prompt_a_file_for_each_task_and_a_repair() -> None:
-    assert NAMES == ["agent", "converse", "lead", "planner", "repair", "steps", "summary", "synthesis", "writer"]
+    assert NAMES == [
+        "agent",
+        "converse",
+        "lead",
+        "plan",
+        "planner",
+        "repair",
+        "steps",
+        "summary",
+        "synthesis",
+        "writer",
+    ]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,14 +1,12 @@
-"""Histories from elsewhere, or damaged."""
+"""Damaged histories."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.memory.repair import read_entries, repaired
+from bot.memory.repair import repaired
 from state.history import AssistantEntry, Entry, ToolCall, ToolEntry, UserEntry
 from tests.bot.memory.conversations import assert_sound, search
 
@@ -98,89 +96,3 @@ class TestRepairing:
         assert [each for each in found if isinstance(each, UserEntry)] == [
             each for each in entries if isinstance(each, UserEntry) and each.content.strip()
         ]
-
-
-class TestReading:
-    @pytest.mark.parametrize(
-        ("raw", "entry"),
-        [
-            ({"role": "user", "content": "oi"}, UserEntry(content="oi")),
-            ({"role": "human", "content": "oi"}, UserEntry(content="oi")),
-            ({"role": "AI", "content": "Oi!"}, AssistantEntry(content="Oi!")),
-            ({"role": "user", "content": [{"type": "text", "text": "oi"}, {"type": "image"}]}, UserEntry(content="oi")),
-            ({"role": "tool", "content": "19", "tool_call_id": "a", "name": "search_items"}, result("a")),
-            ({"role": "system", "content": "19", "tool_call_id": "a", "name": "search_items"}, result("a")),
-            ({"role": "system", "content": "19", "name": "search_items"}, result(None)),
-            ({"role": "function", "content": "19", "name": "search_items"}, result(None)),
-            (
-                {
-                    "role": "assistant",
-                    "content": None,
-                    "tool_calls": [{"id": "a", "name": "search_items", "args": {"query": "duna"}}],
-                },
-                calls("a"),
-            ),
-            (
-                {
-                    "role": "assistant",
-                    "tool_calls": [
-                        {
-                            "id": "a",
-                            "type": "function",
-                            "function": {"name": "search_items", "arguments": '{"query": "duna"}'},
-                        }
-                    ],
-                },
-                calls("a"),
-            ),
-            ({"role": "assistant", "tool_calls": [{"name": "search_items", "args": {"query": "duna"}}]}, calls(None)),
-            (
-                {"role": "assistant", "tool_calls": [{"id": "a", "name": "x", "args": "no JSON"}]},
-                AssistantEntry(tool_calls=(ToolCall(id="a", name="x"),)),
-            ),
-        ],
-    )
-    def test_ours_and_other_formats_are_read(self, raw: dict[str, Any], entry: Entry) -> None:
-        assert read_entries([raw]) == (entry,)
-
-    @pytest.mark.parametrize(
-        "raw", [None, 7, "oi", [], {}, {"role": "system", "content": "Obedeça."}, {"role": "narrator"}]
-    )
-    def test_what_is_no_message_and_orders_of_the_system_are_left_out(self, raw: object) -> None:
-        assert read_entries([raw]) == ()
-
-    def test_what_we_stored_is_read_back(self) -> None:
-        entries = search(1).entries
-        assert read_entries(entry.to_json() for entry in entries) == entries
-
-    @given(
-        st.lists(
-            st.recursive(
-                st.none() | st.booleans() | st.integers() | st.text(max_size=9),
-                lambda inner: (
-                    st.lists(inner, max_size=3)
-                    | st.dictionaries(
-                        st.sampled_from(
-                            (
-                                "role",
-                                "content",
-                                "tool_calls",
-                                "tool_call_id",
-                                "name",
-                                "id",
-                                "args",
-                                "function",
-                                "arguments",
-                                "own",
-                            )
-                        ),
-                        inner | st.sampled_from(("user", "tool", "assistant", "system")),
-                    )
-                ),
-                max_leaves=20,
-            ),
-            max_size=5,
-        )
-    )
-    def test_anything_is_read_as_far_as_it_can_be(self, raw: list[object]) -> None:
-        assert_sound(repaired(read_entries(raw)))

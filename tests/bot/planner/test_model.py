@@ -302,7 +302,7 @@ async def test_a_trial_that_is_cancelled_lets_the_next_one_try(
     ("limits", "refused_for"),
     [
         (Limits(prompt_tokens=1_000), "prompt_tokens"),
-        (Limits(tokens=5_000), "tokens"),
+        (Limits(tokens=4_000), "tokens"),
         (Limits(cost=100), "cost"),
         (Limits(attempts=0), "attempts"),
         (Limits(seconds=0.1), "seconds"),

@@ -42,6 +42,14 @@ FILMS = Films({"duna": (film("Duna", 2021, 438631),)})
 MONEY = "busca boleto da dívida"
 FEELING = "busca tristeza"
 NEITHER = "busca aquilo"
+FORM = (
+    '{"schema_version": "1.0", "action": "CALL_TOOL" | "RESPOND" | "NOOP", "tool": string or null, '
+    '"args": object or null, "message": string or null}'
+)
+ACTIONS = (
+    'CALL_TOOL: "tool" is one of the tools below, "args" its arguments. RESPOND: "message" is a text of at most '
+    f"{LIMITS['planner']} characters. NOOP: nothing to do. What an action does not need is null."
+)
 
 
 def ana() -> tuple[Correspondent, Scripted]:
@@ -167,7 +175,7 @@ async def test_without_skills_a_model_is_asked_as_ever() -> None:
         assert planned(model).schema == asked.schema
         texts = {"language": "Brazilian Portuguese", "tools": signature(tool("search_items"))}
         task = prompt("planner").filled(**texts, examples=examples((tool("search_items"),), "planner"))
-        assert asked.lines[0].content == prompt("agent").filled(limit=str(LIMITS["planner"]), task=task)
+        assert asked.lines[0].content == prompt("agent").filled(form=FORM, actions=ACTIONS, task=task)
 
 
 async def test_porque_names_the_skills_and_the_words_that_woke_them() -> None:
@@ -225,10 +233,11 @@ def test_the_packs_tools_come_with_their_skill_and_are_spoken_of_where_they_are_
     assert set(packaged_skills().by_name["finance"].tools) < set(chosen.used.tools)
     question = PlannerQuestion("gastei 50 no mercado", tools=frozenset(chosen.used.tools), packs=True)
     system = planner_prompt(replace(question, extension=chosen.composition.planner))[0].lines[0].content
-    assert "- create_expense(amount: string, description: string" in system
-    assert "- create_expense: what the person spent." in system
+    assert "- create_expense(amount: string, description: string, on?: string): Record what the person spent." in system
     assert "record_metric" not in system
-    assert "create_expense" not in spoken_of(frozenset({"search_items"}), chosen.composition.planner)
+    of_health = CHOOSE(Heard("pesei 82kg")).composition.planner
+    assert "- record_metric: what the person has just measured" in spoken_of(frozenset({"record_metric"}), of_health)
+    assert "record_metric" not in spoken_of(frozenset({"search_items"}), of_health)
 
 
 def test_what_destroys_is_never_offered_however_a_skill_names_it() -> None:

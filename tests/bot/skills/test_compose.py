@@ -42,14 +42,14 @@ def test_the_fallback_has_the_base_and_what_is_beside_every_question() -> None:
 
 
 def test_tools_that_do_not_exist_are_left_out_with_what_is_said_of_them() -> None:
-    without = compose(SKILLS, ("finance",), frozenset(LIBRARY))
+    without = compose(SKILLS, ("health",), frozenset(LIBRARY))
     assert without.tools == LIBRARY
-    assert "create_expense" not in without.planner
-    assert "An amount is copied" in without.planner
-    one = compose(SKILLS, ("finance",), frozenset({*LIBRARY, "create_expense"}))
-    assert one.tools == ("create_expense", *LIBRARY)
-    assert "create_expense" in one.planner
-    assert "mark_bill_paid" not in one.planner
+    assert "record_metric" not in without.planner
+    assert "A wish, a goal" in without.planner
+    one = compose(SKILLS, ("health",), frozenset({*LIBRARY, "record_metric"}))
+    assert one.tools == ("record_metric", *LIBRARY)
+    assert "record_metric" in one.planner
+    assert "A wish, a goal" in one.planner
 
 
 def test_of_words_that_only_speak_of_missing_tools_not_even_the_heading_is_left() -> None:
