@@ -30,6 +30,7 @@ from state.mongo.errors import StoreUnavailable
 from state.turns import Decision, Message, Turn
 from tests.faults.guards import GUARDS, take_out
 from tests.faults.journal import Journal, Sent
+from tests.faults.missions import work_on_missions
 from tests.faults.story import Said, Story
 from webhooks.connections import open_connections
 
@@ -177,6 +178,9 @@ async def play(options: argparse.Namespace) -> None:
             async with open_runtime(settings, on_step=on_step, database=options.database) as runtime:
                 dispatcher = runtime.dispatcher
                 dispatcher.store.turns = watched = WatchedTurns(dispatcher.store.turns)  # type: ignore[misc]
+                if options.role == "missions":
+                    await work_on_missions(runtime, options.journal, stop)
+                    return
                 if options.lease:
                     dispatcher = replace(dispatcher, lease=int(options.lease * SECOND))
                 await ROLES[options.role](dispatcher, journal, options, stop)
@@ -236,7 +240,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
 def main(arguments: Sequence[str]) -> None:
     """Run a process with these arguments; see ``--help``."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults.process")
-    parser.add_argument("role", choices=[*ROLES, *COMMANDS])
+    parser.add_argument("role", choices=[*ROLES, *COMMANDS, "missions"])
     parser.add_argument("--uri")
     parser.add_argument("--database")
     parser.add_argument("--journal", type=Path, required=True, help="the folder of the outside journal")

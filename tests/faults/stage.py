@@ -38,6 +38,10 @@ class Stage:
         """Start a process that takes turns."""
         return self._start("worker", "--lease", lease, *arguments)
 
+    def works_on_missions(self) -> Child:
+        """Start a process that takes turns and works on missions."""
+        return self._start("missions")
+
     def terminal(self, *stories: Story, arguments: tuple[object, ...] = (), lease: float = LEASE) -> Child:
         """Start a process that says what the stories' users say, and delivers the replies."""
         for story in stories:
