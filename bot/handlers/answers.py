@@ -23,7 +23,7 @@ from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.understanding.entities import content_of, named
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.chatter import complains
+from bot.understanding.topics import complains
 from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed
 from state.machine import Trigger

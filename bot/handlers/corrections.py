@@ -22,9 +22,9 @@ from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Abstention
-from bot.understanding.remarks.chatter import complains
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
+from bot.understanding.topics import complains
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
 from state.lane import SECOND, Dialogue, PackOffer

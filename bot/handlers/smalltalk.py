@@ -8,14 +8,14 @@ from bot.handlers.recall import kept_already
 from bot.replies import about as wording
 from bot.replies import help as helping
 from bot.replies.catalogue import voice
-from bot.understanding.remarks.chatter import asks_for_all_of_the_help, is_well_again
-from bot.understanding.remarks.howto import HowTo, how_to
-from bot.understanding.remarks.topics import Topic, topic_of
+from bot.understanding.topics import ABOUT, HELP, Topic, talk_of, topic_asked
 from state.machine import Trigger
 from state.turns import Reply
 
 # What was told last, where that was where help is.
 HELP_IN_NEED = "help in need"
+# What says then that it was nothing.
+CALMED = frozenset({Topic.WELL_AGAIN, Topic.LAUGHTER})
 
 
 async def greet(context: TurnContext) -> HandlerResult:
@@ -40,16 +40,16 @@ async def explain(context: TurnContext) -> HandlerResult:
     How something is made that has been kept, "quindim, como faz?", is a question about that. Who says what they want
     to do is shown that alone.
     """
-    said = context.resolution.recognition.text
-    if topic_of(said) is Topic.LANGUAGES:
+    topic = topic_asked(context.resolution.recognition.text, HELP | {Topic.LANGUAGES})
+    if topic is Topic.LANGUAGES:
         return context.say(context.voice.say("languages"))
     if asked := await kept_already(context):
         return asked
-    wanted = how_to(said)
-    if wanted:
-        return context.say(helping.part(context.voice, wanted))
-    whole = asks_for_all_of_the_help(said)
-    return context.say(helping.everything(context.voice, _others(context))) if whole else help_topics.shown(context)
+    if topic is Topic.EVERYTHING:
+        return context.say(helping.everything(context.voice, _others(context)))
+    if topic is Topic.SOMETHING:
+        return help_topics.shown(context)
+    return context.say(helping.part(context.voice, topic))
 
 
 def _others(context: TurnContext) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _others(context: TurnContext) -> tuple[str, ...]:
 
 async def about(context: TurnContext) -> HandlerResult:
     """Tell what is asked of Guarda itself; who asks the same again hears where there is more."""
-    topic = topic_of(context.resolution.recognition.text)
+    topic = topic_asked(context.resolution.recognition.text, ABOUT)
     if context.chat.told == topic:
         return context.say(context.voice.say("about-again"))
     return context.say(wording.answer(context.voice, topic), told=topic)
@@ -85,10 +85,10 @@ async def support(context: TurnContext) -> HandlerResult:
 
 async def relieved(context: TurnContext) -> HandlerResult | None:
     """Say one warm line to who says that they are well after they were told where help is; None to anybody else."""
-    well = context.chat.told == HELP_IN_NEED and is_well_again(context.turn.message.text or "")
+    well = context.chat.told == HELP_IN_NEED and talk_of(context.turn.message.text or "") in CALMED
     return context.say(context.voice.say("crisis-over")) if well else None
 
 
 async def data(context: TurnContext) -> HandlerResult:
     """Say by which commands people get at their data."""
-    return context.say(helping.part(context.voice, HowTo.DATA))
+    return context.say(helping.part(context.voice, Topic.DATA))

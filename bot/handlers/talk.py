@@ -9,8 +9,7 @@ from bot.planner.prompting import WriterQuestion
 from bot.replies.passing import listening, passing, sympathy
 from bot.skills.detect import woken
 from bot.skills.loading import packaged_skills
-from bot.understanding.remarks.chatter import loosely
-from bot.understanding.remarks.news import news_in
+from bot.understanding.topics import NEWS, SURE_BESIDE_A_FACT, talk_of
 
 
 async def talk(context: TurnContext, text: str) -> HandlerResult:
@@ -22,14 +21,14 @@ async def talk(context: TurnContext, text: str) -> HandlerResult:
 
 
 def _heard(context: TurnContext, text: str) -> str:
-    chatter = loosely(text)
-    if chatter is None and (news := news_in(text)):
-        return sympathy(context.voice, news, context.number)
-    if chatter is None and is_talked_over(text):
+    topic = talk_of(text)
+    if topic in NEWS:
+        return sympathy(context.voice, topic, context.number)
+    if topic is None and is_talked_over(text):
         return listening(context.voice, context.number)
-    if chatter is None and not context.chat.met:
+    if topic is None and not context.chat.met:
         return context.voice.say("greet")  # "oi, a Lu me falou de você" is how people begin
-    return passing(context.voice, chatter, context.number)
+    return passing(context.voice, topic, context.number)
 
 
 def is_talked_over(text: str) -> bool:
@@ -39,8 +38,8 @@ def is_talked_over(text: str) -> bool:
 
 def with_a_word_of_its_own(context: TurnContext, kept: HandlerResult, text: str) -> HandlerResult:
     """Return ``kept`` with a warm sentence before it, where ``text`` tells of a loss, an illness, or a good day."""
-    news = news_in(text)
-    if news is None:
+    news = talk_of(text, SURE_BESIDE_A_FACT)
+    if news not in NEWS:
         return kept
     first, *others = kept.replies
     said = f"{sympathy(context.voice, news, context.number)}\n{first.text}"

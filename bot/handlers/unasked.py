@@ -35,9 +35,7 @@ from bot.understanding.answers.placing import placed
 from bot.understanding.entities import content_of
 from bot.understanding.recognition import Abstention
 from bot.understanding.remarks.advice import advice_in
-from bot.understanding.remarks.chatter import chatter_in, complains, loosely
 from bot.understanding.remarks.gist import without_joint
-from bot.understanding.remarks.howto import HowTo
 from bot.understanding.remarks.orders import (
     asks_for_a_change,
     asks_for_data,
@@ -49,6 +47,7 @@ from bot.understanding.remarks.orders import (
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.remarks.second_thoughts import loosely_named
 from bot.understanding.safety import speaks_of_removing
+from bot.understanding.topics import PASSING, Topic, complains, talk_of
 from state.items import NOTE_LIMIT
 from state.text import words
 from tools.definition import ToolName
@@ -220,13 +219,12 @@ async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
 
 
 async def _data_asked(context: TurnContext) -> HandlerResult | None:
-    return context.say(helping.part(context.voice, HowTo.DATA)) if asks_for_data(_text(context)) else None
+    return context.say(helping.part(context.voice, Topic.DATA)) if asks_for_data(_text(context)) else None
 
 
 async def _in_passing(context: TurnContext) -> HandlerResult | None:
-    unread = context.resolution.recognition.action is Action.UNKNOWN
-    chatter = loosely(_text(context)) if unread else chatter_in(_text(context))
-    return context.say(passing(context.voice, chatter, context.number)) if chatter else None
+    topic = talk_of(_text(context))
+    return context.say(passing(context.voice, topic, context.number)) if topic in PASSING else None
 
 
 async def _of_what_is_kept(context: TurnContext) -> HandlerResult | None:

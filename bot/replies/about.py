@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.replies.catalogue import Voice
-from bot.understanding.remarks.topics import Topic
+from bot.understanding.topics import Topic
 
 
 def answer(voice: Voice, topic: Topic) -> str:
@@ -25,5 +25,5 @@ def answer(voice: Voice, topic: Topic) -> str:
             return voice.say("about-name")
         case Topic.ROBOT:
             return voice.say("about-robot")
-        case Topic.ITSELF:
+        case _:
             return voice.say("about")

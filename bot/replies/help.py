@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.replies.catalogue import Voice
-from bot.understanding.remarks.howto import HowTo
+from bot.understanding.topics import Topic as Asked
 from tools.definition import EffectClass
 from tools.registry import TOOLS
 
@@ -57,25 +57,27 @@ def topic(voice: Voice, wanted: Topic) -> str:
     return voice.say("help-topic", topic=str(wanted))
 
 
-def part(voice: Voice, wanted: HowTo) -> str:
+def part(voice: Voice, wanted: Asked) -> str:
     """Return the help for one thing, and where there is more."""
     return "\n\n".join((*_about(voice, wanted), voice.say("help-rest")))
 
 
-def _about(voice: Voice, wanted: HowTo) -> tuple[str, ...]:
+def _about(voice: Voice, wanted: Asked) -> tuple[str, ...]:
     match wanted:
-        case HowTo.KEEP:
+        case Asked.KEEP:
             return (_keep(voice),)
-        case HowTo.FIND:
+        case Asked.FIND:
             return voice.say("help-list"), _know(voice)
-        case HowTo.REMOVE:
+        case Asked.REMOVE:
             return _remove(voice), voice.say("help-undo")
-        case HowTo.CHANGE:
+        case Asked.CHANGE:
             return (voice.say("help-change"),)
-        case HowTo.UNDO:
+        case Asked.UNDO:
             return (voice.say("help-undo"),)
-        case HowTo.DATA:
+        case Asked.DATA:
             return (voice.say("help-data"),)
+        case _:
+            return (topic(voice, Topic(wanted.removeprefix("help."))),)
 
 
 def _keep(voice: Voice) -> str:

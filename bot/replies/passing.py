@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.replies.catalogue import Voice
-from bot.understanding.remarks.chatter import Chatter
-from bot.understanding.remarks.news import News
+from bot.understanding.topics import Topic
 
 
 def listening(voice: Voice, number: int) -> str:
@@ -13,41 +12,41 @@ def listening(voice: Voice, number: int) -> str:
     return said[number % len(said)]
 
 
-def sympathy(voice: Voice, news: News, number: int) -> str:
+def sympathy(voice: Voice, news: Topic, number: int) -> str:
     """Return a warm sentence about ``news``, another in each turn ``number``."""
     said: tuple[str, ...]
     match news:
-        case News.LOSS:
+        case Topic.LOSS:
             said = (voice.say("mourning-1"), voice.say("mourning-2"), voice.say("mourning-3"))
-        case News.ILLNESS:
+        case Topic.ILLNESS:
             said = (voice.say("ailing-1"), voice.say("ailing-2"), voice.say("ailing-3"))
-        case News.SORROW:
+        case Topic.SORROW:
             said = (voice.say("downcast-1"), voice.say("downcast-2"), voice.say("downcast-3"))
-        case News.JOY:
+        case _:
             said = (voice.say("rejoicing-1"), voice.say("rejoicing-2"), voice.say("rejoicing-3"))
     return said[number % len(said)]
 
 
-def passing(voice: Voice, chatter: Chatter | None, number: int) -> str:
-    """Return the answer to ``chatter``; to other small talk one of a few, another in each turn ``number``."""
-    match chatter:
-        case Chatter.PRAISE:
+def passing(voice: Voice, topic: Topic | None, number: int) -> str:
+    """Return the answer to talk of ``topic``; to other small talk one of a few, another in each turn ``number``."""
+    match topic:
+        case Topic.PRAISE:
             return voice.say("passing-praise")
-        case Chatter.LAUGHTER:
+        case Topic.LAUGHTER:
             return voice.say("passing-laughter")
-        case Chatter.SCOLDING:
+        case Topic.SCOLDING:
             return voice.say("passing-scolding")
-        case Chatter.COMPLAINT:
+        case Topic.COMPLAINT:
             return voice.say("hint-correct")
-        case Chatter.WAIT:
+        case Topic.WAIT:
             return voice.say("passing-wait")
-        case Chatter.THANKS:
+        case Topic.THANKS:
             return voice.say("thank")
-        case Chatter.GOODBYE:
+        case Topic.GOODBYE:
             return voice.say("farewell")
-        case Chatter.JOKE:
+        case Topic.JOKE:
             return _joke(voice, number)
-        case None:
+        case _:
             said = (voice.say("passing-1"), voice.say("passing-2"), voice.say("passing-3"), voice.say("passing-4"))
             return said[number % len(said)]
 

@@ -22,7 +22,7 @@ _BETWEEN = "\0"
 
 @dataclass(frozen=True)
 class Model:
-    """What is learnt: what a message asks for, where its requests begin, and what its words are.
+    """What is learnt: what a message asks for, where its requests begin, what its words are, what talk is about.
 
     ``slots`` are what messages of each label name. ``digest`` is that of the examples (SHA-256, 16 hexadecimal digits).
     """
@@ -31,6 +31,7 @@ class Model:
     clauses: Tagger
     segmentation: Segmentation
     spans: Tagger
+    topics: Classifier
     slots: Mapping[str, frozenset[str]]
     digest: str
 
@@ -61,13 +62,14 @@ def load(path: Path) -> Model:
         clauses=Tagger(**_part(arrays, "clauses", "tags")),
         segmentation=Segmentation(classifier.labels, weights, follows),
         spans=Tagger(**_part(arrays, "spans", "tags")),
+        topics=_classifier(arrays, "topics"),
         slots=slots,
         digest=str(arrays["digest"]),
     )
 
 
 def _parts(found: Model) -> dict[str, Classifier | Tagger]:
-    return {"classifier": found.classifier, "clauses": found.clauses, "spans": found.spans}
+    return {name: getattr(found, name) for name in ("classifier", "clauses", "spans", "topics")}
 
 
 def _classifier(arrays: Mapping[str, Any], name: str) -> Classifier:

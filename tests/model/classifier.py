@@ -26,12 +26,12 @@ def shapes_of(text: str) -> list[str]:
     return [token.shape for token in tokens(normalised(text))]
 
 
-def matrix(messages: Sequence[Sequence[str]]) -> tuple[sp.csr_matrix, list[str]]:
-    """Return how often each message has which feature, and the features: those that RAREST messages have."""
+def matrix(messages: Sequence[Sequence[str]], rarest: int = RAREST) -> tuple[sp.csr_matrix, list[str]]:
+    """Return how often each message has which feature, and the features: those that ``rarest`` messages have."""
     found = [Counter(features(shapes)) for shapes in messages]
     counted = Counter(chain.from_iterable(found))
     # Names are kept with NUL between them.
-    names = sorted(name for name, count in counted.items() if count >= RAREST and "\0" not in name)
+    names = sorted(name for name, count in counted.items() if count >= rarest and "\0" not in name)
     place = {name: at for at, name in enumerate(names)}
     columns = [sorted((place[name], often) for name, often in one.items() if name in place) for one in found]
     starts = np.cumsum([0, *map(len, columns)])
@@ -40,10 +40,15 @@ def matrix(messages: Sequence[Sequence[str]]) -> tuple[sp.csr_matrix, list[str]]
 
 
 def trained(
-    messages: Sequence[Sequence[str]], labels: Sequence[str], *, cost: float = COST, most_rows: int = MOST_ROWS
+    messages: Sequence[Sequence[str]],
+    labels: Sequence[str],
+    *,
+    cost: float = COST,
+    rarest: int = RAREST,
+    most_rows: int = MOST_ROWS,
 ) -> Classifier:
     """Return a classifier of ``messages``; its probabilities are not calibrated yet."""
-    seen, names = matrix(messages)
+    seen, names = matrix(messages, rarest)
     frequency = seen.getnnz(axis=0)
     inverse = np.log((1 + len(messages)) / (1 + frequency)) + 1
     squares = np.round(inverse**2).astype(np.int32)

@@ -19,6 +19,8 @@ PACKS = Path(__file__).parents[2] / "bot" / "packs"
 EVERYDAY = "everyday"
 # What the product's own conversations and promises say: it has to be understood, and measures nothing.
 SCRIPTED = "scripted"
+# What talk is about has files of its own.
+TOPICS = "topics"
 Part = Literal["training", "development", "held out"]
 
 # Everyday voices tell three kinds of messages apart.
@@ -48,7 +50,7 @@ class Example:
     @property
     def part(self) -> Part:
         """Which part it belongs to, by its words alone: half of the everyday messages is held out."""
-        digit = crc32(" ".join(fold(self.text).split()).encode()) % 20
+        digit = digit_of(self.text)
         if self.source.startswith(EVERYDAY) and digit >= 10:
             return "held out"
         if self.source == SCRIPTED:
@@ -71,13 +73,21 @@ def _read(folder: Path) -> tuple[Example, ...]:
     found: list[Example] = []
     for path in sorted(folder.rglob("*")):
         language = path.relative_to(folder).parts[0]
-        if path.suffix == ".jsonl":
+        if path.suffix == ".jsonl" and path.stem != TOPICS:
             source = str(path.relative_to(folder / language).with_suffix(""))
             found += [_row(json.loads(line), language, source) for line in path.read_text("utf-8").splitlines()]
         elif path.suffix == ".txt":
             lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#") and line.strip()]
             found += [_voiced(line, language, f"{EVERYDAY}/{path.stem}") for line in lines]
     return tuple(found)
+
+
+def topics() -> Iterator[tuple[str, str]]:
+    """Yield messages with what they talk about, "none" if it is nothing of the kind."""
+    for path in sorted(EXAMPLES.glob(f"*/{TOPICS}.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            yield row["text"], row["topic"]
 
 
 def _row(row: Mapping[str, Any], language: str, source: str) -> Example:
@@ -99,6 +109,11 @@ def _voiced(line: str, language: str, source: str) -> Example:
     label, _, text = line.partition("\t")
     actions = [_VOICED[one] for one in label.split("/")]
     return Example(text.replace("\\n", "\n"), language, (actions[0],), frozenset(actions), source=source)
+
+
+def digit_of(text: str) -> int:
+    """Return the number from 0 to 19 by which a message belongs to a part: 0 is held out, 1 is for development."""
+    return crc32(" ".join(fold(text).split()).encode()) % 20
 
 
 def digest() -> str:

@@ -16,13 +16,13 @@ from zlib import crc32
 import numpy as np
 
 from bot.understanding import model as artefact
-from bot.understanding.classifier import Sums
+from bot.understanding.classifier import Classifier, Sums
 from bot.understanding.model import Model
 from bot.understanding.segmentation import Part
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token, normalised, tokens
 from tests.model import classifier, segmentation, tagger
-from tests.model.examples import SCRIPTED, Example, digest, read
+from tests.model.examples import SCRIPTED, Example, digest, digit_of, read, topics
 
 PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
 FOLDS = 3
@@ -36,6 +36,11 @@ SINGLES_A_SEVERAL = 2
 BESIDE = ("value", "was", "list", "when", "amount")
 # A label has a slot that so many of its messages name.
 FEWEST_NAMED = 3
+# What may be talk of some topic.
+TALKED = frozenset(
+    "chat greet thank farewell help about privacy my_data export import erase why crisis unknown".split()
+)
+MOST_TOPIC_ROWS, TOPIC_COST = 30_000, 3.0
 # The shapes of a message's tokens, what it is about, and a tag for each token.
 Row = tuple[list[str], str, list[str]]
 
@@ -62,7 +67,18 @@ def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Mode
     calibrated = replace(whole, spread=max(1, round(whole.spread * spread)))
     begun = segmentation.counted(whole.labels, (example.actions for example in examples if len(example.actions) > 1))
     weighed = segmentation.weighed(begun, calibrated, clauses, _cut(others))
-    return Model(calibrated, clauses, weighed, spans, _slots(examples), digest())
+    return Model(calibrated, clauses, weighed, spans, _topics(single), _slots(examples), digest())
+
+
+def _topics(examples: Sequence[Example]) -> Classifier:
+    """Return what tells topics of talk; of other messages, which have none, it knows twice as many."""
+    said = [(text, topic) for text, topic in topics() if digit_of(text) > 1]
+    others = [example for example in examples if not example.accepted & TALKED]
+    others.sort(key=lambda example: crc32(example.text.encode()))
+    said += [(example.text, "none") for example in others[: 2 * len(said)]]
+    shapes = [classifier.shapes_of(text) for text, _ in said]
+    topic_names = [topic for _, topic in said]
+    return classifier.trained(shapes, topic_names, cost=TOPIC_COST, rarest=1, most_rows=MOST_TOPIC_ROWS)
 
 
 def _cut(examples: Sequence[Example]) -> Iterator[tuple[Sequence[Token], list[Part]]]:
