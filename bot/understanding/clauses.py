@@ -68,9 +68,8 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
     asked = [part for at, part in enumerate(parts) if _stands_alone(part[1]) or (agreed and at == 0)]
     if not asked or not (agreed or _stands_alone(parts[0][1]) or _comments(parts[0][1])):
         return whole
-    beside = [ranked.label for _, ranked in parts[1:]]
-    if agreed and (len(asked) + sum(label in COMMENTS for label in beside) < len(parts) or set(beside) & set(REMOVES)):
-        return whole  # a yes with conditions, or to something else: "sim, mas só o 2", "sim, apaga o 3 depois"
+    if agreed and not all(part in asked or part[1].label in COMMENTS for part in parts):
+        return whole  # a yes with conditions: "sim, mas só o 2"
     told = any(ranked.label == Action.REMEMBER for _, ranked in asked)
     if len(asked) == 1 and told:
         return whole

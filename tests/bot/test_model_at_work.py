@@ -257,7 +257,7 @@ async def test_an_answer_of_which_a_model_makes_nothing_is_kept_by_the_rules(
     beside, alone = Person(server), Person(None)
     for person in (beside, alone):
         await person.says("salva")
-        await person.says("pão e leite de aveia")
+        await person.says("o clube do sabonete")
     assert stand_in.asked
     assert [text(each) for each in decisions(beside)] == [text(each) for each in decisions(alone)]
 
