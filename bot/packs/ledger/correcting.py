@@ -69,7 +69,9 @@ def _other_way(context: TurnContext, record: Record, correction: Correction) -> 
         if kind := next((kind for kind in ("expense", "income") if word in listed(f"{kind}_ways")), None):
             said.add(f"no {kind}" if denied else kind)
         denied = word in negations() or (denied and word in COPULAS)
-    if not (other in said or f"no {record.kind}" in said) or record.kind in said or f"no {other}" in said:
+    # "É a meta de peso e não gasto" says that it is neither.
+    denied = f"no {record.kind}" in said and not correction.value
+    if not (other in said or denied) or record.kind in said or f"no {other}" in said:
         return None
     what, amount = str(record.fields.get("what", "")), int(str(record.fields["amount"]))
     fields: Fields = {"amount": amount, "what": what}
