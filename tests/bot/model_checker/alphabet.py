@@ -124,7 +124,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("apaga o 2", requests=True, removes=(2,), quotes=Quote.OLDER_LIST),
     Said("apaga o 2", requests=True, removes=(2,), quotes=Quote.FORGOTTEN_LIST),
     Said("apaga cidade de deus", requests=True, removes_titled="Cidade de Deus"),
-    Said("apaga olhe", requests=True),
+    Said("apaga olhe", requests=True, removes_titled="olhe"),
     Said("apaga dark fantasia", requests=True),
     Said("apaga dar", requests=True),
     Said("apaga"),
