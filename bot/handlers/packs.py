@@ -215,9 +215,13 @@ offer = in_order(
     _told,
     last=unasked.offer,
 )
-# "E aí?" asks how far a mission is; "deixa pra lá" calls one off where nothing is asked.
+# "E aí?" asks how far a mission is.
 greet = in_order(overhearing.asked_about, last=smalltalk.greet)
-cancelled = in_order(overhearing.called_off, last=answers.cancelled)
+
+
+async def cancelled(context: TurnContext) -> HandlerResult:
+    """Call off a mission where nothing is asked ("deixa pra lá"), or what is asked."""
+    return await overhearing.called_off(context) or await answers.cancelled(context)
 
 
 async def tapped(context: TurnContext) -> HandlerResult | None:

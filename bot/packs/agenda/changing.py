@@ -44,6 +44,8 @@ from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import query_words
 
+# What is no plain order to cancel has to be this likely, and no question, to be done at once.
+SURELY = 0.8
 _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
@@ -54,8 +56,10 @@ _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 async def cancel_reminder(context: TurnContext) -> HandlerResult:
     """Cancel the reminder that the words mean."""
     recognition = context.resolution.recognition
-    order = order_in(recognition.text) or Order("cancel", recognition.entities.query or "", named=True)
-    return await obey(context, _with_what_is_beside(context, order))
+    order, likely = order_in(recognition.text), Order("cancel", recognition.entities.query or "", named=True)
+    # "Pq vc cancelou o lembrete?? eu quero ele": what is only likely an order is asked about.
+    surely = order is not None or (recognition.confidence >= SURELY and "?" not in recognition.text)
+    return await obey(context, _with_what_is_beside(context, order or likely), surely=surely)
 
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
@@ -114,27 +118,29 @@ async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
-async def obey(context: TurnContext, order: Order) -> HandlerResult:
-    """Cancel or change what ``order`` means; ask which, if several fit, or none."""
+async def obey(context: TurnContext, order: Order, *, surely: bool = True) -> HandlerResult:
+    """Cancel or change what ``order`` means; ask which, if several fit, or none, or it is not ``surely`` ordered."""
     waits = await reminders(context, order.which)
     if order.kind == "change":
         waits += [each for each in await rung(context) if each not in waits]
     if not waits:
         return context.say(context.voice.say("agenda-none"))
-    every = order.every or (not order.which and _ALL & set(words(context.turn.message.text or "")))
+    every = order.every or (surely and not order.which and _ALL & set(words(context.turn.message.text or "")))
     if order.kind == "cancel" and every:
         return _cancel_all(context, waits)
     told = _told(context, order, waits)
     if order.kind == "cancel" and len(told.which) > 1:
         gone = [record for each in told.which for record in each]
-        if all(len(each) == 1 for each in told.which):
+        if surely and all(len(each) == 1 for each in told.which):
             return _cancelled(context, list({record.id: record for record in gone}.values()))
         return _one_of(context, list({record.id: record for record in gone}.values()), waits, "cancel", "")
     found = told.which[0] if told.which else await _unnamed(context, order, waits)
     if not told.which and not found:
         found = waits
     if order.kind == "cancel":
-        return _one_of(context, found, waits, "cancel", "")
+        return (
+            _cancelled(context, found) if surely and len(found) == 1 else _one_of(context, found, waits, "cancel", "")
+        )
     if len(found) == 1:
         # "A consulta passou para sexta. Corrige o lembrete?"
         new, field = (told.new, order.field) if told.new else (order.beside, "time")
@@ -228,9 +234,7 @@ def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
 
 
 def _one_of(context: TurnContext, found: list[Record], waits: list[Record], name: str, told: str) -> HandlerResult:
-    """Do it to the one that was ``found``; ask which of several, or of all that wait, is meant."""
-    if name == "cancel" and len(found) == 1:
-        return _cancelled(context, found)
+    """Ask which of those that were ``found``, or of all that wait, is meant."""
     listed = found or waits
     now = clock(context.now)
     chat = context.turn.chat
