@@ -327,3 +327,9 @@ def test_a_slip_that_says_which_one_is_right_corrects_and_takes_nothing_back(tex
 def test_taking_back_with_a_question_open_only_sets_it_aside(situation: Situation) -> None:
     assert move("desfaz", situation) in (Move.CANCEL, Move.DENY)
     assert move("voltar", situation) is Move.CANCEL
+
+
+@pytest.mark.parametrize("text", ["a dentista disse que a Alice tem uma cárie e a volta custa 150 reais"])
+def test_the_question_of_what_is_to_go_swallows_nothing_that_is_told(text: str) -> None:
+    assert move(text, TARGET) is Move.START
+    assert move("o telefone da dentista", TARGET) is Move.FILL
