@@ -63,8 +63,6 @@ ANSWERS_AN_OFFER = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL})
 FEW_WORDS = 3
 # As many words are hardly a name alone.
 FEWEST_OF_A_REQUEST = 5
-# So likely something is told, and names nothing that is to go.
-PLAINLY_TOLD = 0.7
 
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
@@ -109,6 +107,8 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     unread = replace(recognition, action=Action.UNKNOWN)
     found = replace(RESOLVERS[situation.waiting](unread, situation), recognition=recognition)
     told = recognition.action in TOLD and recognition.confidence >= PLAINLY_TOLD
+    if told and situation.slot == "target" and len(recognition.text.split()) > FEWEST_OF_A_REQUEST:
+        return Resolution(Move.START, recognition, drops=True, rule="told, and names nothing that is to go")
     # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
     told = told or (recognition.action is Action.CHAT and recognition.confidence >= PLAINLY_TOLD)
     to_keep = situation.slot == "content" and not situation.looked_up and found.move is Move.FILL
@@ -284,19 +284,13 @@ def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution
         return Resolution(Move.FILL, recognition, rule="a number for the open question")
     if action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
-    long = len(recognition.text.split()) > FEWEST_OF_A_REQUEST
-    if long and (situation.slot == "query" or (situation.slot == "target" and _is_told(recognition))):
-        return Resolution(Move.START, recognition, drops=True, rule="too much to look for, or told")
+    if situation.slot == "query" and len(recognition.text.split()) > FEWEST_OF_A_REQUEST:
+        return Resolution(Move.START, recognition, drops=True, rule="too much to look for")
     if action is Action.SELECT and recognition.text.strip().isdecimal():
         return Resolution(Move.FILL, recognition, rule="a number asked for in words")
     if action in TOO_LITTLE:
         return _neither(recognition, situation)
     return Resolution(Move.FILL, recognition, rule="the words asked for")
-
-
-def _is_told(recognition: Recognition) -> bool:
-    """Tell whether something is plainly told: it names nothing that is to go."""
-    return recognition.action is Action.REMEMBER and recognition.confidence >= PLAINLY_TOLD
 
 
 def _neither(recognition: Recognition, situation: Situation) -> Resolution:
