@@ -237,7 +237,9 @@ def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple
 
 
 def _likeliest(moments: Sequence[Moment]) -> Moment:
-    return next((each for each in reversed(moments) if each.bound is Bound.AT), moments[-1])
+    """Return the moment that is meant: a day with an hour before a bare one ("quinta às 15h … da festa de natal")."""
+    at = [each for each in moments if each.bound is Bound.AT] or moments[-1:]
+    return next((each for each in reversed(at) if each.precision is not Precision.DAY), at[-1])
 
 
 def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:

@@ -15,6 +15,7 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, record
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SURELY, spend, told
+from bot.packs.ledger.spending import income as received
 from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.money import sums
@@ -100,6 +101,15 @@ async def debt(context: TurnContext) -> HandlerResult:
     left = _LEFT.search(folded(text))
     amount = sums(left["sum"])[0].centavos if left else said.sum.centavos
     return _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts)
+
+
+async def income(context: TurnContext) -> HandlerResult:
+    """Take what came in from somebody who owes it from their debt ("o João já me deu 200"); else record it."""
+    text = context.resolution.recognition.text
+    meant, told = _with(await _open(context, to_me=True), text), sums(text)
+    if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
+        return _reduced(context, meant[0], told[0].centavos, None)
+    return await received(context)
 
 
 def folded(text: str) -> str:
