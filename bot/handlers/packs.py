@@ -41,6 +41,7 @@ from bot.understanding.remarks.latest import latest_in
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
 from bot.understanding.remarks.returning import returning_in
 from bot.understanding.resolver import Move, Resolution
+from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
@@ -255,7 +256,9 @@ async def _tapped_answer(context: TurnContext, nonce: str, place: int) -> Handle
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
-    if not context.turn.message.text or context.resolution.recognition.action is Action.CRISIS:
+    text = context.turn.message.text or ""
+    # A text that is longer than any note tells of no record.
+    if not text or len(text) > NOTE_LIMIT or context.resolution.recognition.action is Action.CRISIS:
         return None
     if done := await corrections.taken_up(context) or await _ordered(context):
         return done

@@ -162,7 +162,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("marca o 9 como visto", requests=True, edits=(9,), seldom=True),
     Said("muda o título de dark para Bacurau", requests=True, edits_titled="Dark", seldom=True),
     Said("muda a nota 1 para: comprar pão", requests=True, edits=(1,), seldom=True),
-    Said("coloca a tag casa em olhe", requests=True, seldom=True),
+    Said("coloca a tag casa em olhe", requests=True, edits_titled="olhe", seldom=True),
     Said("tira a tag casa do 1", requests=True, edits=(1,), seldom=True),
     Said("esse é de 1999", requests=True, edits_this=True, seldom=True),
     Said("minhas tags", requests=True, seldom=True),
