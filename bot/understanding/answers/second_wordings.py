@@ -48,7 +48,7 @@ def put_right(note: str, rather: Rather) -> str | None:
     """
     said = note.strip()
     folded = fold(said)
-    if len(folded) != len(said) or "\n" in said:
+    if not said or not rather.right.strip() or len(folded) != len(said) or "\n" in said:
         return None
     if rather.wrong is not None:
         found = list(re.finditer(rf"\b{re.escape(fold(rather.wrong))}(?:-\w+)*\b", folded))

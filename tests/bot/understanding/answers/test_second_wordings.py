@@ -53,3 +53,7 @@ def test_nothing_is_put_right(text: str) -> None:
 )
 def test_a_note_is_put_right_where_that_is_plain(note: str, rather: Rather, after: str | None) -> None:
     assert put_right(note, rather) == after
+
+
+def test_a_note_without_words_is_put_right_by_nothing() -> None:
+    assert put_right("", Rather("filme")) is None
