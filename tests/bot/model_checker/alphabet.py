@@ -158,7 +158,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("/start", requests=True),
     Said("/cancelar", cancels=True),
     Said("marca o 1 como visto", requests=True, edits=(1,), seldom=True),
-    Said("desmarca o 1", requests=True, edits=(1,), seldom=True),
+    Said("marca o 1 como não visto", requests=True, edits=(1,), seldom=True),
     Said("marca o 9 como visto", requests=True, edits=(9,), seldom=True),
     Said("muda o título de dark para Bacurau", requests=True, edits_titled="Dark", seldom=True),
     Said("muda a nota 1 para: comprar pão", requests=True, edits=(1,), seldom=True),
