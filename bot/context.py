@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
@@ -20,6 +21,7 @@ from state.items import Item
 from state.lane import Chat, KeptAs, PackOffer, Pending, ShownList
 from state.machine import Trigger
 from state.reads import Reads
+from state.record import Fields, Record, record_id
 from state.turns import Job, PlannedStep, Reply, Turn
 from tools.definition import Result, ToolName
 
@@ -74,6 +76,20 @@ class TurnContext:
         """The turn's number; every turn that is decided has one."""
         assert self.turn.number is not None  # noqa: S101 - the dispatcher numbers a turn before it is decided
         return self.turn.number
+
+    def record(self, pack: str, kind: str, fields: Fields, when: datetime | None = None, *, ordinal: int = 0) -> Record:
+        """Return a new record of the turn; it tells its own apart by ``ordinal``, from 0."""
+        return Record(
+            id=record_id(self.turn.id, ordinal),
+            person=self.turn.person,
+            pack=pack,
+            kind=kind,
+            fields=fields,
+            when=when,
+            created_at=self.now,
+            created_turn=self.number,
+            last_turn=self.number,
+        )
 
     @property
     def listed(self) -> ShownList | None:

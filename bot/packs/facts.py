@@ -17,7 +17,7 @@ from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import ShownList
 from state.reads import FindKept, GetItems
-from state.record import Fields, PutRecord, Record, RemoveRecord, inverse, record_id
+from state.record import Fields, PutRecord, Record, RemoveRecord, inverse
 from state.record_reads import ListRecords, Mark, Where
 from state.turns import Reply
 from tools.definition import Removed, Saved, ToolName
@@ -120,18 +120,7 @@ async def keep_fact(context: TurnContext, pack: str, kind: str, told: Told, said
     if saved.outcome == "already_kept" and known and not told.instead:
         return context.say(items.already_kept(context.voice, item, context.now), spoken_of=(item.id,), sent="")
     fields: Fields = {**told.fields, NOTE: item.id, TEXT: told.text}
-    put = PutRecord(
-        record=Record(
-            id=record_id(context.turn.id, 0),
-            person=context.turn.person,
-            pack=pack,
-            kind=kind,
-            fields=fields,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
-    )
+    put = PutRecord(record=context.record(pack, kind, fields))
     effects: list[Effect] = [*saved.effects, put]
     inverses: list[Effect] = [*saved.inverses, inverse(put)]
     for fact in told.instead:

@@ -60,26 +60,16 @@ async def rung(context: TurnContext) -> list[Record]:
     return list(came)
 
 
-async def recent(context: TurnContext, *, over_others: bool = False) -> list[Record]:
-    """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means.
-
-    Other things that were done since hide it, unless it is looked for ``over_others``.
-    """
+async def recent(context: TurnContext) -> list[Record]:
+    """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means."""
     if sent := await just_sent(context):
         return [sent]
-    before: int | None = None
-    for _ in range(MESSAGES_BETWEEN):
-        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number < context.number - MESSAGES_BETWEEN:
-            return []
-        ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-        found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
-        if found and all(record.pack == PACK_NAME and record.when for record in found):
-            return found
-        if not over_others:
-            return []
-        before = last.number
-    return []
+    last = await context.reads(FindUndoable(since=context.now - REACHES, before=None))
+    if last is None or last.number < context.number - MESSAGES_BETWEEN:
+        return []
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+    found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
+    return found if all(record.pack == PACK_NAME and record.when for record in found) else []
 
 
 async def just_sent(context: TurnContext) -> Record | None:

@@ -39,7 +39,7 @@ from bot.understanding.recognition import Entities
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord, Record, inverse, microseconds, record_id
+from state.record import Fields, PutRecord, inverse, microseconds
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from state.turns import Reply
@@ -293,16 +293,12 @@ async def put(
     effects: list[Effect] = []
     backs: list[Effect] = []
     for place, each in enumerate(due, first):
-        record = Record(
-            id=record_id(context.turn.id, place),
-            person=context.turn.person,
-            pack=PACK_NAME,
-            kind=REMINDER,
-            fields=fields_of(about, context.turn.chat, each.repeat, each.said, each.at) | (more or {}),
-            when=each.at,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
+        record = context.record(
+            PACK_NAME,
+            REMINDER,
+            fields_of(about, context.turn.chat, each.repeat, each.said, each.at) | (more or {}),
+            each.at,
+            ordinal=place,
         )
         kept = PutRecord(record=record)
         job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)

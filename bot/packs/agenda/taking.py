@@ -19,7 +19,7 @@ from bot.packs.jobs import put_off
 from bot.replies.text import one_line
 from state.effects import Change, Effect
 from state.machine import Trigger
-from state.record import ChangeRecord, PutRecord, Record, inverse, record_id
+from state.record import ChangeRecord, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
 from state.turns import Reply
 
@@ -133,17 +133,7 @@ def _later(context: TurnContext, record: Record, at: datetime) -> HandlerResult:
     backs: list[Effect] = []
     key = record.id
     if record.fields.get("done") is False:
-        again = Record(
-            id=record_id(context.turn.id, 0),
-            person=context.turn.person,
-            pack=PACK_NAME,
-            kind=REMINDER,
-            fields=fields_of(text, chat, None, "", at),
-            when=at,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
+        again = context.record(PACK_NAME, REMINDER, fields_of(text, chat, None, "", at), at)
         kept = PutRecord(record=again)
         key, effects, backs = again.id, [kept], [inverse(kept)]
     else:

@@ -13,7 +13,7 @@ from bot.packs.health.kept import GOALS, PACK
 from bot.packs.health.measures import GOAL, MEASURES, Measured, about_somebody_else, amount_of, folded, measured
 from bot.packs.health.recording import record_metric
 from state.effects import Change
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, record_id
+from state.record import ChangeRecord, Fields, PutRecord, RecordEffect, inverse
 
 
 async def told_goal(context: TurnContext) -> HandlerResult | None:
@@ -53,18 +53,7 @@ async def _kept(context: TurnContext, value: Measured) -> HandlerResult:
     if before:
         effect = ChangeRecord(record_id=before.id, put={"amount": value.amount})
     else:
-        effect = PutRecord(
-            record=Record(
-                id=record_id(context.turn.id, 0),
-                person=context.turn.person,
-                pack=PACK,
-                kind=GOALS,
-                fields=fields,
-                created_at=context.now,
-                created_turn=context.number,
-                last_turn=context.number,
-            )
-        )
+        effect = PutRecord(record=context.record(PACK, GOALS, fields))
     thing = wording.thing(context.voice, value.name, value.amount, None, "")
     text, back = context.voice.say("health-goal-kept", thing=thing), (inverse(effect, before),)
     return context.say(text, effects=(effect,), inverses=back, change=Change(verb="kept", title=thing), sent="")

@@ -23,7 +23,7 @@ from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, inverse, keys_of, record_id
+from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, inverse, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
 from state.turns import Reply
@@ -237,19 +237,7 @@ def _key(own: Own) -> str:
 
 
 def _put(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
-    return PutRecord(
-        record=Record(
-            id=record_id(context.turn.id, ordinal),
-            person=context.turn.person,
-            pack=PACK,
-            kind=kind,
-            fields=fields,
-            when=when,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
-    )
+    return PutRecord(record=context.record(PACK, kind, fields, when, ordinal=ordinal))
 
 
 async def _told(context: TurnContext, text: str) -> HandlerResult | None:

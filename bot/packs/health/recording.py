@@ -39,7 +39,7 @@ from bot.understanding.dates import Kind
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord, Record, inverse, record_id
+from state.record import Fields, PutRecord, Record, inverse
 from state.text import words
 from tools.definition import ToolName
 
@@ -278,14 +278,4 @@ def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: in
         fields["label"] = each.label
     if who:
         fields |= {"who": key_of(who), "name": who}
-    return Record(
-        id=record_id(context.turn.id, ordinal),
-        person=context.turn.person,
-        pack=PACK,
-        kind=OTHERS if who else KIND,
-        fields=fields,
-        when=when,
-        created_at=context.now,
-        created_turn=context.number,
-        last_turn=context.number,
-    )
+    return context.record(PACK, OTHERS if who else KIND, fields, when, ordinal=ordinal)

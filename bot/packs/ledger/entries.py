@@ -10,7 +10,7 @@ from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.catalogue import ZONE
 from bot.replies.text import one_line
 from state.effects import Change
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds, record_id
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds
 from state.text import words
 from state.turns import Reply
 
@@ -23,19 +23,7 @@ MONEY_DIGITS = 4
 
 def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
     """Return the effect that keeps an entry; one turn tells its own apart by ``ordinal``."""
-    return PutRecord(
-        record=Record(
-            id=record_id(context.turn.id, ordinal),
-            person=context.turn.person,
-            pack=PACK,
-            kind=kind,
-            fields=fields,
-            when=when,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
-    )
+    return PutRecord(record=context.record(PACK, kind, fields, when, ordinal=ordinal))
 
 
 def recorded(

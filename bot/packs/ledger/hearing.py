@@ -18,6 +18,7 @@ from bot.packs.ledger.removing import WHICH, chosen_of, counted_already, done, l
 from bot.packs.ledger.spending import plainly
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
+from bot.understanding.recognition import is_of_a_pack
 from state.lane import Dialogue, PackQuestion
 from tools.definition import ToolName
 
@@ -51,7 +52,9 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
     about = denied and (figure or named) and bool(await last_recorded(context))
-    if denied and (asked or (about and recognition.action is not Action.REWRITE)):
+    # "Muda o pediatra pra sexta às 10" asks something of another pack.
+    elsewhere = recognition.action is Action.REWRITE or (is_of_a_pack(recognition.action) and not records)
+    if denied and (asked or (about and not elsewhere)):
         return await not_recorded(context)
     if denied:
         return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.context import HandlerResult, TurnContext
 from bot.packs.lists.names import called, key, spoken_in
 from state.effects import Change
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse, record_id
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import ListRecords, Mark, Where
 from state.text import words
 from state.turns import Reply
@@ -154,16 +154,7 @@ class Changes:
     def put(self, kind: str, fields: Fields) -> None:
         """Keep a new record."""
         context = self._scene
-        record = Record(
-            id=record_id(context.turn.id, self._put),
-            person=context.turn.person,
-            pack=PACK,
-            kind=kind,
-            fields=fields,
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
+        record = context.record(PACK, kind, fields, ordinal=self._put)
         self._put += 1
         self._do(PutRecord(record=record))
 

@@ -21,7 +21,7 @@ from bot.understanding.topics import (
 from tests.model.examples import digit_of, read, topics
 
 HELD_OUT = [(text, topic) for text, topic in topics() if digit_of(text) == 0]
-# In per cent: 65 and 0.6 were measured on 26 November 2026.
+# In per cent: 65 and 0.5 were measured on 26 November 2026.
 RIGHT, TAKEN_FOR_NEWS = 60, 1
 
 

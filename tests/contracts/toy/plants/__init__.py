@@ -8,7 +8,7 @@ from bot.actions import Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from state.effects import Change
-from state.record import PutRecord, Record, inverse, record_id
+from state.record import PutRecord, inverse
 from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Reply
@@ -20,17 +20,7 @@ async def water(context: TurnContext) -> HandlerResult:
     """Keep that a plant was watered now."""
     plant = _plant(context)
     put = PutRecord(
-        record=Record(
-            id=record_id(context.turn.id, 0),
-            person=context.turn.person,
-            pack=NAME,
-            kind=WATERING,
-            fields={"plant": plant},
-            when=datetime.fromtimestamp(context.now / 1e9, UTC),
-            created_at=context.now,
-            created_turn=context.number,
-            last_turn=context.number,
-        )
+        record=context.record(NAME, WATERING, {"plant": plant}, datetime.fromtimestamp(context.now / 1e9, UTC))
     )
     return HandlerResult(
         replies=(Reply(text=context.voice.say("plants-watered", plant=plant)),),
