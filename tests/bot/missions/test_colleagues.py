@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
@@ -64,20 +66,27 @@ async def test_what_the_other_could_not_find_out_is_named() -> None:
 
 
 async def test_killed_anywhere_while_another_is_asked_it_goes_on_and_asks_nothing_twice(database: Database) -> None:
-    steps: list[MissionStep] = []
-    expected = (await Household(database, on_step=killer(0, steps)).says(QUESTION)).partition("\n")[2]
-    for at in range(2, len(steps), 3):
-        markets = Counted()
-        house = Household(database, markets.sources, killer(at, []))
+    expected = (await Household(database).says(QUESTION)).partition("\n")[2]
+    outlived = None
+    for at in count(2, 3):
+        markets, steps = Counted(), list[MissionStep]()
+        house = Household(database, markets.sources, killer(at, steps))
         house.product.clock.now += at * 10**12
         turn = await house.begins(QUESTION, f"tg:{9_500 + at}")
-        with pytest.raises(Killed):
+        # How many steps there are is not known before: one that takes too long is tried again.
+        try:
             await house.worker.work_for(turn.person)
-        house.product.clock.now += 20 * 10**9
-        await house.another(owner="another").work_for(turn.person)
+            outlived = steps
+        except Killed:
+            house.product.clock.now += 20 * 10**9
+            await house.another(owner="another").work_for(turn.person)
         await house.product.settle()
         assert len(await house.answers(turn)) == 1
         assert expected.partition("\n")[0] in (await house.answers(turn))[0]
+        if outlived is not None:
+            break
+    assert outlived
+    assert outlived.count(MissionStep.RESULTED) >= 6
 
 
 def test_whoever_was_asked_is_not_asked_back() -> None:
