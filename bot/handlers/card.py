@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from bot.context import HandlerResult, TurnContext
 from bot.replies import items
@@ -17,16 +18,19 @@ from tools.search_query import query_words
 FILES = 3  # at once
 
 
-FILE_WORDS = frozenset(
-    word for locale in LOCALES for sort in Sort for word in words(voice(locale).say("file-words", sort=str(sort)))
-)
-
-
 # What somebody says who wants to be shown something.
 ASKING = frozenset(
     "me manda mande mandar envia envie mostra mostre abre traz quero send show give get bring open".split()
 )
 LATEST = frozenset("ultima ultimo ultimas ultimos last latest".split())
+
+
+@cache
+def file_words() -> frozenset[str]:
+    """Return what files are called, in every language."""
+    return frozenset(
+        word for locale in LOCALES for sort in Sort for word in words(voice(locale).say("file-words", sort=str(sort)))
+    )
 
 
 async def file_asked(context: TurnContext) -> HandlerResult | None:
@@ -35,7 +39,7 @@ async def file_asked(context: TurnContext) -> HandlerResult | None:
     Who names only what it is, "manda a foto", means the one that was kept last.
     """
     said = words(context.resolution.recognition.text)
-    at = next((place for place, word in enumerate(said) if word in FILE_WORDS), None)
+    at = next((place for place, word in enumerate(said) if word in file_words()), None)
     if at is None:
         return None
     asked = query_words(" ".join(said[at + 1 :])) or (said[at],)
@@ -52,7 +56,7 @@ async def file_asked(context: TurnContext) -> HandlerResult | None:
 async def file_named(context: TurnContext) -> HandlerResult | None:
     """Bring back the file that a message which asks for nothing we know names; None if it only speaks of one."""
     said = words(context.resolution.recognition.text)
-    asks = bool(said) and (said[0] in ASKING or said[0] in FILE_WORDS) and context.pending is None
+    asks = bool(said) and (said[0] in ASKING or said[0] in file_words()) and context.pending is None
     return await file_asked(context) if asks and not context.turn.message.forwarded else None
 
 

@@ -22,6 +22,8 @@ from bot.errors import MissingSentence
 DEFAULT_LOCALE = "pt-BR"
 ZONE = "America/Sao_Paulo"
 WITHOUT_CENTAVOS_FROM = 10_000_00
+# Where an entry of a Fluent text begins.
+_BEGINNING = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)", re.M)
 _LOCALES_FOLDER = Path(__file__).with_name("locales")
 _PACKS_FOLDER = Path(__file__).parents[1] / "packs"
 LOCALES = tuple(sorted(path.stem for path in _LOCALES_FOLDER.glob("*.ftl")))
@@ -38,8 +40,7 @@ class Voice:
     """One language: its sentences, and how it writes numbers, days and lists."""
 
     locale: str
-    _bundle: FluentBundle
-    _needed: Mapping[str, frozenset[str]]
+    _sentences: _Sentences
 
     def say(self, key: str, /, **arguments: str | int) -> str:
         """Return the sentence ``key``, plain text, with ``arguments`` in their places.
@@ -47,16 +48,16 @@ class Voice:
         Strings are inserted verbatim, whatever they contain; integers are written as numbers ("1.234")
         and choose the plural. Raises MissingSentence for an unknown key or an argument that is not given.
         """
-        if key not in self._needed:
+        if (needed := self._sentences.arguments(key)) is None:
             raise MissingSentence(f"{self.locale} has no sentence {key!r}")
-        if missing := self._needed[key] - arguments.keys():
+        if missing := needed - arguments.keys():
             raise MissingSentence(f"{key!r} in {self.locale} needs {', '.join(sorted(missing))}")
         aside: list[str] = []
-        pattern = self._bundle.get_message(key).value
+        pattern = self._sentences.bundle.get_message(key).value
         if pattern is None:
             raise MissingSentence(f"{key!r} in {self.locale} has no text")
         given = {name: _fit(value, aside) for name, value in arguments.items()}
-        text, errors = self._bundle.format_pattern(pattern, given)
+        text, errors = self._sentences.bundle.format_pattern(pattern, given)
         if errors:
             raise MissingSentence(f"{key!r} in {self.locale}: {errors[0]}")
         return _SET_ASIDE.sub(lambda match: aside[int(match[1])], str(text)) if aside else str(text)
@@ -146,15 +147,17 @@ def locale_for(tag: str | None) -> str | None:
 
 @lru_cache
 def _load(locale: str) -> Voice:
-    resource = _resource(locale)
-    bundle = FluentBundle([locale], use_isolating=False)
-    bundle.add_resource(resource)
-    return Voice(locale, bundle, _arguments_by_key(resource))
+    return Voice(locale, _Sentences(locale, _entries(locale)))
 
 
 @lru_cache
-def _resource(locale: str) -> ast.Resource:
-    return FluentResource("\n".join(path.read_text(encoding="utf-8") for path in catalogues(locale)))
+def _entries(locale: str) -> Mapping[str, str]:
+    return _by_key("\n".join(path.read_text(encoding="utf-8") for path in catalogues(locale)))
+
+
+def _by_key(text: str) -> dict[str, str]:
+    """Return the entries of a Fluent text, unparsed, by their keys."""
+    return {entry[: entry.index("=")].strip(): entry for entry in _BEGINNING.split(text)[1:]}
 
 
 def catalogues(locale: str) -> tuple[Path, ...]:
@@ -168,16 +171,40 @@ def said_otherwise(locale: str, variants: str) -> Voice:
 
     Each stands for the catalogue's of its key; see bot.personas.variants, which checks them.
     """
-    usual, own = _load(locale), FluentResource(variants)
-    bundle = FluentBundle([locale], use_isolating=False)
-    bundle.add_resource(_resource(locale))
-    bundle.add_resource(own, allow_overrides=True)
-    return Voice(locale, bundle, usual._needed)
+    return Voice(locale, _Sentences(locale, {**_entries(locale), **_by_key(variants)}))
 
 
 def arguments_of(locale: str, key: str) -> frozenset[str] | None:
     """Return what saying ``key`` takes in ``locale``, which has a catalogue; None if there is no such sentence."""
-    return _load(locale)._needed.get(key)
+    return _load(locale)._sentences.arguments(key)
+
+
+class _Sentences:
+    """Sentences of a language, each parsed when it is first said: all of them take a tenth of a second."""
+
+    def __init__(self, locale: str, entries: Mapping[str, str]) -> None:
+        self.bundle = FluentBundle([locale], use_isolating=False)
+        self._entries = entries
+        self._arguments: dict[str, frozenset[str] | None] = {}
+
+    def arguments(self, key: str) -> frozenset[str] | None:
+        """Return the arguments that a sentence needs, those of the sentences it refers to included; None without one.
+
+        All of them, also where the variant chosen would not use one: what is missing shows the first time.
+        """
+        if key not in self._arguments:
+            self._arguments[key] = self._parsed(key) if key in self._entries else None
+        return self._arguments[key]
+
+    def _parsed(self, key: str) -> frozenset[str] | None:
+        resource = FluentResource(self._entries[key])
+        message = next((each for each in resource.body if isinstance(each, ast.Message)), None)
+        if message is None:
+            return None
+        self.bundle.add_resource(resource)
+        found = _References()
+        found.visit(message)
+        return frozenset(found.variables).union(*(self.arguments(other) or () for other in found.messages))
 
 
 class _References(visitor.Visitor):
@@ -192,24 +219,6 @@ class _References(visitor.Visitor):
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - named by fluent.syntax
         self.messages.add(node.id.name)
-
-
-def _arguments_by_key(resource: ast.Resource) -> dict[str, frozenset[str]]:
-    """Return the arguments each sentence needs, those of the sentences it refers to included.
-
-    All of them, also where the variant chosen would not use one: what is missing shows the first time.
-    """
-    references: dict[str, _References] = {}
-    for entry in resource.body:
-        if isinstance(entry, ast.Message):
-            references[entry.id.name] = found = _References()
-            found.visit(entry)
-
-    def needed(key: str) -> frozenset[str]:
-        found = references[key]
-        return frozenset(found.variables).union(*(needed(other) for other in found.messages))
-
-    return {key: needed(key) for key in references}
 
 
 def _fit(value: str | int, aside: list[str]) -> str | int:

@@ -29,7 +29,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from itertools import groupby
@@ -72,29 +72,23 @@ class TemplateError(ValueError):
 class Wordings(Generic[_Said, _Words, _Shapes]):
     """Lists of wordings by name: as patterns of whole words, and ``words`` as the entries that they are.
 
-    A pattern is compiled when it is first asked for.
+    A list is translated and compiled when it is first asked for.
     """
 
-    def __init__(
-        self,
-        sources: Mapping[_Said, str],
-        words: Mapping[_Words, frozenset[str]],
-        shapes: Mapping[_Shapes, Sequence[str]],
-    ) -> None:
-        self._sources = sources
-        self._shapes = shapes
+    def __init__(self, lists: Mapping[str, list[str]], words: Iterable[_Words]) -> None:
+        self._compiler = _Compiler(lists)
         self._compiled: dict[str, tuple[re.Pattern[str], ...]] = {}
-        self.words = words
+        self.words: Mapping[_Words, frozenset[str]] = {name: frozenset(lists[name]) for name in words}
 
     def __getitem__(self, name: _Said) -> re.Pattern[str]:
         if name not in self._compiled:
-            self._compiled[name] = (re.compile(self._sources[name]),)
+            self._compiled[name] = (re.compile(self._compiler.whole(name)),)
         return self._compiled[name][0]
 
     def shapes(self, name: _Shapes) -> tuple[re.Pattern[str], ...]:
         """Return a pattern of a whole message for each entry of a list, in their order."""
         if name not in self._compiled:
-            self._compiled[name] = tuple(map(re.compile, self._shapes[name]))
+            self._compiled[name] = tuple(map(re.compile, self._compiler.shapes(name)))
         return self._compiled[name]
 
     def shaped(self, name: _Shapes, text: str) -> re.Match[str] | None:
@@ -109,7 +103,7 @@ def wordings(
     shapes: Iterable[_Shapes] = (),
 ) -> Wordings[_Said, _Words, _Shapes]:
     """Return these lists of the files, given by place. Raises TemplateError where one is missing, or of no use."""
-    said, words, shapes = tuple(said), tuple(words), tuple(shapes)
+    words = tuple(words)
     asked: set[str] = {*said, *words, *shapes}
     every: dict[str, list[str]] = {}
     for place, lists in files.items():
@@ -122,12 +116,7 @@ def wordings(
         raise TemplateError(f"{list(files)} have {unused}, which nothing asks for")
     if unlike := [entry for name in words for entry in every[name] if not _PLAIN.fullmatch(entry)]:
         raise TemplateError(f"{unlike} are asked for as they are")
-    compiler = _Compiler(every)
-    return Wordings(
-        {name: compiler.whole(name) for name in said},
-        {name: frozenset(every[name]) for name in words},
-        {name: compiler.shapes(name) for name in shapes},
-    )
+    return Wordings(every, words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,39 +21,48 @@ from tests.state.mongo.bundled.processes import eventually
 CHATTERS = 8
 NOTES = 25
 KILLS = 3
+# On a busy machine a kill may come when all has been flushed, as the server does of itself ten times a second.
+TRIES = 4
 
 
-@pytest.mark.parametrize("without", [None, "journalled-write"])
-def test_without_the_journalled_write_a_killed_server_loses_what_it_had_acknowledged(
-    breeder: ForkServer, tmp_path: Path, without: str | None
-) -> None:
-    folder = tmp_path / "journal"
-    folder.mkdir()
+def test_a_killed_server_loses_nothing_that_it_had_acknowledged(breeder: ForkServer, tmp_path: Path) -> None:
+    with killed_under(breeder, tmp_path) as (stage, stories, server):
+        stage.worker()
+        assert stage.terminal(*stories, arguments=("--only-talk",)).becomes("done", "failed") == "done"
+        stage.check(*stories, kills=server.kills)
+
+
+def test_without_the_journalled_write_it_does(breeder: ForkServer, tmp_path: Path) -> None:
+    lost = False
+    for number in range(TRIES):
+        (folder := tmp_path / f"{number}").mkdir()
+        with killed_under(breeder, folder, "--without", "journalled-write") as (stage, stories, _):
+            with pytest.raises(Broken) as broken:
+                stage.check(*stories)
+            lost = "was accepted and is lost" in str(broken.value)
+        if lost:
+            break
+    assert lost
+
+
+@contextmanager
+def killed_under(
+    breeder: ForkServer, folder: Path, *weak: str
+) -> Iterator[tuple[Stage, Sequence[Story], DoomedServer]]:
+    """All the stories told, to nobody who takes turns, while mongod was killed again and again."""
+    (journal := folder / "journal").mkdir()
     stories = [Story(f"chatter{n}") for n in range(CHATTERS)]
     for story in stories:
         for number in range(NOTES):
             story.note(f"n{number}")
-    with doomed_server(tmp_path / "data") as server, Stage(breeder, server.uri, "guards", folder) as stage:
-        lose_the_server_under(stage, stories, server, without)
-        if without is None:
-            stage.worker()
-            assert stage.terminal(*stories, arguments=("--only-talk",)).becomes("done", "failed") == "done"
-            stage.check(*stories, kills=server.kills)
-            return
-        with pytest.raises(Broken, match="was accepted and is lost"):
-            stage.check(*stories)
-
-
-def lose_the_server_under(stage: Stage, stories: Sequence[Story], server: DoomedServer, without: str | None) -> None:
-    """Have all the stories told, to nobody who takes turns, while mongod is killed again and again."""
-    weak = ("--without", without) if without else ()
-    terminal = stage.terminal(*stories, arguments=("--only-talk", "--in-haste", *weak))
-    said = sum(len(story.messages) for story in stories)
-    for kill in range(KILLS):
-        due = said * (kill + 1) // (KILLS + 1)
-        assert eventually(lambda: sum(len(stage.journal.accepted(story.user)) for story in stories) >= due)  # noqa: B023
-        assert eventually(server.kill)
-    assert terminal.becomes("done", "failed") == "done", stage.complaints()
+    with doomed_server(folder / "data") as server, Stage(breeder, server.uri, "guards", journal) as stage:
+        terminal = stage.terminal(*stories, arguments=("--only-talk", "--in-haste", *weak))
+        for kill in range(KILLS):
+            due = CHATTERS * NOTES * (kill + 1) // (KILLS + 1)
+            assert eventually(lambda: sum(len(stage.journal.accepted(story.user)) for story in stories) >= due)  # noqa: B023
+            assert eventually(server.kill)
+        assert terminal.becomes("done", "failed") == "done", stage.complaints()
+        yield stage, stories, server
 
 
 def test_without_the_fence_a_process_commits_after_it_lost_the_lane(stage: Stage) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
-from bot.understanding.wordings import TemplateError, Wordings, wordings
+from bot.understanding.wordings import SAID, Said, Shapes, TemplateError, Wordings, wordings
 
 
 def _pattern(*entries: str, **others: list[str]) -> re.Pattern[str]:
@@ -93,3 +94,8 @@ def test_what_is_asked_for_word_by_word_has_no_signs() -> None:
     assert wordings({"xx.toml": {"tag": ["ok", "will you"]}}, [], ["tag"]).words["tag"] == {"ok", "will you"}
     with pytest.raises(TemplateError, match="apag"):
         wordings({"xx.toml": {"tag": ["apag*"]}}, [], ["tag"])
+
+
+def test_every_list_of_ours_can_be_translated_and_compiled() -> None:
+    assert all(SAID[name].pattern for name in get_args(Said))
+    assert all(SAID.shapes(name) for name in get_args(Shapes))
