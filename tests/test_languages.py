@@ -63,7 +63,7 @@ STILL = {
     "bot/packs/ledger/cards.py": 3,
     "bot/packs/ledger/correcting.py": 1,
     "bot/packs/ledger/debts.py": 4,
-    "bot/packs/ledger/orders.py": 7,
+    "bot/packs/ledger/orders.py": 6,
     "bot/packs/ledger/reading.py": 5,
     "bot/packs/ledger/topic.py": 4,
     "bot/packs/lists/__init__.py": 5,

@@ -55,6 +55,26 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
 
 
+def told_again(text: str) -> tuple[Correction, bool] | None:
+    """Return what ``text`` tells again of something that it names, and whether it regrets: "ops o uber foi 28".
+
+    None if it tells anything besides, or of no thing that is known: "almoço foi 30".
+    """
+    entities = read_as(Action.REWRITE, text).entities
+    query, value = entities.query or "", entities.value or ""
+    at = text.find(query)
+    if not (query and value) or at < 0:
+        return None
+    before = words(text[:at])
+    known = bool(before) and before[-1] in every("article")
+    one = known or words(query)[0] in every("article")
+    rest = f"{text[:at].rsplit(maxsplit=1)[0] if known and len(before) > 1 else ''} {text[at + len(query) :]}".strip()
+    led = taken_back(rest)
+    if not led or words(rest[led:]) != words(value) or not (one or before):
+        return None
+    return Correction(value, query=query, text=text), len(before) > known
+
+
 def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
     """Return what ``text`` says is right and what it says is wrong: of two values of a sort, the one it says no to."""
     told = values_in(context, text)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import kept_taps, note_corrections
-from bot.handlers.correction_reading import changes, correction_in, is_of_a_note, orders, points, taken_back
+from bot.handlers.correction_reading import changes, correction_in, is_of_a_note, orders, points, taken_back, told_again
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import all_just_sent
@@ -21,7 +21,7 @@ from bot.replies.text import one_line
 from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
-from bot.understanding.recognition import Abstention
+from bot.understanding.recognition import Abstention, is_of_a_pack
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.topics import complains
@@ -99,6 +99,11 @@ class Way:
     named: Named
     shared: int
 
+    @property
+    def rank(self) -> tuple[int, int]:
+        """How well the message names it."""
+        return self.named.matched, self.shared
+
 
 def amend_or(otherwise: Handler) -> Handler:
     """Return a handler of corrections that fit nothing: ``otherwise`` keeps what tells something; the rest is asked."""
@@ -134,11 +139,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None  # "apaga o 1, não, o 2" puts no note right
     if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
         return None
-    if done := await _answered(context):
+    text, done = recognition.text, await _answered(context)
+    if done or "?" in text or len(text.split()) > LONGEST:
         return done
-    text = recognition.text
-    if "?" in text or len(text.split()) > LONGEST:
-        return None
     ordered = recognition.action in TOLD and orders(text)
     if ordered:
         recognition = replace(read_as(Action.REWRITE, text), text=text)
@@ -158,7 +161,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return done
     if ordered:
         return await _nearest(context)
-    return await _complained(context) if correction is None or correction.bare else None
+    again = await _told_again(context)
+    return again or (await _complained(context) if correction is None or correction.bare else None)
 
 
 async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:
@@ -182,10 +186,28 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
         return _plainest(context, ways, correction)
     named = [way for way in ways if way.named.matched * 2 >= way.named.of and way.named.matched]
     plain = [way for way in named if way.named.plainly] or named
-    lately_named = [way for way in plain if way.candidate.turn]
-    if lately_named or len(plain) == 1:
-        return _likeliest(lately_named or plain).amendment.outcome
-    return _which(context, correction, [way.candidate for way in plain]) if plain else None
+    meant = [way for way in plain if way.candidate.turn] or plain
+    best = [way for way in meant if way.rank == _likeliest(meant).rank] if meant else []
+    if len(best) > 1:
+        return _which(context, correction, [way.candidate for way in best])
+    return best[0].amendment.outcome if best else None
+
+
+async def _told_again(context: TurnContext) -> HandlerResult | None:
+    """Put right what was done a moment ago and is told again otherwise: "ops o uber foi 28"; None if nothing is."""
+    recognition = context.resolution.recognition
+    again = told_again(recognition.text) if is_of_a_pack(recognition.action) else None
+    if again is None:
+        return None
+    correction, regretted = again
+    reach = MESSAGES_BETWEEN if regretted else COMPLAINED_WITHIN
+    lately = [each for each in await _lately(context) if each.turn >= context.number - reach]
+    ways = [
+        way for way in await _ways(context, lately, correction) if way.named.plainly and way.amendment.outcome.effects
+    ]
+    if len(ways) > 1:
+        return _which(context, correction, [way.candidate for way in ways])
+    return ways[0].amendment.outcome if ways else None
 
 
 def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction) -> HandlerResult | None:
@@ -211,7 +233,7 @@ def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> boo
 
 def _likeliest(ways: Sequence[Way]) -> Way:
     """Return the way that the message names best, the newest of those that it names as well."""
-    return max(ways, key=lambda way: (way.named.matched, way.shared))
+    return max(ways, key=lambda way: way.rank)
 
 
 async def _ways(context: TurnContext, candidates: Sequence[Candidate], correction: Correction) -> list[Way]:
@@ -319,9 +341,17 @@ async def _nearest(context: TurnContext) -> HandlerResult:
 def _which(context: TurnContext, correction: Correction, found: Sequence[Candidate]) -> HandlerResult:
     """Ask which of several the correction means."""
     offered = list(found)[:OFFERED]
-    lines = [f"{at}. {each.called(context)}" for at, each in enumerate(offered, 1)]
+    lines = [f"{at}. {each}" for at, each in enumerate(_told_apart(context, offered), 1)]
     text = "\n".join((context.voice.say("correct-which"), *lines))
     return _offering(context, text, correction, offered, buttons=True)
+
+
+def _told_apart(context: TurnContext, found: Sequence[Candidate]) -> list[str]:
+    """Return what each is called, so that they are told apart."""
+    names = [each.called(context) for each in found]
+    if len(set(names)) == len(names):
+        return names
+    return [(each.amends.labelled or each.amends.called)(context, each.kept) for each in found]
 
 
 def _offering(
@@ -343,7 +373,7 @@ def _offering(
     done = context.say(text, offer=offer, sent="")
     if not buttons:
         return done
-    labels = [one_line(each.called(context), LABEL) for each in found]
+    labels = [one_line(each, LABEL) for each in _told_apart(context, found)]
     row = tuple(Button(label=label, payload=f"{offer.nonce}:{at}") for at, label in enumerate(labels))
     return replace(done, replies=(done.replies[0].changed(buttons=tuple((each,) for each in row)),))
 

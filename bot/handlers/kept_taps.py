@@ -50,18 +50,20 @@ _AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s 
 def offered(
     context: TurnContext, outcome: HandlerResult, *, instead_of: Item | Record | None = None, called: str = ""
 ) -> HandlerResult:
-    """Return ``outcome``; if it keeps something, with a tap for whatever fits it, and for taking it back.
+    """Return ``outcome``; if it did something, with a tap for taking it back, and of what is kept for whatever fits it.
 
     Of a note that tells a time to come, the time is said as it was understood; of one that may take the place of
     something that is ``called`` so, that it may.
     """
-    kept = outcome.change is not None and outcome.change.verb == "kept" and outcome.effects and outcome.inverses
+    change = outcome.change
+    done = change is not None and change.redoes is None and outcome.effects and outcome.inverses
+    kept = change is not None and change.verb == "kept"
     place = next((at for at, reply in enumerate(outcome.replies) if reply.text), None)
-    if not kept or outcome.offer or outcome.pending or place is None:
+    if not done or outcome.offer or outcome.pending or place is None:
         return outcome
     reply, taps = outcome.replies[place], [UNDO]
     args: JsonObject = {}
-    item = _only_item(outcome)
+    item = _only_item(outcome) if kept else None
     if item and (happening := happening_of(context, item)):
         reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-when', when=happening.told)}")
         taps, args = [REMIND, UNDO], happening.args

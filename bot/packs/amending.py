@@ -69,13 +69,15 @@ Kept = TypeVar("Kept", Record, Item)
 class Amends(Generic[Kept]):
     """How a pack's records, or items, are put right: what a correction makes of one, what one and its kind are called.
 
-    ``names`` tells whether a word names a record that does not hold it: "peso".
+    ``names`` tells whether a word names a record that does not hold it: "peso". ``labelled`` tells it from others that
+    are called so.
     """
 
     kinds: Mapping[str, frozenset[str]]
     amended: Callable[[TurnContext, Kept, Correction], Awaitable[Amendment | None]]
     called: Callable[[TurnContext, Kept], str]
     names: Callable[[Kept, str], bool] = lambda *_: False
+    labelled: Callable[[TurnContext, Kept], str] | None = None
 
 
 def put_right(

@@ -17,6 +17,7 @@ from bot.understanding.recognition import Language
 # Beyond this a number is one of something else: a telephone, a card, a barcode.
 MOST = 10**11
 PARTS_AT_MOST = 480
+COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST = 1_000, 4, 50
 _SIGN = re.compile(r"r\$|us\$|\d+(?:[.,]\d+)*|[^\W\d_]+|\S")
 _GROUPED = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?")
 _PLAIN = re.compile(r"(\d+)(?:[.,](\d{1,2}))?")
@@ -29,7 +30,8 @@ class Sum:
     """What ``text[start:end]`` comes to in centavos: the whole, which is paid in ``parts``.
 
     ``marked`` says that a word or a sign tells that it is money. With ``each`` the sum of one part was told, else the
-    whole.
+    whole. ``count`` things cost ``price`` each where that was told, and of ``whole`` a sum that was divided ``among``
+    several this is the person's share.
     """
 
     start: int
@@ -38,6 +40,10 @@ class Sum:
     marked: bool = False
     parts: int = 1
     each: bool = False
+    count: Decimal = Decimal(1)
+    price: int = 0
+    among: int = 1
+    whole: int = 0
 
     def shares(self) -> tuple[int, ...]:
         """Return what each part comes to; together they are the whole, and the first ones have what is left over."""
@@ -70,7 +76,20 @@ def sums(text: str) -> tuple[Sum, ...]:
     """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
     said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
     found = [each for each in _divided(list(_found(said)), said) if 0 < each.centavos <= MOST]
-    return tuple(_uncounted(found, said))
+    found = [each for each in _multiplied(_uncounted(found, said), said) if each.centavos <= MOST]
+    return tuple(_shared(found, said))
+
+
+def divided_in(text: str) -> tuple[int, str] | None:
+    """Return among how many ``text`` says that something was divided, and what that was called: "" if it is not said.
+
+    None if it says nothing of the kind.
+    """
+    said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+    if not (divided := _division(said)):
+        return None
+    among, verb, by, _ = divided
+    return among, f"{text[: said[verb].start]} {text[said[verb].end : said[by].start]}".strip()
 
 
 def is_foreign(text: str) -> bool:
@@ -265,6 +284,94 @@ def _uncounted(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
             counts.append(each)
     plural = all(_word(said, ends[each.end] + 1).endswith("s") for each in counts)
     return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
+
+
+def _multiplied(found: Sequence[Sum], said: Sequence[_Token]) -> Iterator[Sum]:
+    """Yield the sums, those of what one of several things costs as what all cost: "3 latas de tinta a 189 cada".
+
+    Where the whole is told as well, it is that alone: "12 bolos por 18 cada, deu 216".
+    """
+    wholes = {each.centavos for each in found}
+    counts = {each: count for each in found if (count := _count_of(each, found, said))}
+    for each in found:
+        if each not in counts and not any(each.start == start for _, start in counts.values()):
+            yield each
+        elif each in counts:
+            whole = int((each.centavos * counts[each][0]).to_integral_value())
+            if whole not in wholes:
+                yield replace(each, centavos=whole, marked=True, count=counts[each][0], price=each.centavos)
+
+
+def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple[Decimal, int] | None:
+    """Return how many things cost ``price`` each, and where that is told; None if it is not the price of one."""
+    words = _words()
+    first = next(at for at, token in enumerate(said) if token.start == price.start)
+    last = next(at for at, token in enumerate(said) if token.end == price.end)
+    lead, of_one = _word(said, first - 1), _is_of_one(said, last + 1)
+    if price.parts > 1 or not (of_one or lead in words["price_leads"]):
+        return None
+    noun = first - (lead in words["price_leads"] | words["total_leads"])
+    end = noun
+    while end - 1 > 0 and said[end - 1].word.isalpha() and not _number(said, end - 1) and noun - end < NOUNS_AT_MOST:
+        end -= 1
+    begin = next((at for at in range(max(0, end - 3), end) if (it := _number(said, at)) and it[1] == end), None)
+    if begin is not None and end < noun:
+        count, named = _number(said, begin), said[end].word
+        plainly = of_one or lead in words["price_each"] or (noun - end == 1 and named.endswith("s"))
+        counts = named not in {*words["currency"], *words["times"], *words["hundredths"]}
+        led = _word(said, begin - 1) in words["before"] | words["price_leads"]
+        if count and plainly and counts and not led and 1 < count[0] <= COUNT_AT_MOST:
+            return count[0], said[begin].start
+    behind = [each for each in found if each.start > price.end and not each.marked and not each.centavos % 100]
+    if of_one and begin is None and len(behind) == 1 and 1 < behind[0].centavos // 100 <= COUNT_AT_MOST:
+        return Decimal(behind[0].centavos // 100), behind[0].start
+    return None
+
+
+def _is_of_one(said: Sequence[_Token], at: int) -> bool:
+    """Tell whether what stands at token ``at`` says that a price is of one: "cada", "a unidade", "o kg"."""
+    words, follows = _words(), _word(said, at + 1)
+    return _word(said, at) in words["for_each"] or (
+        _word(said, at) in words["unit_leads"] and follows in words["units"] | words["after"]
+    )
+
+
+def _shared(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
+    """Return the sums, the one that was divided as the person's share of it: "pizza 120, rachei em 4".
+
+    On a card it is paid in parts.
+    """
+    if not (divided := _division(said)):
+        return found
+    among, _, by, last = divided
+    kept = [each for each in found if not said[by].start <= each.start <= said[last].start]
+    # "Rachamos em 3, deu 40 pra cada" tells the share.
+    share_told = any(token.word in _words()["for_each"] for token in said) and not any(each.price for each in kept)
+    if len(kept) != 1 or kept[0].parts > 1 or share_told:
+        return kept
+    if any(token.word in _words()["on_credit"] for token in said):
+        return [replace(kept[0], parts=among, marked=True)]
+    whole = kept[0].centavos
+    return [replace(kept[0], centavos=(2 * whole + among) // (2 * among), among=among, whole=whole, marked=True)]
+
+
+def _division(said: Sequence[_Token]) -> tuple[int, int, int, int] | None:
+    """Return among how many something was divided, and which tokens say so: the verb, and from where to where how.
+
+    None if nothing was.
+    """
+    words = _words()
+    verb = next((at for at, token in enumerate(said) if token.word in words["dividing"]), len(said))
+    for at in range(verb + 1, min(verb + 2 + NOUNS_AT_MOST, len(said))):
+        by, together = said[at].word in words["dividing_by"], said[at].word in words["together"]
+        read = _number(said, at + by)
+        if read and (by or _word(said, read[1]) in words["shares"]):
+            among = read[0] + together
+            plain = among == int(among) and 1 < among <= AMONG_AT_MOST and _word(said, read[1]) not in words["times"]
+            return (int(among), verb, at, read[1] - 1) if plain else None
+        if together and not {_word(said, at + 1), _word(said, at + 2)} & words["everybody"] and at + 1 < len(said):
+            return 2, verb, at, at
+    return None
 
 
 def _is_something_else(said: Sequence[_Token], at: int, end: int) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any, cast
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
+from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.others import called, key_of, somebody_in
@@ -19,6 +21,7 @@ from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
+from state.lane import Dialogue
 from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
@@ -49,8 +52,11 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
     if name is None or name == MEDICINE or len(said.split()) > LONGEST:
         return None
-    if _LOST.search(said) and not await context.reads(
-        ListRecords(where=Where(pack=PACK, kinds=(KIND,), equals={"metric": name}), limit=1)
+    where = Where(pack=PACK, kinds=(KIND,), equals={"metric": name})
+    if (
+        _LOST.search(said)
+        and not await context.reads(ListRecords(where=where, limit=1))
+        and not _waiting(context, name)
     ):
         return None
     if who := somebody_in(text):
@@ -110,6 +116,9 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         )
     ):
         return found
+    waiting = None if who or until else _waiting(context, name)
+    if not newest and waiting is not None:
+        return context.say(context.voice.say("health-waiting-alone", value=wording.value(context.voice, name, waiting)))
     if not newest:
         nothing = context.voice.say("health-nothing", metric=name, period=period)
         return await noted(context) or context.say(nothing) if who else context.say(nothing)
@@ -124,8 +133,8 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         return context.say(_summed(context, name, total, len(days), period))
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
-    if _LOST.search(folded(text)):
-        lines = [lines[-1], *lines[:-1]]
+    if _LOST.search(folded(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):
+        lines = await _with_change(context, name, where, lines, newest[0], oldest[0])
     goal = "" if who else await left_to_goal(context, name, _amount(newest[0]))
     answer = context.say("\n".join(filter(None, (*lines, goal))))
     return replace(answer, told=f"{TOLD}{name}")
@@ -168,15 +177,43 @@ def _told(
                 count=total.count,
             )
         )
-        by = _amount(newest) - _amount(oldest)
-        day = voice.day(oldest.at * 1_000, context.now)
         if MEASURES[name].adds:
             lines.append(voice.say("health-total", total=wording.value(voice, name, total.sum)))
-        elif by and not MEASURES[name].pair:
-            lines.append(voice.say("health-change", change=wording.change(voice, name, by), day=day))
         elif MEASURES[name].pair:
+            day = voice.day(oldest.at * 1_000, context.now)
             lines.append(voice.say("health-first", value=_value(context, name, oldest), day=day))
+        elif _amount(newest) != _amount(oldest):
+            lines.append(_changed(context, name, _amount(newest), oldest))
     return lines
+
+
+def _changed(context: TurnContext, name: str, amount: int, since: Record) -> str:
+    """Return how much more or less ``amount`` is than what was recorded then."""
+    day = context.voice.day(since.at * 1_000, context.now)
+    change = wording.change(context.voice, name, amount - _amount(since))
+    return context.voice.say("health-change", change=change, day=day)
+
+
+async def _with_change(
+    context: TurnContext, name: str, where: Where, lines: list[str], newest: Record, oldest: Record
+) -> list[str]:
+    """Return ``lines`` with the change before them: since what was recorded before a period, and up to what waits."""
+    if where.since and (
+        before := await context.reads(ListRecords(where=where.changed(since=None, until=where.since), limit=1))
+    ):
+        oldest, lines = before[0], [lines[0], _changed(context, name, _amount(newest), before[0])]
+    if (waiting := _waiting(context, name)) is not None:
+        said = context.voice.say("health-waiting", value=wording.value(context.voice, name, waiting))
+        lines = [*lines, f"{said} {_changed(context, name, waiting, oldest)}"]
+    return [lines[-1], *lines[:-1]]
+
+
+def _waiting(context: TurnContext, name: str) -> int | None:
+    """Return what was last told of a measure and still waits for a yes; None if nothing does."""
+    open_ones = (each.question for each in (context.pending, *context.chat.open) if isinstance(each, Dialogue))
+    offered = (each.args for each in open_ones if each and (each.pack, each.name) == (PACK, OFFER))
+    told = (each for args in offered if not args.get("who") for each in cast("list[dict[str, Any]]", args["measured"]))
+    return next((int(each["amount"]) for each in told if each["name"] == name), None)
 
 
 async def _streak(context: TurnContext, name: str) -> HandlerResult:

@@ -165,6 +165,13 @@ def called(context: TurnContext, record: Record) -> str:
     return one_line(what) or context.voice.say("ledger-kind", kind=record.kind)
 
 
+def labelled(context: TurnContext, record: Record) -> str:
+    """Return what tells an entry from others that are called so: its sum as well."""
+    name, amount = called(context, record), record.fields.get("amount")
+    told = isinstance(amount, int)
+    return context.voice.say("ledger-named", name=name, amount=context.voice.money(int(str(amount)))) if told else name
+
+
 async def learnt_category(context: TurnContext, what: str) -> str | None:
     """Return the category that the person last gave such a thing in a correction that still stands; None if none."""
     named = thing(what)
@@ -226,4 +233,5 @@ AMENDS = Amends(
     },
     amended,
     called,
+    labelled=labelled,
 )

@@ -11,8 +11,8 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
-from bot.packs.ledger.lexicon import listed
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded
+from bot.packs.ledger.lexicon import listed, says
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SURELY, spend, told
 from bot.packs.ledger.spending import income as received
@@ -100,7 +100,11 @@ async def debt(context: TurnContext) -> HandlerResult:
     to_me = _owes_me(text) and (bool(_ALL_TO_ME.search(folded(text))) or _owes_me(context.turn.message.beside))
     left = _LEFT.search(folded(text))
     amount = sums(left["sum"])[0].centavos if left else said.sum.centavos
-    return _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts)
+    if says(text, "remaining") and (known := _with(await _open(context, to_me=to_me), name)):
+        one = known[0] if len(known) == 1 else None
+        return _reduced(context, one, None, amount, due) if one else _which(context, known, None, amount)
+    owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts)
+    return reckoned(context, owed, None if left else said.sum)
 
 
 async def income(context: TurnContext) -> HandlerResult:

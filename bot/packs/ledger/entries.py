@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.catalogue import ZONE
 from bot.replies.text import one_line
+from bot.understanding.money import Sum
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds
 from state.text import words
@@ -49,6 +51,25 @@ def recorded(
         change=Change(verb="kept", title=title),
         sent="",
     )
+
+
+def reckoned(context: TurnContext, done: HandlerResult, told: Sum | None) -> HandlerResult:
+    """Return ``done``, with how the sum that was ``told`` was worked out."""
+    lines = reckoning(context, told) if done.effects else []
+    text = "\n".join((done.replies[0].text, *lines))
+    return replace(done, replies=(done.replies[0].changed(text=text), *done.replies[1:])) if lines else done
+
+
+def reckoning(context: TurnContext, told: Sum | None) -> list[str]:
+    """Return how a sum was worked out, in lines: "3 × R$ 189,00 = R$ 567,00", "R$ 120,00 ÷ 4 = R$ 30,00"."""
+    money, lines = context.voice.money, []
+    if told and told.price:
+        count, whole = context.voice.number(float(told.count)), money(told.whole or told.centavos)
+        lines.append(context.voice.say("ledger-counted", count=count, price=money(told.price), whole=whole))
+    if told and told.among > 1:
+        whole, share = money(told.whole), money(told.centavos)
+        lines.append(context.voice.say("ledger-shared", whole=whole, among=told.among, share=share))
+    return lines
 
 
 def category(context: TurnContext, name: str) -> str:

@@ -11,10 +11,18 @@ from bot.packs.ledger.asking import has, plainly_asked
 from bot.packs.ledger.debts import plainly_settled
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import says
-from bot.packs.ledger.orders import contrasts, objects, order_in, restated, unpaid
+from bot.packs.ledger.orders import contrasts, objects, order_in, unpaid
 from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with
-from bot.packs.ledger.removing import WHICH, chosen_of, counted_already, done, last_recorded, not_recorded, told_again
+from bot.packs.ledger.removing import (
+    WHICH,
+    chosen_of,
+    counted_already,
+    done,
+    last_recorded,
+    not_recorded,
+    shared,
+)
 from bot.packs.ledger.spending import plainly
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
@@ -58,10 +66,10 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return await not_recorded(context)
     if denied:
         return None
+    if divided := await shared(context, recognition.text):
+        return divided
     if recognition.action == "expense" and (there := await counted_already(context, recognition.text)):
         return there
-    if records and (again := restated(recognition.text)) and (right := await told_again(context, *again)):
-        return right
     if of_card := await cards.plainly(context):
         return of_card
     return (

@@ -31,10 +31,6 @@ _MISTAKE = re.compile(
     r"\b(?:[oa]|the)(?: de| of)? (?:r?\$ ?)?\d[\d.,]*(?: reais)?[^.;!?]{0,40}? "
     r"(?:was|is|foi|era|ta|esta) (?:um |a )?(?:mistake|wrong|engano|errad[oa])\b"
 )
-_RESTATED = re.compile(
-    r"\W*(?P<what>(?:[oa]s?|the) [^,.;!?\d]{2,40}?) (?:foi|foram|deu|custou|was|cost)(?: so| de)? "
-    r"(?P<sum>(?:r?\$ ?)?\d[\d.,]*(?: (?:reais|conto|contos|pila|dollars|bucks))?)\W*"
-)
 # "Os 45 do óleo", "aqueles 60 do eletricista".
 _KNOWN = re.compile(
     r"(?<!de )\b(?:os|esses|aqueles|the|those) (?:r?\$ ?)?\d[\d.,]*(?: (?:reais|conto|contos|pila|dollars|bucks))? "
@@ -102,14 +98,6 @@ def order_in(text: str) -> Order | None:
     if text.rstrip().endswith("?") and not re.search(r"\b(?:pode|podes|can you|could you|consegue|da pra)\b", said):
         return None
     return _removal(said) or _mistaken(said)
-
-
-def restated(text: str) -> tuple[Reference, int] | None:
-    """Return what ``text`` tells again, and the sum, if that was told before: "o presente foi 69,90"; else None."""
-    said = plain(text)
-    found = _RESTATED.fullmatch(said)
-    reference, given = (_reference(found["what"]), sums(found["sum"])) if found else (None, ())
-    return (reference, given[0].centavos) if reference and reference.words and len(given) == 1 else None
 
 
 def spoken_of(text: str) -> Reference | None:

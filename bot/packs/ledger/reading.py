@@ -10,7 +10,7 @@ from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
-from bot.packs.ledger.lexicon import about, listed, says
+from bot.packs.ledger.lexicon import OTHERS, about, category_of, listed, says
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
@@ -33,7 +33,6 @@ _MADE = re.compile(
 )
 # Between one entry and the next.
 _JOINT = re.compile(r"[,;]|(?<!\w)(?:so que|e|mais|mas|and|plus|but|tambem)(?!\w)")
-_EACH = re.compile(r" *(?:reais |conto )?(?:cada|each|a unidade|por unidade)\b")
 # Who gives to whom: "minha filha me deu 200", "mandei 80 pro João", "pix de 90 da Ana".
 _SENT = r"(?:um |uns |o |os |a |as )*(?:pix|ted|doc|transferencia|deposito|transfer)"
 _SUM_OF = (
@@ -87,7 +86,9 @@ def named(kind: str, said: Said) -> str:
     content = (read_as(kind, said.text).entities.content or "").strip()
     place = said.text.find(content) if content else -1
     overlaps = any(each.start < place + len(content) and place < each.end for each in sums(said.text))
-    what = content if place >= 0 and not overlaps else said.about
+    # "2 kg de carne a 39,90 o kg": what is counted says what it was.
+    counts = said.sum is not None and said.sum.price and category_of(content) == OTHERS != category_of(said.about)
+    what = content if place >= 0 and not overlaps and not counts else said.about
     return _BESIDE.split(what)[0].strip(" ,.;:!") or what
 
 
@@ -112,9 +113,9 @@ def apart(text: str) -> tuple[Part, ...]:
     """Return the parts of ``text`` that tell a sum each: "50 no mercado e 30 de uber"; none where it tells one thing.
 
     Between two sums a word that joins, or a comma, has to stand. Sums that add up to the first are what that consists
-    of, and what one of several things costs is none: "por 18 cada, deu 216".
+    of.
     """
-    told = [each for each in sums(text) if not _EACH.match(fold(text[each.end :]))] or list(sums(text))
+    told = sums(text)
     between = [text[first.end : second.start] for first, second in pairwise(told)]
     joints = [[*_JOINT.finditer(fold(each))] for each in between]
     if len(told) < 2 or not all(joints) or any(len(fold(each)) != len(each) for each in between):

@@ -10,12 +10,14 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.packs.amending import telling
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import with_amount
-from bot.packs.ledger.entries import PACK, described
-from bot.packs.ledger.lexicon import category_named
+from bot.packs.ledger.entries import PACK, described, reckoned
+from bot.packs.ledger.lexicon import category_named, listed
 from bot.packs.ledger.orders import Order, Reference, order_in, spoken_of
 from bot.packs.ledger.reading import read
+from bot.understanding.money import Sum, divided_in, sums
 from bot.understanding.recognition import Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
@@ -33,8 +35,6 @@ MESSAGES_BETWEEN = 2
 OFFERED = 10
 LATEST = 3
 WHICH = "which_entries"
-# Within so many messages "o presente foi 69,90" is the same present.
-TOLD_AGAIN_WITHIN = 4
 # Within so many "os 45 do óleo" are those 45.
 SPOKEN_OF_WITHIN = 10
 Entry = tuple[Record, ...]  # what is paid in parts is one
@@ -70,14 +70,24 @@ async def done(context: TurnContext, order: Order, asked: PackQuestion | None) -
     return removed(context, chosen) if surely else _which(context, chosen)
 
 
-async def told_again(context: TurnContext, reference: Reference, amount: int) -> HandlerResult | None:
-    """Give the one entry that was told a moment ago, and is told again with another ``amount``, that; else None."""
-    entries = [each for each in await _entries(context, reference) if len(each) == 1]
-    recent = [each for each in entries if _newest(each)[0] >= context.number - TOLD_AGAIN_WITHIN]
-    named = [each for each in recent if all(_is_named(each, word) > 1 for word in reference.words)]
-    if len(named) != 1 or amount in _amounts(named[0]):
+async def shared(context: TurnContext, text: str) -> HandlerResult | None:
+    """Leave the person's share of the expense that ``text`` says was divided: the last one, or one that it names."""
+    divided = divided_in(text)
+    if divided is None or sums(text):
         return None
-    return await with_amount(context, named[0][0], amount)
+    among, of = divided
+    last = [each for each in await last_recorded(context) if len(each) == 1 and each[0].kind == "expense"]
+    if named := [
+        word for word in telling(of) if word not in listed("entry_nouns") | listed("expense_nouns") | listed("this")
+    ]:
+        recent = [each for each in await _entries(context, Reference("")) if len(each) == 1]
+        recent = [each for each in recent if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
+        last = [each for each in recent if each[0].kind == "expense" and all(_is_named(each, word) for word in named)]
+    if len(last) != 1:
+        return None
+    whole = int(str(last[0][0].fields["amount"]))
+    share = Sum(0, 0, (2 * whole + among) // (2 * among), among=among, whole=whole)
+    return reckoned(context, await with_amount(context, last[0][0], share.centavos), share)
 
 
 async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:

@@ -15,7 +15,17 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, counted_in, day, entry, recorded, words_of
+from bot.packs.ledger.entries import (
+    DESCRIPTION_LIMIT,
+    PACK,
+    counted_in,
+    day,
+    entry,
+    reckoned,
+    reckoning,
+    recorded,
+    words_of,
+)
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import (
     EntryKind,
@@ -116,9 +126,8 @@ async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
     if several := await _each(context, kind):
         return several
     said = read(context, "past")
-    if told_kind(said.text, kind) == "income":
-        return _received(context, said)
-    return await _spent(context, said)
+    received = told_kind(said.text, kind) == "income"
+    return reckoned(context, _received(context, said) if received else await _spent(context, said), said.sum)
 
 
 async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -247,6 +256,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
             lines.append(_said_of_card(context, paid.card, (amount,), counted, (when,)))
         else:
             lines.append(context.voice.say("ledger-expense", amount=money, category=counted, day=on))
+        lines.extend(reckoning(context, plain.sum))
         warned.append(await warning(context, kept_in, amount, when))
     return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
 

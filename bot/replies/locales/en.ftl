@@ -1588,6 +1588,8 @@ ledger-expense = Recorded! { $amount } spent on { $category }, date: { $day }.
 ledger-expense-parts = Recorded! { $amount } spent on { $category }, in { $parts } payments of { $share }, one a month.
 ledger-income = Recorded! { $amount } received, date: { $day }.
 ledger-income-of = Recorded! { $amount } received ({ $what }), date: { $day }.
+ledger-counted = { $count } × { $price } = { $whole }
+ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
 ledger-how-much-for = How much was it: { $what }?
@@ -1838,7 +1840,9 @@ health-how-much = { $days ->
    *[other] You recorded { $total } of { health-name }{ $period }: { $average } a day on average, over { $days } days.
 }
 health-total = All together: { $total }.
-health-change = { $change } since the first record of the period ({ $day }).
+health-change = { $change } since { $day }.
+health-waiting = Counting { $value }, which still waits for your yes:
+health-waiting-alone = So far I only have { $value }, which still waits for your yes.
 health-first = The first record of the period was { $value } ({ $day }).
 health-medicine = your medicine
 health-taken = Yes: { $label }, { $day } at { $time }.

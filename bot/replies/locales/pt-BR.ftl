@@ -1594,6 +1594,8 @@ ledger-expense = Registrado! Despesa de { $amount } em { $category } na data de 
 ledger-expense-parts = Registrado! Despesa de { $amount } em { $category }, em { $parts }x de { $share }: uma por mês.
 ledger-income = Registrado! Receita de { $amount } na data de { $day }.
 ledger-income-of = Registrado! Receita de { $amount } ({ $what }) na data de { $day }.
+ledger-counted = { $count } × { $price } = { $whole }
+ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
 ledger-how-much-for = Quanto foi: { $what }?
@@ -1845,7 +1847,9 @@ health-how-much = { $days ->
    *[other] Você registrou { $total } de { health-name }{ $period }: em média { $average } por dia, em { $days } dias.
 }
 health-total = Somando tudo: { $total }.
-health-change = { $change } desde o primeiro registro do período ({ $day }).
+health-change = { $change } desde { $day }.
+health-waiting = Contando { $value }, que ainda espera seu sim:
+health-waiting-alone = Por enquanto só tenho { $value }, que ainda espera seu sim.
 health-first = No primeiro registro do período era { $value } ({ $day }).
 health-medicine = remédio
 health-taken = Sim: { $label }, { $day } às { $time }.

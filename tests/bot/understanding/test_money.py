@@ -26,6 +26,35 @@ def test_a_sum_is_read_to_the_centavo(text: str, centavos: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "centavos", "count"),
+    [
+        ("3 latas de tinta a 189 cada", 56_700, 3), ("2 pizzas de 45", 9_000, 2),
+        ("10 saco de cimento a 42", 42_000, 10), ("1,5 kg de queijo a 60 o quilo", 9_000, 1.5),
+        ("camiseta 40 cada, levei 3", 12_000, 3),
+        ("comprei 2 camisas por 80", 8_000, 1),
+        ("12 bolos por 18 cada, deu 216", 21_600, 1), ("dia 3 de 50", 5_000, 1),
+        ("3 tickets for 30 each", 9_000, 3),
+    ],
+)  # fmt: skip
+def test_a_price_of_one_is_taken_times_how_many_there_are(text: str, centavos: int, count: float) -> None:
+    assert [(each.centavos, float(each.count)) for each in sums(text)] == [(centavos, count)]
+
+
+@pytest.mark.parametrize(
+    ("text", "centavos", "among"),
+    [
+        ("pizza 120 rachei em 4", 3_000, 4), ("uber 25, divide por 3", 833, 3),
+        ("dividi a pizza de 90 com a Ana", 4_500, 2), ("dividi com 2 amigos a conta de 90", 3_000, 3),
+        ("rachamos em 3, deu 40 pra cada", 4_000, 1),
+        ("300 dividido em 3 no cartão", 30_000, 1), ("dinner 90 split 3 ways", 3_000, 3),
+        ("split 60 with Tom", 3_000, 2),
+    ],
+)  # fmt: skip
+def test_of_what_was_divided_it_is_the_share(text: str, centavos: int, among: int) -> None:
+    assert [(each.centavos, each.among) for each in sums(text)] == [(centavos, among)]
+
+
+@pytest.mark.parametrize(
     "text", ["", "um café", "pesei 82kg", "10/10", "às 10:30", "12345678901234", "dia 10", "50%", "fiz 9 tortas"]
 )
 def test_what_is_no_sum_is_left_alone(text: str) -> None:

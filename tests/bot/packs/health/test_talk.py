@@ -81,6 +81,16 @@ async def test_a_question_is_answered_by_arithmetic(chat: Chat) -> None:
     assert "84 kg (ontem)" in await chat.says("como tá meu peso?")
 
 
+async def test_what_was_lost_counts_what_still_waits_for_a_yes(chat: Chat) -> None:
+    assert "só tenho 95 kg" in await chat.says("pesei 95", "quanto emagreci?")
+    await chat.says("sim")
+    answer = await chat.says("pesei 91", "quanto emagreci?")
+    assert "Contando 91 kg" in answer
+    assert "−4 kg" in answer
+    await chat.says("sim")
+    assert (await chat.says("quanto já perdi?")).startswith("−4 kg")
+
+
 async def test_what_adds_up_is_summed(chat: Chat) -> None:
     await chat.says("bebi 2l de água", "sim", "bebi 500ml de água", "sim")
     assert "2,5 l" in await chat.says("quanta água bebi hoje?")

@@ -106,3 +106,52 @@ async def test_after_something_else_a_question_stands_alone(chat: Chat) -> None:
 
 async def test_an_undo_says_by_name_what_counts_no_more(chat: Chat) -> None:
     assert await chat.says("uber 18,50", "desfaz") == "Desfeito: “uber (R$ 18,50)” não conta mais."
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        *(("ops o uber foi 28", [8_000, 2_800]), ("errei, o uber foi 28", [8_000, 2_800])),
+        *(("foi 28 o uber", [8_000, 2_800]), ("o mercado foi 82,50", [8_250, 2_500])),
+        *(("almoço foi 30", [8_000, 2_500, 3_000]), ("gastei 28 no uber", [8_000, 2_500, 2_800])),
+    ],
+)
+async def test_what_is_told_again_otherwise_puts_the_entry_right_that_it_names(
+    chat: Chat, said: str, right: list[int]
+) -> None:
+    await chat.says("uber 25", "mercado 80", said)
+    assert sorted(map(str, amounts(chat))) == sorted(map(str, right))
+    await chat.says("desfaz")
+    assert sorted(map(str, amounts(chat))) == ["2500", "8000"]
+
+
+async def test_of_several_that_are_called_so_it_is_asked_which_by_their_sums(chat: Chat) -> None:
+    await chat.says("uber 25", "uber 10")
+    asked = await chat.driver.send(text="ops o uber foi 12")
+    await chat.taps("uber (R$ 25,00)", asked)
+    assert sorted(map(str, amounts(chat))) == ["1000", "1200"]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        *(("divide por 3", [3_000, 1_000]), ("rachei em 3 com o pessoal", [3_000, 1_000])),
+        *(("dividi o uber com a Bia", [9_000, 500]), ("dividi o quarto com a Ana", [9_000, 1_000])),
+    ],
+)
+async def test_the_share_of_the_person_is_left_of_what_was_divided(chat: Chat, said: str, left: list[int]) -> None:
+    await chat.says("uber 10", "mercado 90", said)
+    assert sorted(map(int, map(str, amounts(chat))), reverse=True) == left
+
+
+async def test_how_a_sum_was_worked_out_is_said(chat: Chat) -> None:
+    assert "3 × R$ 189,00 = R$ 567,00" in await chat.says("3 latas de tinta a 189 cada")
+    assert "R$ 120,00 ÷ 4 = R$ 30,00" in await chat.says("pizza 120 rachei em 4")
+    assert sorted(map(str, amounts(chat))) == ["3000", "56700"]
+
+
+@pytest.mark.parametrize("said", ["apaga o gasto do uber", "ops o uber foi 28", "divide por 2"])
+async def test_what_was_changed_or_removed_is_taken_back_by_a_tap(chat: Chat, said: str) -> None:
+    await chat.says("uber 25")
+    await chat.taps("Desfazer", await chat.driver.send(text=said))
+    assert amounts(chat) == [2_500]

@@ -135,3 +135,25 @@ async def test_what_is_due_later_is_told_where_nothing_is_due_before(chat: Chat)
 async def test_a_question_without_its_mark_is_no_debt(owing: Chat) -> None:
     assert "Nelson" in await owing.says("quem ta me devendo")
     assert len(debts(owing)) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("o Nelson só deve 20 agora", [("Ivo", 300, False), ("Jussara", 35, True), ("seu Nelson", 20, True)]),
+        ("agora a Jussara deve 50", [("Ivo", 300, False), ("Jussara", 50, True), ("seu Nelson", 90, True)]),
+        ("agora só devo 120 pro Ivo", [("Ivo", 120, False), ("Jussara", 35, True), ("seu Nelson", 90, True)]),
+    ],
+)
+async def test_what_is_owed_from_now_on_is_set(owing: Chat, said: str, left: list[tuple[str, int, bool]]) -> None:
+    before = debts(owing)
+    await owing.says(said)
+    assert debts(owing) == left
+    await owing.says("desfaz")
+    assert debts(owing) == before
+
+
+async def test_who_owes_is_put_right(owing: Chat) -> None:
+    await owing.says("o cimento me deve 420", "quem deve é o Valdir, não o cimento")
+    assert ("Valdir", 420, True) in debts(owing)
+    assert len(debts(owing)) == 4
