@@ -6,6 +6,8 @@ group "tg:<group id>/<user id>": everybody there has a conversation of their own
 
 from __future__ import annotations
 
+import hashlib
+
 
 def place_of(chat: str) -> str:
     """Return where the replies of conversation ``chat`` are sent: the chat on the platform, a group for its members.
@@ -29,3 +31,11 @@ def address_in(chat: str) -> str:
     """Return the address of the person whose conversation ``chat`` is: in a group "tg:<group>/<user>", "tg:<user>"."""
     place, _, member = chat.partition("/")
     return f"{channel_of(place)}:{member}" if member else place
+
+
+def person_of(address: str) -> str:
+    """Return the id of the person who writes from ``address``, without asking the database.
+
+    So a message is accepted with one insert and no read. 128 bits of the address's SHA-256.
+    """
+    return f"p{hashlib.sha256(address.encode()).hexdigest()[:32]}"

@@ -10,6 +10,7 @@ from bot.replies import admin
 from bot.replies.catalogue import Voice, voice
 from bot.replies.model_use import model_use
 from bot.runtime.services import CheckServices
+from state.addresses import person_of
 from state.administration import AskDead, AskOverview, AskPerson, AskStatistics, AskTurn, PersonCard
 from state.effects import Effect, PutPause, PutRules, RecordAction, SettleDead
 from state.lane import SECOND, Chat
@@ -17,7 +18,6 @@ from state.model_use import AskModelUse
 from state.quota import LIMIT_NAMES, LimitName, Limits, Rules
 from state.reads import GetStanding, Reads
 from state.turns import LOGGED, Decision, Reply, Trace, Turn, digest_of
-from state.users import person_of
 
 HOUR = 3_600 * SECOND
 DAY = 24 * HOUR

@@ -19,7 +19,7 @@ from bot.missions.contracts import (
     Unit,
 )
 from bot.missions.internal import money, percent
-from bot.missions.mathematics import inflation, loans, portfolios, purchases, rates, reserves, retirement, savings
+from bot.missions.mathematics import loans, rates, savings
 from bot.missions.mathematics.money import OutOfRange
 from bot.missions.mathematics.rates import NONE, Rate
 from bot.missions.reading import lenders
@@ -85,8 +85,8 @@ async def save_instead(call: Call) -> Findings:
         return Findings(nomes={"cheaper": "finance", "rent": "covers"}, fontes=(SOURCE,))
     yearly = call.maybe("dearer")
     dearer = NONE if yearly is None else rates.percent(yearly, "year")
-    compared = purchases.compare(
-        purchases.Purchase(price, saved, monthly, _rate(call), _whole(call, "months"), _yield(call), dearer)
+    compared = loans.compare(
+        loans.Purchase(price, saved, monthly, _rate(call), _whole(call, "months"), _yield(call), dearer)
     )
     if compared.saved is None:
         raise DataUnavailable("mission-lacks-reach")
@@ -126,10 +126,10 @@ async def retire(call: Call) -> Findings:
     """Return the capital that an income needs, for ever, and what to put by for it in some terms."""
     income, saved, years = _whole(call, "wish"), _whole(call, "saved"), _whole(call, "years")
     earning = rates.percent(call.number("real_rate"), "year")
-    need = retirement.plan(retirement.Retirement(income, years * 12, saved, earning))
+    need = savings.plan(savings.Retirement(income, years * 12, saved, earning))
     data = {"capital": money(need.capital), "monthly": money(need.contribution)}
     if years > 10:
-        later = retirement.plan(retirement.Retirement(income, (years + 5) * 12, saved, earning))
+        later = savings.plan(savings.Retirement(income, (years + 5) * 12, saved, earning))
         data |= {"later": Figure(value=Decimal(years + 5), unit=Unit.YEARS), "monthly_later": money(later.contribution)}
     return Findings(dados=data, fontes=(SOURCE,))
 
@@ -168,7 +168,7 @@ async def years_left(call: Call) -> Findings:
 async def emergency_fund(call: Call) -> Findings:
     """Return the fund that pays for some months of a life, what is missing, and when it is there."""
     covering = _whole(call, "covering", 6)
-    fund = reserves.fund(_whole(call, "spending"), _whole(call, "saved"), covering, _whole(call, "spare"), _yield(call))
+    fund = savings.fund(_whole(call, "spending"), _whole(call, "saved"), covering, _whole(call, "spare"), _yield(call))
     data = {"target": money(fund.target), "missing": money(fund.missing), "covering": _months(covering)}
     if fund.months and call.maybe("spare"):
         data["months"] = _months(fund.months)
@@ -218,9 +218,7 @@ async def debt_order(call: Call) -> Findings:
 
 async def buying_power(call: Call) -> Findings:
     """Return what an amount of today will cost after some months of inflation."""
-    there = inflation.worth(
-        _whole(call, "amount"), rates.percent(call.number("inflation"), "year"), _whole(call, "months")
-    )
+    there = rates.worth(_whole(call, "amount"), rates.percent(call.number("inflation"), "year"), _whole(call, "months"))
     return _found(then=money(there.then))
 
 
@@ -238,7 +236,7 @@ async def share_of_cdi(call: Call) -> Findings:
 
 async def fall(call: Call) -> Findings:
     """Return what an amount loses if its price falls by thirty percent, as shares do in bad years."""
-    lost = portfolios.fall(_whole(call, "amount"), FALL)
+    lost = rates.fall(_whole(call, "amount"), FALL)
     return _found(lost=money(lost), share=Figure(value=FALL * 100, unit=Unit.PERCENT))
 
 

@@ -36,6 +36,7 @@ from bot.runtime.observer import NullObserver, Observer
 from bot.runtime.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
+from state.addresses import person_of
 from state.mission import Mission
 from state.mongo.bundled import bundled_server
 from state.mongo.cache import MongoCache
@@ -48,7 +49,6 @@ from state.mongo.store import MongoStore
 from state.person_reads import HasReminderTemplate
 from state.recording import Sources
 from state.turns import Decision, Turn
-from state.users import person_of
 from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources

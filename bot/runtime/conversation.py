@@ -13,9 +13,9 @@ from bot.missions.worker import PACK as MISSIONS
 from bot.missions.worker import Worker
 from bot.runtime.dispatcher import Dispatcher, Step
 from bot.runtime.outage import UNTOLD, Absence
+from state.addresses import person_of
 from state.lane import State
 from state.turns import Message, Status, Turn
-from state.users import person_of
 
 CHANNEL = TERMINAL.name
 WAIT = 0.05

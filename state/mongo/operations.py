@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Set
 
-from state.addresses import channel_of
+from state.addresses import channel_of, person_of
 from state.administration import (
     WAITING_COUNTED,
     AskDead,
@@ -34,7 +34,6 @@ from state.mongo.turns import UNFINISHED, called
 from state.reads import CountItems
 from state.recording import Sources
 from state.turns import Turn
-from state.users import person_of
 
 MODEL_CALLS = "decision.trace.model_calls"
 

@@ -18,8 +18,8 @@ from bot.runtime import delivery, telemetry
 from bot.runtime.bootstrap import open_runtime
 from bot.runtime.config import load_settings
 from bot.runtime.warmup import settle
+from state.addresses import person_of
 from state.turns import Message, Turn
-from state.users import person_of
 from tests.bench.nowhere import Nowhere
 from tests.bench.turns import DIALOGUE
 

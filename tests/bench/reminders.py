@@ -7,6 +7,7 @@ import time
 from collections import defaultdict
 from datetime import UTC, datetime
 
+from state.addresses import person_of
 from state.jobs import PackJob
 from state.lane import SECOND
 from state.mongo.codec import encode
@@ -14,7 +15,6 @@ from state.mongo.connection import Database
 from state.mongo.rows import record_row
 from state.record import Record, record_id
 from state.turns import Message, Status, Turn
-from state.users import person_of
 from tests.bench.turns import ready, worker
 
 REMINDERS, PEOPLE, PROCESSES = 10_000, 500, 2

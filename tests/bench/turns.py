@@ -13,9 +13,9 @@ from typing import Any
 
 from bot.runtime.bootstrap import Runtime
 from bot.runtime.dispatcher import Step
+from state.addresses import person_of
 from state.mongo.turns import UNFINISHED
 from state.turns import Message, Turn
-from state.users import person_of
 
 TURNS = 300
 CHATS = 32

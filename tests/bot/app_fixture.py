@@ -10,13 +10,13 @@ from bot.pipeline import decide
 from bot.runtime.dispatcher import Dispatcher
 from bot.runtime.maintenance import Gate
 from bot.runtime.services import Health, service_sources
+from state.addresses import person_of
 from state.importing import File
 from state.mongo.connection import Database, connect
 from state.mongo.migrate import migrate
 from state.mongo.store import MongoStore
 from state.quota import Limits
 from state.turns import Message, Status, Turn
-from state.users import person_of
 from tests.conversations.films import ANSWERING
 from tests.conversations.stored import Clock, sources_of
 

@@ -23,6 +23,7 @@ from bot.runtime.bootstrap import open_model, open_runtime
 from bot.runtime.config import Settings, load_settings
 from bot.runtime.replay import replay
 from bot.understanding.resolver import Move
+from state.addresses import person_of
 from state.effects import InsertItem
 from state.items import Details, Item, Kind
 from state.lane import Chat, Choice, Dialogue
@@ -31,7 +32,6 @@ from state.model_use import ENOUGH
 from state.quota import Standing
 from state.reads import GetStanding, Request
 from state.turns import Decision, Message, Trace, Turn
-from state.users import person_of
 from tests.bot.chat_user import Correspondent
 from tests.conversations.dialogue import load
 from tests.conversations.films import BY_NAME

@@ -10,6 +10,7 @@ from typing import Any
 from bot import pipeline
 from bot.context import TurnInput, derived_id
 from bot.packs.jobs import JobContext, JobResult, cancel, put_off
+from state.addresses import person_of
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
 from state.items import Item, Kind
 from state.lane import SECOND
@@ -20,7 +21,6 @@ from state.record import ChangeRecord, PutRecord, Record, RemoveRecord, RestoreR
 from state.record_reads import ListRecords, SumRecords, Where
 from state.recording import RecordingReads
 from state.turns import Decision, Reply, Trace, Turn
-from state.users import person_of
 from tests.bot.account.somebody import Product
 from tests.contracts.packs import Pack, Sample
 

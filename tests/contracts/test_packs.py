@@ -10,13 +10,13 @@ import pytest
 
 from bot import pipeline
 from bot.context import TurnInput
+from state.addresses import person_of
 from state.archiving import archive
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
 from state.mongo.export import ExportStore
 from state.recording import ReplayedReads
 from state.turns import Status
-from state.users import person_of
 from tests.bot.account.test_linking import code_in
 from tests.contracts.fixture import ANA, HOUR, TG, WA, Household, rings
 from tests.contracts.packs import PACKS, Pack

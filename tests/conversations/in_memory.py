@@ -9,9 +9,9 @@ from operator import itemgetter
 from bot.account.requests import decide
 from bot.context import TurnInput
 from bot.planner.model import Model
+from state.addresses import person_of
 from state.lane import SECOND, Chat
 from state.turns import Decision, Message, Turn
-from state.users import person_of
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films
 from tests.fakes.memory_library import MemoryLibrary

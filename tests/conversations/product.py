@@ -17,12 +17,12 @@ from bot.pipeline import decide
 from bot.ports import Store
 from bot.runtime.bootstrap import Runtime, open_runtime
 from bot.runtime.config import Settings, load_settings
+from state.addresses import person_of
 from state.lane import Chat
 from state.mongo.library import library_sources
 from state.reads import ListItems, Request
 from state.recording import Sources
 from state.turns import Decision, Status, Turn
-from state.users import person_of
 from tests.conversations.films import ANSWERING
 from tests.fakes.films import Films
 from webhooks.app import create_app

@@ -10,9 +10,9 @@ from itertools import count, groupby
 from bot.replies.catalogue import voice
 from bot.replies.choices import confirm_everything
 from bot.replies.questions import ask
+from state.addresses import person_of
 from state.items import Counts, Kind
 from state.lane import Dialogue
-from state.users import person_of
 
 SPEAKING = voice("pt-BR")
 KEPT_AT_MOST = 15  # a list of one page

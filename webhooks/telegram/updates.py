@@ -16,11 +16,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.channels import TELEGRAM
+from state.addresses import person_of
 from state.attachments import NAME_LIMIT, NUMBER_LIMIT, Contact, Location
 from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
-from state.users import person_of
 from webhooks.telegram import schema
 from webhooks.telegram.button_owner import split_owner
 from webhooks.telegram.markup import sendable

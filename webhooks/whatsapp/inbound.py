@@ -13,11 +13,11 @@ from pydantic import ValidationError
 
 from bot.channels import WHATSAPP
 from bot.runtime.channels import Why
+from state.addresses import person_of
 from state.attachments import NAME_LIMIT, Location
 from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
-from state.users import person_of
 from webhooks.whatsapp.errors import why
 
 CHANNEL = WHATSAPP.name

@@ -43,11 +43,6 @@ _FIRST: Mapping[Order, Callable[[Debt, int], tuple[Decimal, Decimal, str]]] = {
 }
 
 
-def minimums(debts: Sequence[Debt]) -> int:
-    """Return what must be paid in the first month at least."""
-    return sum(min(debt.minimum, debt.balance + nearest(debt.balance * debt.rate.monthly)) for debt in debts)
-
-
 @exact
 def pay_off(debts: Sequence[Debt], monthly: int, order: Order) -> Payoff | None:
     """Return how ``monthly`` pays the debts off, ``None`` if it falls short of the minimums or of fifty years.

@@ -1,4 +1,4 @@
-"""Loans that are paid back by the month: equal instalments (PRICE), equal amortisation (SAC), and what they cost."""
+"""Loans that are paid back by the month (PRICE and SAC), and saving first instead of borrowing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bot.missions.mathematics.money import NEGLIGIBLE, OutOfRange, at_most, exact, months_within, nearest, sum_within
-from bot.missions.mathematics.rates import Rate
+from bot.missions.mathematics.money import (
+    MOST_MONTHS,
+    NEGLIGIBLE,
+    OutOfRange,
+    exact,
+    months_within,
+    nearest,
+    sum_within,
+)
+from bot.missions.mathematics.rates import NONE, Rate
 
 # Thirty-five years is the longest that a house is financed for in Brazil; forty leave some room.
 LONGEST = 480
@@ -77,31 +85,6 @@ def sac(principal: int, rate: Rate, months: int) -> Loan:
     return _table(principal, rate.monthly, months, lambda _: principal // months)
 
 
-@exact
-def borrowable(payment: int, rate: Rate, months: int) -> int:
-    """Return the most that equal instalments of ``payment`` pay back in ``months``, rounded down."""
-    _asked(payment, rate, months)
-    return at_most(payment * annuity(rate.monthly, months))
-
-
-@exact
-def implied_rate(principal: int, payment: int, months: int) -> Rate | None:
-    """Return the monthly rate at which ``months`` times ``payment`` pay ``principal`` back, to a millionth of 1 %.
-
-    ``None`` if they do not pay it back at all, or the rate is beyond 100 % a month.
-    """
-    sum_within("principal", principal, 1)
-    sum_within("payment", payment, 1)
-    _term(months)
-    low, high = Decimal(0), Decimal(1)
-    if payment * months < principal or payment * annuity(high, months) > principal:
-        return None
-    while high - low > Decimal("1e-9"):
-        middle = (low + high) / 2
-        low, high = (middle, high) if payment * annuity(middle, months) > principal else (low, middle)
-    return Rate(high.quantize(Decimal("1e-8")), "month")
-
-
 def annuity(monthly: Decimal, months: int) -> Decimal:
     """Return what payments of 1 at the end of each month are worth before them; called where 34 digits are kept."""
     return Decimal(months) if abs(monthly) < NEGLIGIBLE else (1 - (1 + monthly) ** -months) / monthly
@@ -128,3 +111,84 @@ def _table(principal: int, monthly: Decimal, months: int, amortised: Callable[[i
         balance -= part
         rows.append(Instalment(number, interest, part, balance))
     return Loan(principal, tuple(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What is to be bought, in centavos: its ``cost`` today, what is ``saved``, and what can be spared ``monthly``.
+
+    ``lending`` is the loan's rate for ``months``, ``yielding`` what savings earn, ``dearer`` how the cost itself rises.
+    """
+
+    cost: int
+    saved: int
+    monthly: int
+    lending: Rate
+    months: int
+    yielding: Rate = NONE
+    dearer: Rate = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Financed:
+    """All that is saved paid down, and the rest owed. ``total`` is all that is paid, ``short`` what the month lacks."""
+
+    loan: Loan
+    decreasing: Loan
+    total: int
+    short: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The month in which it can be paid at once, what it costs then, and what of that savings earned.
+
+    ``total`` is what comes out of the person's own pocket: what was saved and put by, less what is left over.
+    """
+
+    months: int
+    cost: int
+    earned: int
+    left: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Both ways; ``saved`` is ``None`` if the money never catches up with the cost (in a hundred years).
+
+    ``difference`` is what financing costs beyond saving, in centavos, and negative where saving costs more.
+    """
+
+    financed: Financed
+    saved: Saved | None
+
+    @property
+    def difference(self) -> int | None:
+        """What financing costs beyond saving."""
+        return None if self.saved is None else self.financed.total - self.saved.total
+
+
+@exact
+def compare(purchase: Purchase) -> Comparison:
+    """Return what it comes to, financed (PRICE, and SAC beside it) and saved for; something must be left to finance."""
+    owed = sum_within("cost", purchase.cost, 1) - sum_within("saved", purchase.saved)
+    if owed <= 0:
+        raise OutOfRange(f"saved is {purchase.saved}, and must be less than the cost, {purchase.cost}")
+    sum_within("monthly", purchase.monthly)
+    months_within("months", purchase.months)
+    loan, decreasing = (table(owed, purchase.lending, purchase.months) for table in (price, sac))
+    financed = Financed(loan, decreasing, purchase.saved + loan.paid, max(0, loan.first - purchase.monthly))
+    return Comparison(financed, _saved(purchase))
+
+
+def _saved(purchase: Purchase) -> Saved | None:
+    factor, dearer = 1 + purchase.yielding.monthly, 1 + purchase.dearer.monthly
+    balance, cost = Decimal(purchase.saved), Decimal(purchase.cost)
+    for months in range(1, MOST_MONTHS + 1):
+        balance = balance * factor + purchase.monthly
+        cost *= dearer
+        if balance >= cost:
+            put_in, there, paid = purchase.saved + purchase.monthly * months, nearest(balance), nearest(cost)
+            return Saved(months, paid, there - put_in, there - paid, put_in - (there - paid))
+    return None

@@ -1,13 +1,13 @@
-"""Rates of interest and of inflation: equivalent ones, real ones, and those that an index gives."""
+"""Rates of interest and of inflation: equivalent ones, real ones, an index's, and what prices do to money."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from bot.missions.mathematics.money import OutOfRange, exact
+from bot.missions.mathematics.money import OutOfRange, exact, months_within, nearest, sum_within
 
 Period = Literal["month", "year"]
 WORKING_DAYS = 252
@@ -51,12 +51,6 @@ def percent(value: Decimal, per: Period) -> Rate:
     return Rate(value / 100, per)
 
 
-@exact
-def compounded_monthly(yearly: Decimal) -> Rate:
-    """Return the monthly rate of a nominal one: "12 % a year, compounded monthly" is 1 % a month, not 12 % a year."""
-    return Rate(yearly / _MONTHS, "month")
-
-
 def from_daily(daily: Decimal) -> Rate:
     """Return the yearly rate of one a working day, of which Brazil's rates count 252 a year."""
     return Rate(_compounded(daily, Decimal(WORKING_DAYS)), "year")
@@ -98,3 +92,33 @@ def accumulated(shares: Iterable[Decimal]) -> Decimal:
 @exact
 def _compounded(share: Decimal, times: Decimal) -> Decimal:
     return (1 + share) ** times - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """An amount over months of inflation, in centavos: what the same goods cost ``then``, what it still ``buys``."""
+
+    then: int
+    buys: int
+
+
+@exact
+def worth(amount: int, inflation: Rate, months: int) -> Worth:
+    """Return what goods of ``amount`` will cost in ``months``, and what ``amount`` will then buy in today's money."""
+    sum_within("amount", amount)
+    factor = (1 + inflation.monthly) ** months_within("months", months, 0)
+    return Worth(nearest(amount * factor), nearest(amount / factor))
+
+
+@exact
+def corrected(amount: int, shares: Sequence[Decimal]) -> int:
+    """Return ``amount`` brought forward by an index's monthly shares (0.0038 is 0.38 %), in the order they happened."""
+    return nearest(sum_within("amount", amount) * (1 + accumulated(shares)))
+
+
+@exact
+def fall(amount: int, share: Decimal) -> int:
+    """Return what ``amount`` loses, in centavos, if its price falls by ``share`` (0.03 is 3 %)."""
+    if not 0 <= share <= 1:
+        raise OutOfRange(f"share is {share}, and must be from 0 to 1")
+    return nearest(sum_within("amount", amount) * share)

@@ -1,12 +1,22 @@
-"""Money that is put by: what it grows to, what a goal asks for every month, and how long it takes."""
+"""Money that is put by: what it grows to, and what a goal, an emergency fund or a retirement asks for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 
-from bot.missions.mathematics.money import MOST_MONTHS, NEGLIGIBLE, at_least, exact, months_within, nearest, sum_within
-from bot.missions.mathematics.rates import Rate
+from bot.missions.mathematics.loans import annuity
+from bot.missions.mathematics.money import (
+    MOST_MONTHS,
+    NEGLIGIBLE,
+    OutOfRange,
+    at_least,
+    exact,
+    months_within,
+    nearest,
+    sum_within,
+)
+from bot.missions.mathematics.rates import NONE, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +81,80 @@ def months_for(goal: int, initial: int, contribution: int, rate: Rate) -> int | 
 def repeated(monthly: Decimal, months: int) -> Decimal:
     """Return what 1 at the end of each month comes to after ``months``; called where 34 digits are kept."""
     return Decimal(months) if abs(monthly) < NEGLIGIBLE else ((1 + monthly) ** months - 1) / monthly
+
+
+MOST_COVERED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Fund:
+    """A fund in centavos. ``covered`` is for how many months what is saved lasts, to a tenth, rounded down.
+
+    ``months`` is after how many the target is there with what is put by, ``None`` if it never is.
+    """
+
+    target: int
+    missing: int
+    covered: Decimal
+    months: int | None
+
+
+@exact
+def fund(spending: int, saved: int, covering: int, contribution: int = 0, rate: Rate = NONE) -> Fund:
+    """Return the fund that pays ``spending`` (of a month, more than 0) for ``covering`` months (1 to 60)."""
+    sum_within("spending", spending, 1)
+    sum_within("saved", saved)
+    if not 1 <= covering <= MOST_COVERED:
+        raise OutOfRange(f"covering is {covering}, and must be from 1 to {MOST_COVERED}")
+    target = spending * covering
+    covered = (Decimal(saved) / spending).quantize(Decimal("0.1"), ROUND_FLOOR)
+    return Fund(target, max(0, target - saved), covered, months_for(target, saved, contribution, rate))
+
+
+@dataclass(frozen=True, slots=True)
+class Retirement:
+    """A wish, in centavos of today: ``income`` a month, to begin in ``months``; rates are real ones (``rates.real``).
+
+    ``drawing`` is for how many months the income is to last, ``None`` for ever, the capital being kept.
+    """
+
+    income: int
+    months: int
+    saved: int
+    earning: Rate
+    drawing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What it takes, in centavos of today: the ``capital``, what is saved by then alone, and what to add each month."""
+
+    capital: int
+    grown: int
+    contribution: int
+
+    @property
+    def missing(self) -> int:
+        """What the savings of today lack of the capital, then."""
+        return max(0, self.capital - self.grown)
+
+
+@exact
+def capital_for(income: int, rate: Rate, months: int | None = None) -> int:
+    """Return the least capital that pays ``income`` at the end of each of ``months``, or for ever, rounded up.
+
+    For ever is nothing that a rate of 0 % or less can pay: ``OutOfRange``.
+    """
+    sum_within("income", income, 1)
+    if months is not None:
+        return at_least(income * annuity(rate.monthly, months_within("months", months)))
+    if rate.monthly <= 0:
+        raise OutOfRange(f"rate is {rate.value}, and what pays for ever must be above 0")
+    return at_least(income / rate.monthly)
+
+
+def plan(wish: Retirement) -> Need:
+    """Return what the wish takes: the capital, and the least contribution at the end of each month until it begins."""
+    capital = capital_for(wish.income, wish.earning, wish.drawing)
+    grown = growth(wish.saved, 0, wish.earning, wish.months).final
+    return Need(capital, grown, contribution_for(capital, wish.saved, wish.earning, wish.months))

@@ -11,13 +11,13 @@ from typing import Any
 from bot.attachments.reading import card_sources
 from bot.pipeline import decide
 from bot.runtime.dispatcher import Dispatcher, Step, ignore
+from state.addresses import person_of
 from state.lane import SECOND
 from state.mongo.connection import Database
 from state.mongo.store import MongoStore
 from state.reads import ListItems
 from state.recording import Sources
 from state.turns import Message, Status, Turn
-from state.users import person_of
 from tests.conversations.films import BY_NAME
 from tests.conversations.stored import sources_of
 

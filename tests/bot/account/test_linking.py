@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from state.addresses import person_of
 from state.turns import Status
-from state.users import person_of
 from tests.bot.account.somebody import Product
 
 TG, WA = "tg:4711", "wa:+5511999990000"

@@ -9,8 +9,8 @@ import pytest
 
 from bot.pipeline import decide
 from bot.runtime.dispatcher import Dispatcher, Step
+from state.addresses import person_of
 from state.turns import Status, Turn
-from state.users import person_of
 from tests.bot.account.somebody import Product
 from tests.bot.account.test_linking import TG, WA, code_in
 

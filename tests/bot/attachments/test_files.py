@@ -14,6 +14,7 @@ from icalendar import Calendar
 
 from bot.cli.downloads import Downloads
 from bot.runtime.replay import replay
+from state.addresses import person_of
 from state.archiving import archive
 from state.effects import PutFile
 from state.files import FILE_LIMIT, KeptFile
@@ -24,7 +25,6 @@ from state.mongo.export import ExportStore
 from state.mongo.files import CHUNK, FileStore
 from state.reads import ListItems
 from state.turns import Reply
-from state.users import person_of
 from tests.bot.account.somebody import Product
 from tests.bot.account.test_linking import WA, both_sides_said_yes
 

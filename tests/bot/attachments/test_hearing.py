@@ -16,6 +16,7 @@ from bot.planner.client import Client
 from bot.runtime.bootstrap import open_hearing
 from bot.runtime.config import load_settings
 from bot.runtime.replay import replay
+from state.addresses import person_of
 from state.attachments import Hear, Heard
 from state.files import FILE_LIMIT
 from state.items import Item, Kind
@@ -23,7 +24,6 @@ from state.mongo.connection import Database, connect
 from state.mongo.files import FileStore
 from state.mongo.migrate import migrate
 from state.reads import ListItems
-from state.users import person_of
 from tests.bot.account.somebody import Product
 
 ANA, GROUP = "tg:4711", "tg:-100/4711"

@@ -19,9 +19,9 @@ import pytest
 
 from bot.runtime.bootstrap import open_runtime
 from bot.runtime.config import load_settings
+from state.addresses import person_of
 from state.mongo.log_key import log_key
 from state.turns import Message, Status, Turn
-from state.users import person_of
 from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda
 from webhooks.telegram import webhook
 

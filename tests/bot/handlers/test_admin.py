@@ -8,12 +8,12 @@ import pytest
 
 from bot.handlers.admin import admin_words
 from bot.runtime.replay import replay
+from state.addresses import person_of
 from state.lane import SECOND, Chat
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.mongo.codec import encode
 from state.quota import Limits
 from state.turns import LOGGED, Decision, Message, Status, Trace, Turn, digest_of
-from state.users import person_of
 from tests.bot.app_fixture import House, opened
 
 RUI = person_of("tg:rui")

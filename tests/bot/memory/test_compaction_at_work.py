@@ -13,6 +13,7 @@ from bot.pipeline import decide
 from bot.planner.counting import PROMPT_AT_MOST, prompt_tokens
 from bot.runtime.dispatcher import Step
 from bot.runtime.replay import replay
+from state.addresses import person_of
 from state.conversation_history import COMPACTION, PastTurn, TurnsAfter, past_of
 from state.history import PutSummary, Summary
 from state.lane import MINUTE
@@ -21,7 +22,6 @@ from state.mongo.connection import connect
 from state.mongo.history import SummaryStore
 from state.mongo.migrate import migrate
 from state.turns import Turn
-from state.users import person_of
 from tests.bot.account.somebody import Product
 from tests.bot.chat_user import Scripted
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.context import TurnInput
 from bot.engine import decide
 from bot.memory.window import History, history_of
+from state.addresses import person_of
 from state.conversation_history import PastTurn, past_of
 from state.history import AssistantEntry, Summary, ToolEntry
 from state.lane import Chat
 from state.turns import Message, Turn
-from state.users import person_of
 from tests.bot.memory.conversations import NOW, assert_sound
 from tests.fakes.memory_library import MemoryLibrary
 

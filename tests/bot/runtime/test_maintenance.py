@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from state.addresses import person_of
 from state.lane import SECOND
 from state.turns import Event, Message, Status, Turn
-from state.users import person_of
 from tests.bot.app_fixture import House, opened
 
 RUI = person_of("tg:rui")

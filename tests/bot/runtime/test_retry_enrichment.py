@@ -14,6 +14,7 @@ from bot.runtime.config import load_settings
 from bot.runtime.conversation import Conversation
 from bot.runtime.replay import replay
 from bot.runtime.retry_enrichment import HOUR, MARK, WAITS, is_rereading
+from state.addresses import person_of
 from state.lane import MINUTE
 from state.mongo.codec import decode
 from state.mongo.connection import connect
@@ -21,7 +22,6 @@ from state.mongo.migrate import migrate
 from state.mongo.store import MongoStore
 from state.reads import ListItems
 from state.turns import Message, Turn
-from state.users import person_of
 from tests.bot.account.somebody import Product
 from tests.conversations.films import ANSWERING
 from tests.conversations.stored import sources_of

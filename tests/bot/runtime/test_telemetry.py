@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from bot.runtime import telemetry
 from bot.runtime.telemetry import Remedy, Throttle
+from state.addresses import person_of
 from state.lane import Chat
 from state.turns import Decision, Message, Reply, ToolRun, Trace, Turn, digest_of
-from state.users import person_of
 
 SECRET = "123456:token-of-the-bot"
 

@@ -12,8 +12,8 @@ from bot.errors import SkillsInvalid
 from bot.runtime.bootstrap import open_runtime
 from bot.runtime.config import load_settings
 from bot.skills import loading
+from state.addresses import person_of
 from state.turns import Message, Turn
-from state.users import person_of
 from tests.fakes.model_server import ModelStandIn
 
 SAID = "busca boleto da dívida"

@@ -18,7 +18,6 @@ from state.mongo.history import SummaryStore
 from state.mongo.lanes import LaneStore
 from state.mongo.places import PlaceStore
 from state.mongo.turns import TurnStore
-from state.mongo.users import PeopleStore
 from state.quota import Rules, Usage, Window
 from state.turns import Decision, Message, Reply, Status, Trace, Turn
 from tests.fakes.cut_short import Killed, cut_short
@@ -144,7 +143,7 @@ async def test_what_was_written_afterwards_is_begun_afresh(database: Database) -
     assert later is not None
     assert (later.person, later.status) == (ANA, Status.WAITING)
     await apply(database, ANA, 7, InsertItem(item=note(ANA, 7)))
-    await PeopleStore(database).meet(ADDRESS, NOW + 1)
+    await database["people"].insert_one({"_id": ANA, "addresses": [ADDRESS], "created_at": NOW + 1})
     await apply(database, ANA, 6, ERASE)
     assert await database["items"].count_documents({"person": ANA, "live": True}) == 1
     assert await database["people"].count_documents({}) == 1

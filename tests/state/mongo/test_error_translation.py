@@ -33,7 +33,6 @@ from state.mongo.history import SummaryStore
 from state.mongo.library import library_sources
 from state.mongo.migrate import migrate, take
 from state.mongo.record_reads import record_sources
-from state.mongo.users import PeopleStore
 from state.reads import (
     CountItems,
     CountRestorable,
@@ -111,9 +110,6 @@ OPERATIONS: Mapping[str, Callable[[Database], Awaitable[object]]] = {
     **{type(request).__name__: partial(answer_of_records, request) for request in OF_RECORDS},
     "migrate": migrate,
     "take": lambda database: take(database, ITEMS[0]),
-    "get person": lambda database: PeopleStore(database).get("p"),
-    "meet": lambda database: PeopleStore(database).meet("cli:ana", 1),
-    "put locale": lambda database: PeopleStore(database).put_locale("p", "pt-BR"),
     "get summary": lambda database: SummaryStore(database).get("p", "c"),
     "put summary": lambda database: SummaryStore(database).put(Summary(person="p", chat="c", up_to_turn=1)),
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from state.addresses import person_of
 from state.lane import Chat
 from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
 from state.mongo.connection import Database, connect
@@ -16,7 +17,6 @@ from state.mongo.lanes import LaneStore
 from state.mongo.migrate import migrate, take
 from state.mongo.places import PlaceStore
 from state.reads import SearchItems
-from state.users import person_of
 from tests.mongo import fresh_database
 from tests.state.mongo.libraries import ask, item, keep
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from state.addresses import person_of
 from state.administration import (
     AskDead,
     AskOverview,
@@ -34,7 +35,6 @@ from state.quota import Rules, Usage, Window
 from state.reads import CountJobs, GetStanding, Request
 from state.recording import SourcedReads
 from state.turns import Decision, Message, Reply, Status, Trace, Turn
-from state.users import person_of
 from tests.state.mongo.profiling import assert_cheap, profiled
 
 NOW = 1_800_000_000 * SECOND

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from state.addresses import person_of
 from state.attachments import Contact, Location
 from state.turns import Attached, Event, Message, Turn
-from state.users import person_of
 from tests.fakes.telegram import TelegramServer, User
 from tests.fakes.telegram.people import Content
 from webhooks.telegram.updates import ATTACHED, KINDS, SERVICE, Ignored, Tap, Why, read_update, tapped

@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.runtime.channels import Why
-from state.addresses import channel_of, place_of, platform_id_of
+from state.addresses import channel_of, person_of, place_of, platform_id_of
 from state.attachments import Location
 from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
-from state.users import person_of
 from webhooks.whatsapp.inbound import Malformed, StatusReport, address_of, place_at, read_message, read_report
 
 ANA = "whatsapp:+5511987654321"

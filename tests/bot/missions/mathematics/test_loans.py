@@ -1,3 +1,6 @@
+"""Loans, and saving first."""
+
+from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
@@ -5,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.missions.mathematics.loans import LONGEST, Loan, borrowable, implied_rate, instalment, price, sac
+from bot.missions.mathematics.loans import LONGEST, Loan, Purchase, compare, instalment, price, sac
 from bot.missions.mathematics.money import OutOfRange
 from bot.missions.mathematics.rates import NONE, Rate, percent
 
@@ -20,11 +23,6 @@ def test_equal_instalments_over_fifteen_years() -> None:
     """diariodasleis.com.br, "Tabela Price": R$ 100,000 at 1 % in 180 months are 180 times 0.01200168."""
     assert instalment(100_000_00, ONE, 180) == 1_200_17
     assert instalment(100_000_000_00, ONE, 180) == pytest.approx(1_200_168_00, abs=50)
-
-
-def test_what_is_owed_with_69_months_to_go() -> None:
-    """diariodasleis.com.br, "Tabela Price": R$ 1,200.16 times 49.67020 are R$ 59,612.18."""
-    assert borrowable(1_200_16, ONE, 69) == pytest.approx(59_612_18, abs=3)
 
 
 def test_a_table_of_equal_instalments_is_the_published_one() -> None:
@@ -91,28 +89,6 @@ def test_equal_instalments_are_equal_but_the_last_by_little(principal: int, shar
     assert abs(table.last - table.first) <= 1 + months * grown
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.integers(1_000_00, 10**10), RATES, st.integers(1, 120))
-def test_what_an_instalment_can_borrow_costs_that_instalment(payment: int, rate: Rate, months: int) -> None:
-    principal = borrowable(payment, rate, months)
-    assert payment - 1 <= instalment(principal, rate, months) <= payment
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.integers(10_000_00, 10**10), RATES, st.integers(2, 60))
-def test_the_rate_is_found_again_in_the_instalment(principal: int, rate: Rate, months: int) -> None:
-    found = implied_rate(principal, instalment(principal, rate, months), months)
-    if found is None:  # to the centavo, the instalments of a loan without interest may be a centavo short of it
-        assert rate.monthly < Decimal("0.0001")
-    else:
-        assert abs(found.monthly - rate.monthly) < Decimal("0.00001")
-
-
-def test_instalments_that_pay_nothing_back_have_no_rate() -> None:
-    assert implied_rate(1_000_00, 99_00, 10) is None
-    assert implied_rate(1_000_00, 5_000_00, 10) is None
-
-
 @pytest.mark.parametrize(
     ("principal", "rate", "months"),
     [(0, ONE, 12), (-1, ONE, 12), (10**15 + 1, ONE, 12), (100, ONE, 0), (100, ONE, LONGEST + 1)],
@@ -136,3 +112,56 @@ def test_tables_of_one_loan_are_the_same_values() -> None:
 
 def _falling(values: list[int]) -> bool:
     return all(later <= earlier for earlier, later in pairwise(values))
+
+
+CAR = Purchase(80_000_00, 20_000_00, 1_500_00, percent(Decimal("1.5"), "month"), 48)
+
+
+def test_the_car_is_saved_for_in_forty_months() -> None:
+    """The worked example of a car of R$ 80,000 with R$ 20,000 saved and R$ 1,500 to spare: 40 months."""
+    saved = compare(CAR).saved
+    assert saved is not None
+    assert (saved.months, saved.cost, saved.earned, saved.total) == (40, 80_000_00, 0, 80_000_00)
+
+
+def test_financing_pays_all_that_is_saved_down_and_says_what_the_month_lacks() -> None:
+    financed = compare(CAR).financed
+    # 60,000 * 0.015 / (1 - 1.015^-48) = 1,762.50, worked out apart with a table of annuities
+    assert financed.loan.first == 1_762_50
+    assert financed.short == 262_50
+    assert financed.total == 20_000_00 + financed.loan.paid
+    assert financed.decreasing.interest < financed.loan.interest
+
+
+def test_savings_that_earn_are_there_sooner_and_cost_less() -> None:
+    plain, earning = compare(CAR), compare(replace(CAR, yielding=percent(Decimal(1), "month")))
+    assert plain.saved is not None
+    assert earning.saved is not None
+    assert earning.saved.months < plain.saved.months
+    assert earning.saved.total < plain.saved.total
+    assert earning.difference is not None
+    assert plain.difference is not None
+    assert earning.difference > plain.difference
+
+
+def test_what_gets_dearer_faster_than_money_grows_is_never_paid_at_once() -> None:
+    running = replace(CAR, monthly=0, dearer=percent(Decimal(1), "month"))
+    assert compare(running).saved is None
+    assert compare(running).difference is None
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(1, 10**9), st.integers(0, 10**9), st.integers(0, 10**7))
+def test_what_is_left_and_paid_is_all_there_was(cost: int, saved: int, monthly: int) -> None:
+    if saved >= cost:
+        return
+    found = compare(Purchase(cost, saved, monthly, NONE, 12, percent(Decimal("0.5"), "month")))
+    if found.saved is None:
+        return
+    assert found.saved.left >= 0
+    assert found.saved.total + found.saved.earned == found.saved.cost == cost
+
+
+def test_what_is_paid_for_already_is_no_loan() -> None:
+    with pytest.raises(OutOfRange):
+        compare(replace(CAR, saved=80_000_00))

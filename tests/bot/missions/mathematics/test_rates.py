@@ -1,19 +1,25 @@
-from decimal import Decimal
+"""Rates, and what prices do to money."""
+
+from decimal import Decimal, localcontext
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.missions.mathematics.money import OutOfRange
+from bot.missions.mathematics.loans import price
+from bot.missions.mathematics.money import OutOfRange, at_least, at_most, exact, nearest
 from bot.missions.mathematics.rates import (
+    NONE,
     Rate,
     accumulated,
-    compounded_monthly,
+    corrected,
+    fall,
     from_daily,
     nominal,
     percent,
     real,
     share_of,
+    worth,
 )
 
 TINY = Decimal("1e-20")
@@ -27,11 +33,6 @@ def shown(share: Decimal, places: str = "0.01") -> Decimal:
 def test_one_per_cent_a_month_is_twelve_sixty_eight_a_year() -> None:
     """The example of every Brazilian course; scribd.com/document/358662857 has it at the head of its SAC table."""
     assert shown(percent(Decimal(1), "month").yearly) == Decimal("12.68")
-
-
-def test_savings_of_six_a_year_compounded_monthly_yield_six_seventeen() -> None:
-    """Union of Higher Education of the Federal District, salavirtual.upis.br, unit 2, effective rates."""
-    assert shown(compounded_monthly(Decimal("0.06")).yearly) == Decimal("6.17")
 
 
 def test_a_years_inflation_is_taken_apart_into_months() -> None:
@@ -84,3 +85,59 @@ def test_the_order_of_months_makes_no_difference(shares: list[Decimal]) -> None:
 def test_what_is_no_rate_of_a_month_is_refused(value: str) -> None:
     with pytest.raises(OutOfRange):
         Rate(Decimal(value), "month")
+
+
+def test_ten_years_of_five_per_cent() -> None:
+    """1.05^10 = 1.628895, of any table of compound interest."""
+    after = worth(1_000_00, percent(Decimal(5), "year"), 120)
+    assert (after.then, after.buys) == (1_628_89, 613_91)
+
+
+def test_an_index_brings_an_amount_forward() -> None:
+    """IBGE: the IPCA of January to March 2024 was 0.42, 0.83 and 0.16 %, 1.42 % in the quarter."""
+    assert corrected(1_000_00, [Decimal("0.0042"), Decimal("0.0083"), Decimal("0.0016")]) == 1_014_15
+
+
+def test_without_inflation_money_stays_what_it_is() -> None:
+    after = worth(123_45, NONE, 600)
+    assert (after.then, after.buys) == (123_45, 123_45)
+    assert corrected(123_45, []) == 123_45
+
+
+@given(st.integers(0, 10**12), st.decimals("0", "0.5", places=4), st.integers(0, 240))
+def test_what_becomes_dearer_buys_less(amount: int, share: Decimal, months: int) -> None:
+    after = worth(amount, percent(share * 100, "year"), months)
+    assert after.buys <= amount <= after.then
+
+
+def test_a_fall_costs_its_share() -> None:
+    assert fall(5_000_00, Decimal("0.3")) == 1_500_00
+
+
+def test_a_fall_of_more_than_all_is_refused() -> None:
+    with pytest.raises(OutOfRange):
+        fall(100, Decimal("1.1"))
+
+
+def test_half_a_centavo_goes_up() -> None:
+    assert [nearest(Decimal(amount)) for amount in ("0.5", "1.5", "2.5", "2.4999", "-0.5")] == [1, 2, 3, 2, -1]
+
+
+@given(st.decimals("-1e14", "1e14", places=10))
+def test_a_sum_lies_between_its_roundings(amount: Decimal) -> None:
+    assert at_most(amount) <= nearest(amount) <= at_least(amount) <= at_most(amount) + 1
+
+
+def test_a_callers_own_precision_changes_nothing() -> None:
+    there = price(123_456_78, percent(Decimal("0.99"), "month"), 360)
+    with localcontext() as poor:
+        poor.prec = 5
+        assert price(123_456_78, percent(Decimal("0.99"), "month"), 360) == there
+
+
+def test_what_is_exact_keeps_34_digits() -> None:
+    @exact
+    def third() -> Decimal:
+        return Decimal(1) / 3
+
+    assert len(third().as_tuple().digits) == 34

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.users import person_of
+from state.addresses import person_of
 
 addresses = st.text(st.characters(exclude_categories=["Cs"]))
 
