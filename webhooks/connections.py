@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -15,19 +15,20 @@ from twilio.rest import Client  # type: ignore[import-untyped]
 
 from bot.runtime.channels import Channel
 from bot.runtime.config import Settings
+from bot.runtime.services import Check, Health
 from state.turns import Turn
 from webhooks.charts import ChartLinks, charts
 from webhooks.exports import ExportLinks, Exports, exports
 from webhooks.files import FileLinks, Files, files
 from webhooks.telegram.channel import TelegramChannel
-from webhooks.telegram.client import open_bot
+from webhooks.telegram.client import open_bot, open_pictures
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.ingest import Intake
-from webhooks.telegram.pictures import open_pictures
 from webhooks.telegram.polling import poll
-from webhooks.telegram.webhook import telegram_webhook
+from webhooks.telegram.setup import SetupFailed, setting_up
+from webhooks.telegram.webhook import Intake, telegram_webhook
 from webhooks.whatsapp.channel import TwilioChannel
-from webhooks.whatsapp.client import open_client
+from webhooks.whatsapp.client import TwilioHealth, open_client
+from webhooks.whatsapp.client import check as check_account
 from webhooks.whatsapp.inbound import StatusReport
 from webhooks.whatsapp.webhook import whatsapp_webhook
 
@@ -137,3 +138,26 @@ async def open_connections(
 
 def _text(secret: SecretStr) -> str:
     return secret.get_secret_value()
+
+
+def channel_checks(settings: Settings) -> Mapping[str, Check]:
+    """Return a check of each platform that there is a channel for, by its name."""
+
+    async def telegram() -> Health:
+        if settings.telegram_bot_token is None:
+            return Health.ABSENT
+        try:
+            async with setting_up(settings.telegram_bot_token.get_secret_value(), settings.telegram_api_url) as setup:
+                await setup.username()
+        except SetupFailed:
+            return Health.FAILING
+        return Health.OK
+
+    async def whatsapp() -> Health:
+        if settings.twilio_account_sid is None or settings.twilio_auth_token is None:
+            return Health.ABSENT
+        token = settings.twilio_auth_token.get_secret_value()
+        health = await check_account(settings.twilio_account_sid, token, settings.twilio_api_url)
+        return Health.OK if health is TwilioHealth.OK else Health.FAILING
+
+    return {"Telegram": telegram, "WhatsApp": whatsapp}

@@ -39,8 +39,8 @@ from tools.markets.checks import MarketHealth, check
 from tools.markets.research import Source
 from webhooks.telegram.setup import SetupFailed, TokenRefused, setting_up
 from webhooks.telegram.webhook import PATH
-from webhooks.whatsapp.account import TwilioHealth
-from webhooks.whatsapp.account import check as check_account
+from webhooks.whatsapp.client import TwilioHealth
+from webhooks.whatsapp.client import check as check_account
 
 OLDEST_PYTHON = (3, 11)
 TRIAL = PlannerQuestion("salva inception", Action.SAVE)

@@ -13,9 +13,8 @@ from bot.cli.failures import PortTaken, explained
 from bot.cli.turns import Turning
 from bot.runtime.config import Settings
 from bot.runtime.metrics import Metrics
-from webhooks.app import create_app
+from webhooks.app import CountAnswers, create_app, metrics
 from webhooks.connections import Connections, open_connections
-from webhooks.metrics import CountAnswers, metrics
 from webhooks.server import Server, ServerConfig, bounds_of_this_machine
 from webhooks.telegram import updates, webhook
 from webhooks.whatsapp import inbound

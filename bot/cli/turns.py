@@ -25,7 +25,7 @@ from state.mongo.health import answers
 from state.mongo.operations import queue
 from state.mongo.store import MongoStore
 from state.turns import Turn
-from webhooks.checks import channel_checks
+from webhooks.connections import channel_checks
 from webhooks.whatsapp.inbound import StatusReport
 
 RETRY_SECONDS = 2.0

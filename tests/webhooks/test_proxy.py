@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from webhooks import charts, exports, files, metrics
+from webhooks import app, charts, exports, files
 from webhooks.telegram import webhook
 from webhooks.whatsapp.webhook import MESSAGES, REPORTS
 
@@ -18,7 +18,7 @@ def test_it_hands_on_what_is_for_the_outside_and_nothing_else() -> None:
     signed = {f"{each.PATH}/" for each in (charts, exports, files)}
     assert handed_on == {webhook.PATH, MESSAGES, REPORTS, *signed}
     assert "return 404;" in dict(blocks)["/"]
-    assert not any(path.startswith(metrics.PATH) for path in handed_on)
+    assert not any(path.startswith(app.PATH) for path in handed_on)
 
 
 def test_it_takes_the_largest_update() -> None:

@@ -22,9 +22,7 @@ from state.mongo.errors import StoreError
 from state.turns import Reply, Turn
 from webhooks.exports import FILES, Exports
 from webhooks.files import Files
-from webhooks.telegram.button_owner import owned, owner_in
-from webhooks.telegram.flood_control import Quiet
-from webhooks.telegram.markup import as_html, utf16_length
+from webhooks.telegram.identity import Quiet
 from webhooks.telegram.refusals import asked_to_wait, is_about_markup, is_about_the_picture, outcome_of
 from webhooks.telegram.rendering import (
     CAPTION,
@@ -36,9 +34,11 @@ from webhooks.telegram.rendering import (
     SendPhoto,
     SendText,
     TelegramMessage,
+    as_html,
     render,
+    utf16_length,
 )
-from webhooks.telegram.tap_result import answered, chosen_label
+from webhooks.telegram.tap_result import answered, chosen_label, owned, owner_in
 from webhooks.telegram.updates import Tap
 
 # For one message with all that is tried: a server that drips its answer outlasts every other time-out.
@@ -58,7 +58,7 @@ async def nothing(url: str) -> None:
 class TelegramChannel:
     """A bot.runtime.channels.Channel over ``bot``, from webhooks.telegram.client.open_bot.
 
-    ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.pictures.
+    ``download`` fetches a picture that Telegram could not, None if it should not: see webhooks.telegram.client.
     ``exports`` makes the file with everything of a person's, ``files`` has the bytes of those that they keep.
     """
 

@@ -12,10 +12,10 @@ from telegram.error import Conflict, EndPointNotFound, InvalidToken, TelegramErr
 
 from bot.runtime.telemetry import Remedy
 from state.mongo.errors import StoreError
-from webhooks.telegram.backoff import USUAL, Pauses
-from webhooks.telegram.ingest import Intake
+from webhooks.telegram.identity import USUAL, Pauses
 from webhooks.telegram.refusals import asked_to_wait
 from webhooks.telegram.updates import CHANNEL, KINDS
+from webhooks.telegram.webhook import Intake
 
 # Written in lower case, which Telegram takes like any other: for the name in its own spelling, python-telegram-bot
 # advises Bot.get_updates, whose parser raises on updates that it does not know, so that they come again for ever.

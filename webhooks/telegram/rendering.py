@@ -9,13 +9,40 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from html import escape
 
 from bot.replies.text import one_line
 from state.charts import Chart
 from state.files import SentFile, Sort
 from state.turns import Button, Exported, Reply
 from webhooks.splitting import first_part, split
-from webhooks.telegram.markup import sendable, utf16_length
+
+_ENTRY = re.compile(r"(?:\d+\.|•) ")
+_HEADING = 60
+
+
+def as_html(text: str) -> str:
+    """Return ``text`` escaped; a short line that opens a block right above a list is its heading, in bold."""
+    lines = text.split("\n")
+    around = zip(["", *lines], lines, [*lines[1:], ""], strict=False)
+    return "\n".join(_line(*three) for three in around)
+
+
+def utf16_length(text: str) -> int:
+    """Return how many UTF-16 units ``text`` takes, of which a message may have 4,096 and a caption 1,024."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def sendable(text: str) -> str:
+    """Return ``text`` with halves of surrogate pairs, which no request could carry, joined or replaced."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _line(before: str, line: str, after: str) -> str:
+    opens_a_list = not before.strip() and _ENTRY.match(after) and not _ENTRY.match(line)
+    escaped = escape(line, quote=False)
+    return f"<b>{escaped}</b>" if opens_a_list and 0 < len(line.strip()) <= _HEADING else escaped
+
 
 TEXT = 4096
 CAPTION = 1024

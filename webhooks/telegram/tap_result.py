@@ -1,12 +1,36 @@
-"""What became of a tapped button, read from the turn that it made."""
+"""Tapped buttons: whose question one answers, and what became of it."""
 
 from __future__ import annotations
+
+import re
 
 from bot.handlers.questions import choice_reply, confirmation_reply
 from bot.replies.catalogue import voice
 from bot.understanding.resolver import Move
 from state.lane import Choice, Confirmation
 from state.turns import Button, Trace, Turn
+
+LONGEST = 64  # https://core.telegram.org/bots/api#inlinekeyboardbutton, in bytes
+
+_OWNED = re.compile(r"(?P<payload>.+)@(?P<owner>[0-9]{1,20})", re.ASCII | re.DOTALL)
+
+
+def owner_in(chat: str) -> str | None:
+    """Return the member of a group whose conversation ``chat`` is; None in a private chat, where nobody else taps."""
+    return chat.partition("/")[2] or None
+
+
+def owned(payload: str, owner: str | None) -> str:
+    """Return the data of a button that is for ``owner``; without one, or without room for them, for anybody."""
+    data = payload if owner is None else f"{payload}@{owner}"
+    return data if len(data.encode()) <= LONGEST else payload
+
+
+def split_owner(data: str) -> tuple[str, str | None]:
+    """Return the payload of a button's ``data``, and whom it is for; None if it does not say."""
+    match = _OWNED.fullmatch(data)
+    return (match["payload"], match["owner"]) if match else (data, None)
+
 
 _ANSWERS = frozenset({Move.CHOOSE, Move.CONFIRM, Move.DENY, Move.CANCEL})
 

@@ -22,8 +22,8 @@ from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
 from webhooks.telegram import schema
-from webhooks.telegram.button_owner import split_owner
-from webhooks.telegram.markup import sendable
+from webhooks.telegram.rendering import sendable
+from webhooks.telegram.tap_result import split_owner
 from webhooks.telegram.words import Addressee, Me, Text
 
 CHANNEL = TELEGRAM.name

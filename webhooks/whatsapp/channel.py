@@ -15,9 +15,8 @@ from webhooks.charts import ChartLinks
 from webhooks.exports import ExportLinks
 from webhooks.files import FileLinks, media_type_of
 from webhooks.whatsapp.choices import Choices
-from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError
+from webhooks.whatsapp.client import NoAnswer, Refused, TwilioError, is_misconfigured, why
 from webhooks.whatsapp.contents import Contents
-from webhooks.whatsapp.errors import is_misconfigured, why
 from webhooks.whatsapp.inbound import CHANNEL, address_of
 from webhooks.whatsapp.rendering import (
     Outgoing,

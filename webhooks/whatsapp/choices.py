@@ -18,7 +18,7 @@ from typing import Literal
 
 from state.turns import Button
 from webhooks.splitting import first_part
-from webhooks.whatsapp.characters import sendable, utf16_length
+from webhooks.whatsapp.marks import sendable, utf16_length
 
 LONGEST_BODY = 1024
 

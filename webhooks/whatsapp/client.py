@@ -17,12 +17,16 @@ import logging
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from enum import StrEnum
+from http import HTTPStatus
 from typing import Any
 
 import httpx
 from twilio.http import AsyncHttpClient  # type: ignore[import-untyped]
 from twilio.http.response import Response  # type: ignore[import-untyped]
 from twilio.rest import Client  # type: ignore[import-untyped]
+
+from bot.runtime.channels import Why
 
 DEFAULT_API_URL = "https://api.twilio.com"
 DEADLINE = 10.0
@@ -147,3 +151,64 @@ def _wait(headers: httpx.Headers) -> float | None:
     """Return the seconds of Retry-After; Twilio does not write it as a date."""
     asked = headers.get("Retry-After", "")
     return min(float(asked), _LONGEST_WAIT) if re.fullmatch(r"\d{1,9}(\.\d+)?", asked, re.ASCII) else None
+
+
+class TwilioHealth(StrEnum):
+    """What Twilio answers to the account's id and token."""
+
+    OK = "ok"
+    REFUSED = "refused"
+    UNAVAILABLE = "unavailable"
+
+
+async def check(account_sid: str, auth_token: str, api_url: str) -> TwilioHealth:
+    """Ask Twilio for the account."""
+    async with open_client(account_sid, auth_token, api_url) as client:
+        try:
+            await client.api.v2010.accounts(account_sid).fetch_async()
+        except Refused as refused:
+            wrong = refused.status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+            return TwilioHealth.REFUSED if wrong else TwilioHealth.UNAVAILABLE
+        except NoAnswer:
+            return TwilioHealth.UNAVAILABLE
+        return TwilioHealth.OK
+
+
+# https://www.twilio.com/docs/api/errors/NUMBER
+_BY_CODE = {
+    63016: Why.WINDOW_CLOSED,
+    63014: Why.BLOCKED,
+    21610: Why.OPTED_OUT,
+    63018: Why.BUSY,
+    63038: Why.BUSY,
+    20429: Why.BUSY,
+    21611: Why.BUSY,
+    30001: Why.BUSY,
+    21211: Why.UNREACHABLE,
+    21614: Why.UNREACHABLE,
+    63003: Why.UNREACHABLE,
+    63024: Why.UNREACHABLE,
+    30008: Why.AWAY,
+    63010: Why.AWAY,
+    63012: Why.AWAY,
+}
+
+# Ours to put right, and nothing to do with the message: wrong credentials, an unknown account or sender.
+_MISCONFIGURED = frozenset({20003, 20404, 21606, 21660, 63007})
+
+_TOO_MANY_REQUESTS = 429
+_SERVER_ERRORS = 500
+
+
+def why(code: int, status: int = 0) -> Why:
+    """Return why a message was not taken, by Twilio's error number and, where it says nothing, the HTTP ``status``."""
+    if code in _BY_CODE:
+        return _BY_CODE[code]
+    if status == _TOO_MANY_REQUESTS:
+        return Why.BUSY
+    return Why.AWAY if is_misconfigured(code, status) or status >= _SERVER_ERRORS else Why.REJECTED
+
+
+def is_misconfigured(code: int, status: int) -> bool:
+    """Tell whether no message at all will be taken until the configuration is put right."""
+    return code in _MISCONFIGURED or status in (401, 403, 404)

@@ -18,7 +18,7 @@ from state.attachments import NAME_LIMIT, Location
 from state.files import Sort
 from state.importing import File
 from state.turns import Attached, Event, Message, Turn
-from webhooks.whatsapp.errors import why
+from webhooks.whatsapp.client import why
 
 CHANNEL = WHATSAPP.name
 SCHEME = "whatsapp:"

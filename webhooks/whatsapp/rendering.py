@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from state.files import SentFile
 from state.turns import Exported, Reply
 from webhooks.splitting import first_part, split
-from webhooks.whatsapp.characters import sendable, utf16_length
 from webhooks.whatsapp.choices import LONGEST_BODY, Choices, choices
-from webhooks.whatsapp.marks import neutralised
+from webhooks.whatsapp.marks import neutralised, sendable, utf16_length
 
 LONGEST_TEXT = 1600
 LONGEST_CAPTION = 1024

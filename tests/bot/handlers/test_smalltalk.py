@@ -9,7 +9,7 @@ import pytest
 from bot.replies.catalogue import voice
 from bot.replies.help import Topic
 from tests.bot.handlers.test_films import Chat
-from webhooks.whatsapp.characters import utf16_length
+from webhooks.whatsapp.marks import utf16_length
 
 CATALOGUE = {locale: voice(locale) for locale in ("pt-BR", "en")}
 

@@ -23,7 +23,7 @@ from tests.fakes.telegram.refusals import bad_request, refused, too_many
 from webhooks.telegram import channel as channel_module
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.client import open_bot
-from webhooks.telegram.flood_control import Quiet
+from webhooks.telegram.identity import Quiet
 from webhooks.telegram.rendering import Key, SendPhoto, SendText, render
 from webhooks.telegram.updates import Tap
 

@@ -20,11 +20,10 @@ from tests.fakes.telegram.client import local_bot
 from tests.fakes.telegram.refusals import Refusal, refused, too_many
 from tests.webhooks.telegram.test_updates import ME
 from tests.webhooks.telegram.test_webhook import Journal, answering
-from webhooks.telegram.backoff import Pauses
-from webhooks.telegram.identity import Identity
-from webhooks.telegram.ingest import Intake
+from webhooks.telegram.identity import Identity, Pauses
 from webhooks.telegram.polling import METHOD, Rhythm, poll
 from webhooks.telegram.updates import KINDS
+from webhooks.telegram.webhook import Intake
 
 BRISK = Rhythm(poll=5, network=5.0, pauses=Pauses(first=0.02, longest=0.1))
 

@@ -12,8 +12,7 @@ from state.turns import Button, Reply
 from tests.fakes.telegram.content import read_caption, read_text
 from tests.fakes.telegram.keyboard import read_keyboard
 from tests.fakes.telegram.markup import parse_html
-from webhooks.telegram.markup import as_html, utf16_length
-from webhooks.telegram.rendering import LABEL, Key, SendPhoto, SendText, render
+from webhooks.telegram.rendering import LABEL, Key, SendPhoto, SendText, as_html, render, utf16_length
 
 POSTER = "https://image.tmdb.org/t/p/w500/duna.jpg"
 LIST = "Sua lista tem 3 itens:\n\n🎬 Filmes\n1. Tom & Jerry\n2. <Duna>\n\n📝 Notas\n3. leite"

@@ -23,11 +23,10 @@ from state.turns import Decision, Message, Reply, Trace, Turn
 from tests.fakes.telegram import Chat, TelegramServer, User
 from tests.fakes.telegram.shapes import Message as Shown
 from tests.webhooks.telegram.test_channel import ana, bot, channel, chat, deliver, sent_forms, telegram
-from webhooks.telegram.button_owner import owned, owner_in
 from webhooks.telegram.channel import TelegramChannel
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.ingest import Intake
-from webhooks.telegram.tap_result import answered, chosen_label
+from webhooks.telegram.tap_result import answered, chosen_label, owned, owner_in
+from webhooks.telegram.webhook import Intake
 from webhooks.telegram.words import Me
 
 __all__ = ["ana", "bot", "channel", "chat", "telegram"]

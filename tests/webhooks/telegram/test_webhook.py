@@ -27,9 +27,8 @@ from tests.fakes.telegram import Patience, TelegramServer, User
 from tests.fakes.telegram.client import local_bot
 from tests.webhooks.telegram.test_updates import ME, json, private, spoilt_updates, updates
 from webhooks.telegram.identity import Identity
-from webhooks.telegram.ingest import Acknowledge, Intake
 from webhooks.telegram.updates import Tap
-from webhooks.telegram.webhook import HEADER, LARGEST_BODY, PATH, telegram_webhook
+from webhooks.telegram.webhook import HEADER, LARGEST_BODY, PATH, Acknowledge, Intake, telegram_webhook
 
 Json = dict[str, Any]
 

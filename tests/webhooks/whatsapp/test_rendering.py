@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from state.turns import Button, Reply
-from webhooks.whatsapp.characters import utf16_length
 from webhooks.whatsapp.choices import Choices
+from webhooks.whatsapp.marks import utf16_length
 from webhooks.whatsapp.rendering import SendPhoto, SendText, render
 
 POSTER = "https://image.example/duna.jpg"

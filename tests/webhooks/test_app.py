@@ -1,4 +1,4 @@
-"""What Prometheus is told, and what it cannot be asked from outside."""
+"""The web application, and what a load balancer and Prometheus are told."""
 
 from __future__ import annotations
 
@@ -12,7 +12,41 @@ from bot.runtime.metrics import Metrics
 from state.administration import Queue
 from state.lane import SECOND
 from state.mongo.errors import StoreUnavailable
-from webhooks.metrics import FORWARDED, CountAnswers, metrics
+from webhooks.app import FORWARDED, CountAnswers, create_app, metrics
+
+
+async def status(path: str, *, ready: bool, method: str = "GET") -> int:
+    async def asked() -> bool:
+        return ready
+
+    transport = httpx.ASGITransport(create_app(asked))
+    async with httpx.AsyncClient(transport=transport, base_url="http://guarda") as client:
+        return (await client.request(method, path)).status_code
+
+
+@pytest.mark.parametrize(
+    ("path", "ready", "answer"),
+    [
+        ("/healthz", True, 200),
+        ("/healthz", False, 200),
+        ("/readyz", True, 200),
+        ("/readyz", False, 503),
+        ("/docs", True, 404),
+        ("/openapi.json", True, 404),
+        ("/", True, 404),
+    ],
+)
+async def test_alive_is_always_said_and_ready_only_when_it_is(path: str, ready: bool, answer: int) -> None:
+    assert await status(path, ready=ready) == answer
+
+
+@pytest.mark.parametrize(
+    ("path", "ready", "answer"), [("/healthz", False, 200), ("/readyz", True, 200), ("/readyz", False, 503)]
+)
+async def test_the_head_alone_can_be_asked_for(path: str, *, ready: bool, answer: int) -> None:
+    assert await status(path, ready=ready, method="HEAD") == answer
+    assert await status(path, ready=ready, method="POST") == 405
+
 
 NOW = 1_800_000_000 * SECOND
 
@@ -82,7 +116,7 @@ async def test_without_a_token_nothing_is_told_behind_a_public_address() -> None
         assert (answer.status_code, answer.content) == (404, b"")
 
 
-async def test_the_head_alone_can_be_asked_for() -> None:
+async def test_the_head_of_the_metrics_alone_can_be_asked_for() -> None:
     async with client(scraped(Metrics())) as asking:
         assert (await asking.head("/metrics")).status_code == 200
         assert (await asking.post("/metrics")).status_code == 405

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from tests.fakes.faulty_server import Fault, FaultyServer
-from webhooks.telegram import pictures
-from webhooks.telegram.pictures import LARGEST, TMDB, Pictures, open_pictures
+from webhooks.telegram import client
+from webhooks.telegram.client import LARGEST, TMDB, Pictures, open_pictures
 
 POSTER = f"{TMDB}/t/p/w500/duna.jpg"
 JPEG = b"\xff\xd8\xff" + b"\0" * 32
@@ -72,7 +72,7 @@ async def test_a_host_that_does_not_answer_is_no_failure() -> None:
 
 
 async def test_a_host_that_drips_its_answer_is_left_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "DEADLINE", 0.5)
+    monkeypatch.setattr(client, "DEADLINE", 0.5)
     with FaultyServer(lambda _: (200, {})) as server:
         server.fault = Fault.DRIP_HEADERS
         async with open_pictures((server.url,)) as opened:

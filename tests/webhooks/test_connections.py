@@ -9,7 +9,7 @@ from bot.runtime.services import CheckServices, Health, service_sources
 from state.recording import SourcedReads
 from tests.fakes.telegram.server import TelegramServer
 from tests.fakes.twilio.server import ACCOUNT_SID, AUTH_TOKEN, SENDER, TwilioServer
-from webhooks.checks import channel_checks
+from webhooks.connections import channel_checks
 
 
 def configured(folder: Path, telegram: TelegramServer, twilio: TwilioServer, **changes: str) -> Settings:
