@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from state.addresses import Place
 from state.effects import Effect
 from state.lane import Lane
-from state.places import Place
 from state.reads import Reads
 from state.recording import Sources
 from state.turns import Decision, Turn

@@ -7,8 +7,9 @@ from pydantic import TypeAdapter
 from state.document import Document
 from state.effects import Change, Effect
 from state.lane import Chat
+from state.mission import Mission
+from state.personas import SkillsUsed
 from state.reads import Request
-from state.skills import SkillsUsed
 
 # How many of a person's latest turns are looked through for the one that a message speaks of.
 RECENT = 50
@@ -165,3 +166,29 @@ class FindAnswered(Request[str | None]):
     answer = TypeAdapter(str | None)
     chat: str
     platform_id: str
+
+
+LISTED_AT_MOST = 20
+
+
+class ListMissions(Request[tuple[Mission, ...]]):
+    """The person's missions that are not answered yet, the oldest first."""
+
+    name = "list_missions"
+    answer = TypeAdapter(tuple[Mission, ...])
+
+
+class AnsweredMission(Request[Mission | None]):
+    """The person's mission whose answer has buttons with this nonce."""
+
+    name = "answered_mission"
+    answer = TypeAdapter(Mission | None)
+    nonce: str
+
+
+class GetMission(Request[Mission | None]):
+    """The person's mission with this id, unless it was cancelled."""
+
+    name = "get_mission"
+    answer = TypeAdapter(Mission | None)
+    id: str

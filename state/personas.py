@@ -1,6 +1,8 @@
-"""Who speaks in a conversation: every switch that was made there, and what a turn asked a model as whom."""
+"""Who speaks in a conversation, and what a turn's questions to a model were put with: a persona and skills."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from state.document import Document
 
@@ -30,3 +32,23 @@ def switched(history: tuple[Switch, ...], persona: str, at: int) -> tuple[Switch
     """Return ``history`` with a switch to ``persona``. Entries are only ever added; the oldest are not kept."""
     seq = history[-1].seq + 1 if history else 1
     return (*history, Switch(seq=seq, persona=persona, at=at))[-SWITCHES_KEPT:]
+
+
+class SkillUsed(Document):
+    """A skill that was active, and the person's words that woke it."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+class SkillsUsed(Document):
+    """What a turn's questions to a model were put with: enough to put them again, whatever skills there are then.
+
+    ``by`` is what the skills were chosen by: the message itself, what was said earlier, the message that led to the
+    confirmation that is pending, or nothing. ``tools`` are those that could be offered, ``temperature`` the writer's.
+    """
+
+    skills: tuple[SkillUsed, ...]
+    by: Literal["message", "earlier", "held", "fallback"]
+    tools: tuple[str, ...] = ()
+    temperature: float | None = None

@@ -15,9 +15,8 @@ from state.importing import Batch, File
 from state.jobs import PackJob, PutJob
 from state.lane import Chat, Lane
 from state.model_calls import CallRecord
-from state.personas import PersonaUsed
+from state.personas import PersonaUsed, SkillsUsed
 from state.quota import Usage
-from state.skills import SkillsUsed
 
 LOGGED = 12  # characters of a digest that stand in logs: enough to find the turn by, see state.mongo.turns
 

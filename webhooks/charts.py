@@ -23,7 +23,7 @@ ENDING = ".png"
 
 
 class Store(Protocol):
-    """What charts need of the store. See state.mongo.charts.ChartStore."""
+    """What charts need of the store. See state.mongo.turns.ChartStore."""
 
     async def chart_of(self, turn: str) -> Chart | None: ...
 

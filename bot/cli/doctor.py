@@ -32,8 +32,7 @@ from state.model_calls import Verdict as ModelVerdict
 from state.mongo.bundled import ServerUnavailable
 from state.mongo.connection import Database
 from state.mongo.errors import StoreError, StoreUnavailable
-from state.mongo.health import migrated, try_write
-from state.mongo.support import line_of, unsupported_since
+from state.mongo.health import line_of, migrated, try_write, unsupported_since
 from tools.enrichment.tmdb import Tmdb, TmdbHealth
 from tools.markets.checks import MarketHealth, check
 from tools.markets.research import Source

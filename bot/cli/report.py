@@ -21,9 +21,8 @@ from bot.runtime.bootstrap import open_database
 from bot.runtime.config import Settings
 from state.lane import SECOND
 from state.model_use import CostsBy
-from state.mongo.mission_metrics import MissionMetricsStore
-from state.mongo.missions import MissionStore
-from state.mongo.model_use import model_costs
+from state.mongo.missions import MissionMetricsStore, MissionStore
+from state.mongo.statistics import model_costs
 
 WEEK = timedelta(days=7)
 

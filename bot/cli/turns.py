@@ -17,13 +17,13 @@ from bot.runtime.observer import Observer
 from bot.runtime.warmup import settle
 from state.administration import Queue
 from state.mongo.bundled import ServerUnavailable, ensure_running
-from state.mongo.charts import ChartStore
 from state.mongo.errors import StoreUnavailable
 from state.mongo.export import ExportStore
 from state.mongo.files import FileStore
 from state.mongo.health import answers
 from state.mongo.operations import queue
 from state.mongo.store import MongoStore
+from state.mongo.turns import ChartStore
 from state.turns import Turn
 from webhooks.connections import channel_checks
 from webhooks.whatsapp.inbound import StatusReport

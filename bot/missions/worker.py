@@ -73,7 +73,7 @@ class Missions(Protocol):
 
 
 class Metrics(Protocol):
-    """What is counted of missions. See state.mongo.mission_metrics.MissionMetricsStore."""
+    """What is counted of missions. See state.mongo.missions.MissionMetricsStore."""
 
     async def put(self, metrics: MissionMetrics) -> None: ...
 

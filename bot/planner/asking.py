@@ -35,8 +35,7 @@ from bot.skills.compose import Composition, joined, spoken_of
 from bot.skills.detect import Heard
 from prompts.loader import prompt
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
-from state.personas import PersonaUsed
-from state.skills import SkillsUsed
+from state.personas import PersonaUsed, SkillsUsed
 from tools.packs import PACK_TOOLS
 
 Read = TypeVar("Read")

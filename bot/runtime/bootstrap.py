@@ -41,10 +41,10 @@ from state.mission import Mission
 from state.mongo.bundled import bundled_server
 from state.mongo.cache import MongoCache
 from state.mongo.connection import Database, connect
-from state.mongo.liveness import name_of_this_process
+from state.mongo.lanes import name_of_this_process
 from state.mongo.log_key import log_key
 from state.mongo.migrate import migrate
-from state.mongo.mission_metrics import MissionMetricsStore
+from state.mongo.missions import MissionMetricsStore
 from state.mongo.store import MongoStore
 from state.person_reads import HasReminderTemplate
 from state.recording import Sources

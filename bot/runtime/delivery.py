@@ -16,10 +16,9 @@ from bot.ports import Store
 from bot.runtime.channels import PASSING, Channel, Moved, NotSent, Outcome, Sent, Why
 from bot.runtime.dispatcher import Step, ignore
 from bot.runtime.worker_pool import BUSY_LOOK, WorkerPool
-from state.addresses import channel_of, place_of
+from state.addresses import Place, channel_of, place_of
 from state.lane import SECOND
 from state.mongo.errors import StoreError
-from state.places import Place
 from state.turns import Turn
 
 # Renewed while a round goes on, however long a send takes; when a machine dies, its places wait for no longer.

@@ -9,7 +9,7 @@ from bot.skills.compose import Composition, compose
 from bot.skills.definition import Skills
 from bot.skills.detect import Heard, detect
 from bot.skills.loading import packaged_skills
-from state.skills import SkillsUsed, SkillUsed
+from state.personas import SkillsUsed, SkillUsed
 from tools.registry import offered
 
 

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pydantic import JsonValue
 
 from state.mongo.connection import Database
-from state.mongo.error_translation import guarded
-from state.mongo.errors import StoreError
+from state.mongo.errors import StoreError, guarded
 
 KEPT = timedelta(days=7)
 

@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 from motor.motor_asyncio import AsyncIOMotorClient, AsyncIOMotorCollection, AsyncIOMotorDatabase
 from pymongo import WriteConcern
 
-from state.mongo.error_translation import border
-from state.mongo.errors import StoreRefused
+from state.mongo.errors import StoreRefused, border
 
 Raw: TypeAlias = dict[str, Any]
 Database: TypeAlias = "AsyncIOMotorDatabase[Raw]"

@@ -36,9 +36,10 @@ from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, PutMission, RateMission
 from state.mongo import administration
+from state.mongo.codec import found_by, item_row
 from state.mongo.connection import Database
 from state.mongo.erasure import Erasing
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.mongo.files import FileStore
 from state.mongo.history import put_summary
 from state.mongo.jobs import JobWrites
@@ -46,7 +47,6 @@ from state.mongo.linking import Joining, LinkStore
 from state.mongo.missions import MissionWrites
 from state.mongo.places import PlaceStore
 from state.mongo.records import REMOVED_KEPT, RecordWrites
-from state.mongo.rows import found_by, item_row
 from state.mongo.turns import TurnStore
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord

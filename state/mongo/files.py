@@ -17,7 +17,7 @@ from bson import Binary
 from state.attachments import Fetched, FetchFile
 from state.files import FILE_LIMIT, PERSON_LIMIT, KeptFile
 from state.mongo.connection import Database, Raw
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 
 CHUNK = 512 * 1024
 PUT_BY = timedelta(days=1)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import dataclass
+from datetime import date
 
 from bson import ObjectId
 
 from state.migrations import MIGRATIONS
 from state.mongo.connection import Database
-from state.mongo.error_translation import guarded
-from state.mongo.errors import StoreError
+from state.mongo.errors import StoreError, guarded
 
 SCRATCH = "scratch"
 
@@ -66,3 +67,39 @@ async def migrated(database: Database) -> Migrated:
     recorded = {raw["_id"] async for raw in database["migrations"].find({}, {"_id": 1})}
     ours = {migration.number for migration in MIGRATIONS}
     return Migrated(tuple(sorted(ours - recorded)), tuple(sorted(recorded - ours)))
+
+
+ENDS = {
+    "4.0": date(2022, 4, 30),
+    "4.2": date(2023, 4, 30),
+    "4.4": date(2024, 2, 29),
+    "5.0": date(2024, 10, 31),
+    "5.1": date(2022, 1, 31),
+    "5.2": date(2022, 4, 30),
+    "5.3": date(2022, 7, 31),
+    "6.0": date(2025, 7, 31),
+    "6.1": date(2023, 2, 28),
+    "6.2": date(2023, 4, 30),
+    "6.3": date(2023, 8, 31),
+    "7.0": date(2027, 8, 31),
+    "7.1": date(2024, 1, 31),
+    "7.2": date(2024, 3, 27),
+    "7.3": date(2024, 10, 31),
+    "8.0": date(2029, 10, 31),
+    "8.1": date(2025, 9, 30),
+    "8.2": date(2026, 7, 31),
+}
+
+_LINE = re.compile(r"(\d+\.\d+)\.")
+
+
+def line_of(version: str) -> str:
+    """Return the line of a server's ``version``: "6.0" of "6.0.5"."""
+    found = _LINE.match(version)
+    return found[1] if found else version
+
+
+def unsupported_since(version: str, today: date) -> date | None:
+    """Return the last day on which the line of ``version`` was supported, if that is over ``today``."""
+    ended = ENDS.get(line_of(version))
+    return ended if ended and ended < today else None

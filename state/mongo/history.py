@@ -9,8 +9,7 @@ from state.conversation_history import GetSummary, PastTurn, RecentTurns, TurnsA
 from state.history import PutSummary, Summary
 from state.mongo.codec import decode
 from state.mongo.connection import Collection, Database, Raw
-from state.mongo.error_translation import border, guarded
-from state.mongo.errors import AlreadyStored
+from state.mongo.errors import AlreadyStored, border, guarded
 from state.recording import Sources
 from state.turns import Turn
 

@@ -1,8 +1,13 @@
-"""Lanes: who may work for a person (the lease), and whose writes count (the fence)."""
+"""Lanes: who may work for a person (the lease), whose writes count (the fence), and which workers have ended."""
 
 from __future__ import annotations
 
+import os
+import socket
+import time
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pymongo import ReturnDocument
@@ -11,9 +16,51 @@ from pymongo.errors import DuplicateKeyError
 from state.lane import Lane
 from state.mongo.codec import decode, encode
 from state.mongo.connection import Database, Raw, unjournalled
-from state.mongo.error_translation import guarded
-from state.mongo.liveness import has_ended
+from state.mongo.errors import guarded
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+PROCESS_IDS = Path("/proc/self/ns/pid")
+
+
+def name_of_this_process() -> str:
+    """Return a name that no other process has, and no second call."""
+    return "|".join((socket.gethostname(), _place(), str(os.getpid()), str(time.monotonic_ns())))
+
+
+def has_ended(name: str) -> bool:
+    """Tell whether the process of this name is known to have ended; False when in doubt.
+
+    Known is it only of one that ran where this one runs, and if nobody has its id since.
+    """
+    match name.split("|"):
+        case [_, place, pid, _] if place and place == _place():
+            return not _is_used(int(pid))
+        case _:
+            return False
+
+
+@cache
+def _place() -> str:
+    """Return what process ids are unique in: one boot of one kernel, one namespace of it. Empty if nobody tells.
+
+    A host's name is not enough: containers that share it cannot see each other's processes.
+    """
+    try:
+        return f"{BOOT_ID.read_text().strip()}/{PROCESS_IDS.readlink()}"
+    except OSError:
+        return ""
+
+
+def _is_used(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
 
 REMEMBERED = 10_000
 _PUT_AHEAD = frozenset({"_id", "ahead"})

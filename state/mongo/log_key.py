@@ -7,7 +7,7 @@ import secrets
 from pymongo.errors import DuplicateKeyError
 
 from state.mongo.connection import Database
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 
 NAME = "log_ids"
 BYTES = 32

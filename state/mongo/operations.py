@@ -26,10 +26,9 @@ from state.model_use import AskModelUse
 from state.mongo.administration import PAUSE
 from state.mongo.codec import decode
 from state.mongo.connection import Collection, Database, Raw
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.mongo.library import Library
-from state.mongo.model_use import model_use
-from state.mongo.statistics import done_since, statistics
+from state.mongo.statistics import done_since, model_use, statistics
 from state.mongo.turns import UNFINISHED, called
 from state.reads import CountItems
 from state.recording import Sources

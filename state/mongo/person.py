@@ -9,7 +9,7 @@ from state.lane import Chat, Lane
 from state.linking import draw_code
 from state.mongo.codec import decode
 from state.mongo.connection import Database, Raw
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.person_reads import (
     RECENT,
     Accepted,
@@ -28,8 +28,10 @@ from state.person_reads import (
     Reversible,
     ToJoin,
 )
+from state.quota import Standing
+from state.reads import CountJobs, GetStanding
 from state.recording import Sources
-from state.turns import Turn
+from state.turns import Status, Turn
 
 ENDING = 4
 COUNTED_AT_ONCE = 1_000
@@ -215,3 +217,23 @@ def _reversible(turn: Turn) -> Reversible:
     assert turn.decision is not None  # noqa: S101 - see _can_be_taken_back
     assert turn.decision.change is not None  # noqa: S101 - see _can_be_taken_back
     return Reversible(turn_id=turn.id, change=turn.decision.change, inverses=turn.decision.inverses)
+
+
+def fair_use_sources(database: Database, person: str) -> Sources:
+    """Return the answers about ``person``. Who holds the lane knows their standing better: the lane lags behind."""
+    return {
+        GetStanding: lambda _: _standing(database, person),
+        CountJobs: lambda request: _count_jobs(database, person, request),
+    }
+
+
+@guarded
+async def _standing(database: Database, person: str) -> Standing:
+    raw = await database["lanes"].find_one({"_id": person}, {"_id": 0, "rules": 1, "usage": 1})
+    return Standing.model_validate(raw or {})
+
+
+@guarded
+async def _count_jobs(database: Database, person: str, request: CountJobs) -> int:
+    jobs = {"person": person, "status": str(Status.WAITING), "parent": {"$gte": ""}, "kind": "message"}
+    return int(await database["turns"].count_documents(jobs, limit=request.limit))

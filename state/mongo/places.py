@@ -8,11 +8,11 @@ from typing import Any
 from pymongo import ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
+from state.addresses import Place
 from state.mongo.codec import decode
 from state.mongo.connection import Database, Raw
-from state.mongo.error_translation import guarded
-from state.mongo.liveness import has_ended
-from state.places import Place
+from state.mongo.errors import guarded
+from state.mongo.lanes import has_ended
 
 NEW = {"next_at": 0, "failures": 0, "blocked": None, "blocked_at": 0, "moved_to": None}
 

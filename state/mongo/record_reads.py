@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from state.mongo.codec import decode
 from state.mongo.connection import Collection, Database, Raw
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.periods import DAY, Span, day_of, first_day, spans
 from state.reads import CountRestorable
 from state.record import NUMBER_LIMIT, Record, Scalar, keys_of, mark, microseconds

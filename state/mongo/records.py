@@ -8,9 +8,8 @@ from typing import Any
 
 from pymongo.errors import DuplicateKeyError
 
-from state.mongo.codec import decode
+from state.mongo.codec import decode, record_row
 from state.mongo.connection import Raw
-from state.mongo.rows import record_row
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
 from state.record import ChangeRecord, PutRecord, Record, RemoveRecords
 

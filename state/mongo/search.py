@@ -13,9 +13,8 @@ from state.finding.ranking import WELL_RANKED, Held, best_first, held, likenesse
 from state.finding.searching import fits, nearest
 from state.finding.terms import COMMON, LAST_CHARACTER, Term, term, weight
 from state.items import Item
-from state.mongo.codec import decode
+from state.mongo.codec import WITHOUT_KEYS, decode
 from state.mongo.connection import Collection, Raw
-from state.mongo.rows import WITHOUT_KEYS
 from state.reads import Reach, SearchItems
 
 # Of a word that fewer items hold in each index, these are read at once: most searches end there.

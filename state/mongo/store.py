@@ -15,15 +15,14 @@ from state.mongo.files import AT_ONCE, Fetch, FileStore, fetched
 from state.mongo.history import history_sources
 from state.mongo.lanes import LaneStore
 from state.mongo.library import library_sources, some_items
-from state.mongo.limits import fair_use_sources
 from state.mongo.linking import hand_over
 from state.mongo.missions import MissionStore, mission_sources
-from state.mongo.model_use import own_costs
 from state.mongo.operations import OperationsStore, administration_sources
-from state.mongo.person import person_sources
+from state.mongo.person import fair_use_sources, person_sources
 from state.mongo.places import PlaceStore
 from state.mongo.record_reads import record_sources
 from state.mongo.snapshot_cache import SnapshotCache
+from state.mongo.statistics import own_costs
 from state.mongo.turns import TurnStore
 from state.mongo.write_batcher import WriteBatcher
 from state.person_reads import HasReminderTemplate

@@ -12,10 +12,11 @@ from pymongo import ASCENDING, ReturnDocument
 from pymongo.errors import DuplicateKeyError
 
 from state.addresses import place_of
+from state.charts import Chart
 from state.lane import Lane
 from state.mongo.codec import decode, encode
 from state.mongo.connection import Database, Raw, unjournalled
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
 from state.turns import LOGGED, Decision, Status, Turn, digest_of
 
@@ -303,3 +304,18 @@ class TurnStore:
         """Return the turns that turn ``parent`` enqueued, in order."""
         cursor = self._turns.find({"parent": parent}).sort([("arrived", ASCENDING), ("_id", ASCENDING)])
         return tuple([decode(Turn, raw, "id") async for raw in cursor])
+
+
+class ChartStore:
+    """Charts by the turns that they are kept in: they go with these."""
+
+    def __init__(self, database: Database) -> None:
+        self._turns = database["turns"]
+
+    @guarded
+    async def chart_of(self, turn: str) -> Chart | None:
+        """Return the first chart among the replies of the turn with digest ``turn``."""
+        raw = await self._turns.find_one({"digest": turn}, {"decision.replies.chart": 1})
+        replies = ((raw or {}).get("decision") or {}).get("replies") or ()
+        found = next((each["chart"] for each in replies if each.get("chart")), None)
+        return None if found is None else Chart.model_validate(found)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from state.document import Document
-from state.effects import Change, Effect
+from state.effects import Change, Effect, Past, undo_to_redo
 from state.importing import WasUndone
 from state.mongo.codec import decode
 from state.mongo.connection import Collection, Raw
-from state.mongo.error_translation import guarded
+from state.mongo.errors import guarded
 from state.reads import Changed, FindRedoable, FindUndoable, ReadChanges, Redoable, TakenBack, Undoable
-from state.undoing import Past, undo_to_redo
 
 
 class _Decision(Document):

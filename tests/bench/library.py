@@ -11,10 +11,10 @@ from typing import Any
 
 from state.effects import InsertItem, RemoveItem
 from state.items import Details, Item, Kind
+from state.mongo.codec import item_row
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
 from state.mongo.library import library_sources
-from state.mongo.rows import item_row
 from state.reads import CountItems, ListItems, Reach, Request, SearchItems
 
 SIZES = (100, 1_000, 10_000, 100_000)

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.packs.agenda.record import waiting
+from state.mongo.codec import record_row
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
 from state.mongo.record_reads import record_sources
-from state.mongo.rows import record_row
 from state.reads import Request
 from state.record import ChangeRecord, PutRecord, Record, RemoveRecord, record_id
 from state.record_reads import CountRecords, ListRecords, SumRecords, Where

@@ -10,9 +10,8 @@ from datetime import UTC, datetime
 from state.addresses import person_of
 from state.jobs import PackJob
 from state.lane import SECOND
-from state.mongo.codec import encode
+from state.mongo.codec import encode, record_row
 from state.mongo.connection import Database
-from state.mongo.rows import record_row
 from state.record import Record, record_id
 from state.turns import Message, Status, Turn
 from tests.bench.turns import ready, worker

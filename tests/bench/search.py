@@ -26,10 +26,10 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities, Recognition
 from state.items import Details, Item, Kind
 from state.mongo.bundled import bundled_server
+from state.mongo.codec import item_row
 from state.mongo.connection import Database, connect
 from state.mongo.library import library_sources
 from state.mongo.migrate import migrate
-from state.mongo.rows import item_row
 from state.reads import FindTitled, ListItems, Reads
 from state.recording import SourcedReads
 from state.text import title_key

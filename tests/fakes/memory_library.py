@@ -13,16 +13,18 @@ from state.effects import (
     MarkUndone,
     RestoreItem,
     RestoreRemoved,
+    undo_to_redo,
 )
+from state.effects import Past as Walked
 from state.history import PutSummary, Summary
 from state.importing import WasUndone
 from state.items import Item, Kind
 from state.library_snapshot import ANSWERS, LibrarySnapshot
 from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, NoteGuess, OfferLink
 from state.mission import CancelMissions, Mission, PutMission, RateMission
-from state.mission_reads import AnsweredMission, ListMissions
 from state.model_use import AskOwnCosts, CostsBy
 from state.person_reads import (
+    AnsweredMission,
     CountGuesses,
     DrawCode,
     Earlier,
@@ -32,6 +34,7 @@ from state.person_reads import (
     FindEarlier,
     FindOffer,
     LastTurn,
+    ListMissions,
     Offer,
     Reversible,
 )
@@ -51,8 +54,6 @@ from state.reads import (
     Undoable,
 )
 from state.turns import Decision, Turn
-from state.undoing import Past as Walked
-from state.undoing import undo_to_redo
 from tests.fakes.films import NO_FILMS, Films
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
 from tests.fakes.memory_records import MemoryRecords

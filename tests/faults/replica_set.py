@@ -15,7 +15,7 @@ from typing import Any
 from pymongo import MongoClient
 from pymongo.errors import PyMongoError
 
-from state.mongo.bundled.locate import find_mongod
+from state.mongo.bundled.mongod import find_mongod
 
 Raw = dict[str, Any]
 

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.mongo.bundled import bundled_server, ensure_running, status
-from state.mongo.bundled.folder import ServerFolder
-from state.mongo.bundled.sockets import accepts, socket_path
+from state.mongo.bundled.folder import ServerFolder, accepts, socket_path
 from tests.state.mongo.bundled.processes import eventually, leftovers
 
 GRACE = 0.2

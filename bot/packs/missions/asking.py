@@ -26,7 +26,7 @@ from bot.understanding.dates import dates
 from bot.understanding.recognition import Language
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
-from state.mission_reads import ListMissions
+from state.person_reads import ListMissions
 from state.turns import Reply
 
 PACK = "missions"

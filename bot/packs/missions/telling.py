@@ -11,7 +11,7 @@ from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again
 from state.machine import Trigger
 from state.mission import CancelMissions, Feedback, Mission, RateMission
-from state.mission_reads import AnsweredMission, GetMission, ListMissions
+from state.person_reads import AnsweredMission, GetMission, ListMissions
 from state.turns import Button, Reply
 
 # The buttons of an answer, by their places.

@@ -7,6 +7,6 @@ Everything this package raises on purpose is a ServerUnavailable:
 """
 
 from state.mongo.bundled.client import bundled_server, ensure_running
-from state.mongo.bundled.errors import ServerUnavailable
+from state.mongo.bundled.folder import ServerUnavailable
 
 __all__ = ["ServerUnavailable", "bundled_server", "ensure_running"]

@@ -1,18 +1,28 @@
 """A process's hold on the bundled server."""
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from state.mongo.bundled import launch, logs, status
+from state.mongo.bundled import logs, status
 from state.mongo.bundled.diagnosis import explain, explain_silence
-from state.mongo.bundled.errors import ServerUnavailable
-from state.mongo.bundled.folder import ServerFolder, cannot_write
-from state.mongo.bundled.locate import INSTALL_OR_POINT, find_mongod
-from state.mongo.bundled.locks import FileLock, acquire, is_held
-from state.mongo.bundled.sockets import accepts, socket_path, uri
+from state.mongo.bundled.folder import (
+    INSTALL_OR_POINT,
+    FileLock,
+    ServerFolder,
+    ServerUnavailable,
+    accepts,
+    acquire,
+    cannot_write,
+    is_held,
+    socket_path,
+    uri,
+)
+from state.mongo.bundled.mongod import find_mongod
 
 POLL_SECONDS = 0.025
 LAUNCHES = 3  # a supervisor may be killed while it starts, without a word
@@ -64,7 +74,7 @@ def _running(folder: ServerFolder, deadline: float, grace: float, mongod: Path |
                 if launches == LAUNCHES:
                     raise explain(None, logs.tail(folder.supervisor_log, supervisor_log_start), folder.supervisor_log)
                 remaining = max(1.0, deadline - time.monotonic())
-                launch.launch(folder, mongod or find_mongod(), grace, timeout=remaining)
+                launch(folder, mongod or find_mongod(), grace, timeout=remaining)
                 launches += 1
             if time.monotonic() >= deadline:
                 raise explain_silence(logs.tail(folder.log, log_start), folder.log)
@@ -115,3 +125,56 @@ def _acquire(folder: ServerFolder, path: Path, *, shared: bool, deadline: float)
         ) from error
     except OSError as error:  # made by another user, say by a first run with sudo
         raise cannot_write(folder.root, error) from error
+
+
+IMPORT_ROOT = Path(__file__).parents[3]
+
+
+def launch(folder: ServerFolder, mongod: Path, grace: float, timeout: float) -> None:
+    """Returns once the supervisor holds its lock, which takes as long as starting Python, or was killed before.
+
+    To be called under the start lock, with no supervisor alive. Raises ServerUnavailable when it ended by itself
+    without the lock, or did not get it within `timeout` seconds.
+    """
+    try:
+        logs.rotate(folder.supervisor_log)
+        log = os.open(folder.supervisor_log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise cannot_write(folder.root, error) from error
+    started = logs.size(folder.supervisor_log)
+    try:
+        ended = subprocess.run(  # noqa: S603 - our own arguments
+            _command(folder, mongod, grace),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env=_environment(),
+            start_new_session=True,
+            timeout=timeout,
+            check=False,
+        ).returncode
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise _not_started(folder, str(error)) from error
+    finally:
+        os.close(log)
+    if ended > 0:
+        raise _not_started(folder, *logs.tail(folder.supervisor_log, started)[-3:])
+
+
+def _command(folder: ServerFolder, mongod: Path, grace: float) -> list[str]:
+    """-P keeps a folder named `state` in the user's current directory from being imported in place of ours."""
+    module = "state.mongo.bundled.supervisor"
+    return [sys.executable, "-P", "-m", module, str(folder.root), "--mongod", str(mongod), "--grace", str(grace)]
+
+
+def _environment() -> dict[str, str]:
+    inherited = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(IMPORT_ROOT), inherited)))}
+
+
+def _not_started(folder: ServerFolder, *evidence: str) -> ServerUnavailable:
+    return ServerUnavailable(
+        "The process that looks after the database could not be started.",
+        f"Its log is {folder.supervisor_log}.",
+        evidence,
+    )

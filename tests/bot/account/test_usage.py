@@ -16,7 +16,7 @@ from bot.replies.catalogue import voice
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.model_use import CostsBy, costs_by
 from state.mongo.connection import Database
-from state.mongo.model_use import model_costs
+from state.mongo.statistics import model_costs
 from tests.bot.account.somebody import Product
 
 MODEL = "gpt-6-luna"

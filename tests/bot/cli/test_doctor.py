@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-from state.mongo.support import unsupported_since
+from state.mongo.health import unsupported_since
 from tests.bot.cli.processes import environment, guarda
 from tests.fakes.market_servers import KEY, Stands
 from tests.fakes.telegram.server import BOT, TelegramServer

@@ -10,7 +10,7 @@ from decimal import Decimal
 from bot.missions.worker import MissionStep, Worker, ignore
 from state.mission import Mission
 from state.mongo.connection import Database
-from state.mongo.mission_metrics import MissionMetricsStore
+from state.mongo.missions import MissionMetricsStore
 from state.recording import Sources
 from state.turns import Turn
 from tests.bot.account.somebody import Product

@@ -7,7 +7,7 @@ import pytest
 from bot.missions.contracts import MissionPackage
 from bot.missions.metrics import analyses
 from state.mongo.connection import Database
-from state.mongo.mission_metrics import MissionMetricsStore
+from state.mongo.missions import MissionMetricsStore
 from state.turns import Button, Turn
 from tests.bot.missions.household import CHAT, Household, found, knowing
 

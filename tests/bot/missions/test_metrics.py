@@ -11,7 +11,7 @@ from bot.missions.metrics import HEALTH_OVER, OVERRIDES_ALLOWED, analyses
 from bot.replies.catalogue import voice
 from state.mission_metrics import MissionMetrics
 from state.mongo.connection import Database
-from state.mongo.mission_metrics import MissionMetricsStore
+from state.mongo.missions import MissionMetricsStore
 from tests.bot.missions.household import CHAT, Household
 
 ANALYSES = ("triage", "coordinators", "resources", "reliability", "satisfaction", "usage", "health")

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from state.items import Details, Item, Kind
+from state.mongo.codec import item_row
 from state.mongo.connection import Database
 from state.mongo.library import library_sources
-from state.mongo.rows import item_row
 from state.reads import Request
 from state.text import title_key, words
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote_plus
 
-from state.mongo.bundled.locate import find_mongod
-from state.mongo.bundled.sockets import accepts
+from state.mongo.bundled.folder import accepts
+from state.mongo.bundled.mongod import find_mongod
 
 PATIENCE_SECONDS = 60.0
 

@@ -1,5 +1,8 @@
-"""The cache of look-ups in the database."""
+"""Answers of outside services, and the key of the logs, shared by all processes."""
 
+from __future__ import annotations
+
+import asyncio
 import time
 from datetime import UTC, datetime
 
@@ -8,6 +11,7 @@ from motor.motor_asyncio import AsyncIOMotorClient
 
 from state.mongo.cache import KEPT, MongoCache
 from state.mongo.connection import Database, Raw
+from state.mongo.log_key import BYTES, log_key
 from tests.tools.enrichment import cache_contract
 from tools.enrichment.cache import STALE, CacheStore
 
@@ -33,3 +37,16 @@ class TestMongoCache(cache_contract.CacheContract):
         await cache.put("k", 1, time.time_ns())
         assert await cache.get("k") is None
         client.close()
+
+
+async def test_all_who_ask_are_told_the_same_key(database: Database) -> None:
+    told = await asyncio.gather(*(log_key(database) for _ in range(8)))
+    assert len(set(told)) == 1
+    assert len(told[0]) == BYTES
+    assert await log_key(database) == told[0]
+
+
+async def test_each_database_has_its_own(database: Database) -> None:
+    first = await log_key(database)
+    await database["keys"].delete_many({})
+    assert await log_key(database) != first

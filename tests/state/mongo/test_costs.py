@@ -1,14 +1,16 @@
-"""What requests cost, counted in documents read: on the real server only, which keeps count."""
+"""What requests and the journal's questions cost, counted in documents read: on the real server only, which counts."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
 
 from state.finding.terms import COMMON
 from state.items import Item, Kind
+from state.mongo.codec import encode
 from state.mongo.connection import Database
 from state.mongo.search import GLIMPSED, NEAR, RANKED
+from state.mongo.turns import TurnStore
 from state.reads import (
     PAGE_LIMIT,
     CountItems,
@@ -27,8 +29,10 @@ from state.reads import (
     Request,
     SearchItems,
 )
+from state.turns import Status
 from tests.state.mongo.libraries import ask, item, keep, removed
 from tests.state.mongo.profiling import assert_cheap, profiled
+from tests.state.mongo.test_undo import CHANGED, turn
 
 SIZE = 2_500
 PLACE = Position(kind=Kind.LINK, created_turn=SIZE // 2, id="x")
@@ -91,4 +95,49 @@ async def test_a_request_reads_no_more_than_it_needs(real: Database, request_: R
     await keep(real, library())
     async with profiled(real) as noted:
         await ask(real, "ana", request_)
+    assert_cheap(noted, most)
+
+
+PAST = 2_000
+NOW = 1_000
+UNCHANGED = CHANGED.changed(inverses=(), change=None)
+
+OPERATIONS: dict[str, tuple[Callable[[Database], Awaitable[object]], int]] = {
+    # what is asked, and how many documents it may read
+    "people with work": (lambda database: TurnStore(database).people_with_work(NOW), 3),
+    "next of a lane": (lambda database: TurnStore(database).next_of("ana", NOW), 3),
+    "take the next": (lambda database: TurnStore(database).take_next("ana", 1, NOW), 3),
+    "undelivered": (lambda database: TurnStore(database).undelivered("c"), 2),
+    "delivery times": (lambda database: TurnStore(database).delivery_times("ana", ["ana:1", "ana:2"]), 2),
+    "children": (lambda database: TurnStore(database).children("ana:1"), 1),
+    "what to undo": (lambda database: ask(database, "ana", FindUndoable(since=0)), 1),
+    "one turn": (lambda database: TurnStore(database).get("ana:7"), 1),
+    "mark undone": (lambda database: TurnStore(database).mark_undone("ana", "ana:7", 9), 1),
+    "mark applied": (lambda database: TurnStore(database).mark_applied(["ana:7"]), 1),
+}
+
+
+async def journal_a_long_past(database: Database) -> None:
+    """Keep 2,000 applied turns and three that wait, one of these a job of turn 1.
+
+    Of the applied ones, two have replies to deliver, and two changed something.
+    """
+    past = [turn("ana", n, decision=CHANGED if n in (3, 9) else UNCHANGED) for n in range(1, PAST + 1)]
+    replies = [{"outbox": "pending" if each.number in (5, PAST) else "none"} for each in past]
+    ahead = [turn("ana", PAST + n, parent="ana:1" if n == 1 else None) for n in (1, 2, 3)]
+    waiting = [each.changed(number=None, status=Status.WAITING, decision=None) for each in ahead]
+    await database["turns"].insert_many(
+        [
+            *(encode(each) | outbox for each, outbox in zip(past, replies, strict=True)),
+            *(encode(each) for each in waiting),
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+async def test_a_question_reads_no_more_than_it_needs(real: Database, name: str) -> None:
+    await journal_a_long_past(real)
+    run, most = OPERATIONS[name]
+    async with profiled(real) as noted:
+        await run(real)
     assert_cheap(noted, most)

@@ -1,13 +1,15 @@
-"""Whether the database does what we need of it."""
+"""Whether the database does what is needed of it, and until when it is mended."""
 
 from __future__ import annotations
+
+from datetime import date
 
 import pytest
 
 from state.migrations import MIGRATIONS
 from state.mongo.connection import connect
 from state.mongo.errors import StoreUnavailable
-from state.mongo.health import SCRATCH, Migrated, migrated, ping, try_write
+from state.mongo.health import SCRATCH, Migrated, line_of, migrated, ping, try_write, unsupported_since
 from state.mongo.migrate import migrate
 
 NUMBERS = tuple(migration.number for migration in MIGRATIONS)
@@ -38,3 +40,31 @@ async def test_a_server_that_is_gone_is_unavailable() -> None:
     with pytest.raises(StoreUnavailable):
         await ping(database)
     database.client.close()
+
+
+TODAY = date(2026, 11, 23)
+
+
+@pytest.mark.parametrize(
+    ("version", "ended"),
+    [
+        ("6.0.5", date(2025, 7, 31)),
+        ("4.4.29", date(2024, 2, 29)),
+        ("7.3.1", date(2024, 10, 31)),
+        ("7.0.28", None),
+        ("8.0.20", None),
+        ("9.0.1", None),
+        ("nonsense", None),
+    ],
+)
+def test_a_line_past_its_support_is_told(version: str, ended: date | None) -> None:
+    assert unsupported_since(version, TODAY) == ended
+
+
+def test_the_last_day_is_still_supported() -> None:
+    assert unsupported_since("7.0.28", date(2027, 8, 31)) is None
+    assert unsupported_since("7.0.28", date(2027, 9, 1)) == date(2027, 8, 31)
+
+
+def test_a_line_has_two_numbers() -> None:
+    assert [line_of(version) for version in ("6.0.5", "10.1.0-rc0", "6")] == ["6.0", "10.1", "6"]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from state.mongo.codec import record_row
 from state.mongo.connection import Database
-from state.mongo.rows import record_row
 from state.reads import PAGE_LIMIT, Request
 from state.record import record_id
 from state.record_reads import (

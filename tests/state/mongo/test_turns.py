@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from state.charts import Bar, Chart
 from state.lane import Chat, Lane
 from state.mongo.connection import Database
 from state.mongo.lanes import LaneStore
-from state.mongo.turns import TurnStore
-from state.turns import Decision, Message, Reply, Status, Trace, Turn
+from state.mongo.turns import ChartStore, TurnStore
+from state.turns import Decision, Message, Reply, Status, Trace, Turn, digest_of
 
 NOW = 1_800_000_000_000_000_000
 LEASE = 10_000_000_000
@@ -272,3 +273,27 @@ async def test_what_several_do_at_the_same_moment_comes_to_what_it_would_one_by_
     assert await turns.mark_applied([one.id for one in given]) == 2
     found = [await turns.get(one.id) for one in given]
     assert [one.status for one in found if one] == [Status.WAITING, Status.APPLIED, Status.APPLIED]
+
+
+CHART = Chart(title="Gastos", bars=(Bar(label="Casa", amount=1, shown="R$ 0,01"),))
+
+
+async def test_a_turns_chart_is_found_by_its_digest_and_no_others(real: Database) -> None:
+    chat = Chat(chat="cli:ana")
+    decision = Decision(chat=chat, replies=(Reply(text="Olha"), Reply(text="Gastos", chart=CHART)))
+    asked = Turn(
+        id="cli:ana:1",
+        person="ana",
+        chat="cli:ana",
+        channel="cli",
+        message=Message(text="gráfico dos gastos"),
+        arrived=1,
+        due=1,
+        decision=decision,
+    )
+    await TurnStore(real).journal(asked)
+    await TurnStore(real).journal(asked.changed(id="cli:ana:2", decision=None))
+    charts = ChartStore(real)
+    assert await charts.chart_of(digest_of("cli:ana:1")) == CHART
+    assert await charts.chart_of(digest_of("cli:ana:2")) is None
+    assert await charts.chart_of(digest_of("cli:ana:3")) is None

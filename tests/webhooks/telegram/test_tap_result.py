@@ -17,7 +17,7 @@ from bot.understanding.resolver import Move
 from state import lane
 from state.effects import RemoveEverything
 from state.lane import Call, Choice, Confirmation, Option, State
-from state.mission_reads import AnsweredMission
+from state.person_reads import AnsweredMission
 from state.record_reads import ListRecords
 from state.turns import Decision, Message, Reply, Trace, Turn
 from tests.fakes.telegram import Chat, TelegramServer, User

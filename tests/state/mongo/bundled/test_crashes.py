@@ -15,11 +15,8 @@ from pymongo import WriteConcern
 from pymongo.errors import AutoReconnect
 
 from state.mongo.bundled import ServerUnavailable, bundled_server, ensure_running, status
-from state.mongo.bundled.folder import ServerFolder
-from state.mongo.bundled.locate import find_mongod
-from state.mongo.bundled.locks import FileLock
-from state.mongo.bundled.mongod import command
-from state.mongo.bundled.sockets import accepts, require_private, socket_path
+from state.mongo.bundled.folder import FileLock, ServerFolder, accepts, require_private, socket_path
+from state.mongo.bundled.mongod import command, find_mongod
 from tests.state.mongo.bundled.processes import (
     GRACE,
     Client,

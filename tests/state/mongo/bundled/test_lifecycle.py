@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from state.mongo.bundled import bundled_server
-from state.mongo.bundled.locate import find_mongod
+from state.mongo.bundled.mongod import find_mongod
 from tests.state.mongo.bundled.processes import (
     GRACE,
     Client,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from state.mongo.bundled import logs
-from state.mongo.bundled.restarts import PER_MINUTE, Restarts
+from state.mongo.bundled.supervisor import PER_MINUTE, Restarts
 
 
 def test_a_log_above_the_limit_is_set_aside_in_place_of_the_one_before(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from state.mongo.bundled import ServerUnavailable, bundled_server
-from state.mongo.bundled.sockets import LONGEST_PATH, require_private, socket_path
+from state.mongo.bundled.folder import LONGEST_PATH, require_private, socket_path
 from tests.state.mongo.bundled.processes import Client, eventually, mongods, the
 
 

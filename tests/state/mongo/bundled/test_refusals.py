@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from state.mongo.bundled import ServerUnavailable, bundled_server
-from state.mongo.bundled.locate import find_mongod, first_executable
+from state.mongo.bundled.mongod import find_mongod, first_executable
 from tests.state.mongo.bundled.processes import ROOT, eventually, leftovers
 
 BROKEN = {

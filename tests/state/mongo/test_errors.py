@@ -27,8 +27,7 @@ from state.importing import CountImported, FindSame, WasUndone
 from state.items import Kind
 from state.migrations import ITEMS
 from state.mongo.connection import Database, connect
-from state.mongo.error_translation import border, guarded
-from state.mongo.errors import AlreadyStored, StoreError, StoreRefused, StoreUnavailable
+from state.mongo.errors import AlreadyStored, StoreError, StoreRefused, StoreUnavailable, border, guarded
 from state.mongo.history import SummaryStore
 from state.mongo.library import library_sources
 from state.mongo.migrate import migrate, take
