@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from pydantic import JsonValue
 
-from state.mongo.connection import Database
-from state.mongo.errors import StoreError, guarded
+from state.mongo.connection import Database, guarded
+from state.mongo.errors import StoreError
 
 KEPT = timedelta(days=7)
 

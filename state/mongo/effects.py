@@ -37,9 +37,8 @@ from state.linking import AcceptLink, DropLink, EraseEverything, JoinPeople, Not
 from state.mission import CancelMissions, PutMission, RateMission
 from state.mongo import administration
 from state.mongo.codec import found_by, item_row
-from state.mongo.connection import Database
+from state.mongo.connection import Database, guarded
 from state.mongo.erasure import Erasing
-from state.mongo.errors import guarded
 from state.mongo.files import FileStore
 from state.mongo.history import put_summary
 from state.mongo.jobs import JobWrites

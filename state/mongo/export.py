@@ -18,8 +18,7 @@ from state.history import Summary
 from state.items import Kind
 from state.lane import Lane
 from state.mongo.codec import decode
-from state.mongo.connection import Database, Raw
-from state.mongo.errors import border, guarded
+from state.mongo.connection import Database, Raw, border, guarded
 from state.mongo.files import FileStore
 from state.mongo.linking import former_people
 from state.turns import Message

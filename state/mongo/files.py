@@ -16,8 +16,7 @@ from bson import Binary
 
 from state.attachments import Fetched, FetchFile
 from state.files import FILE_LIMIT, PERSON_LIMIT, KeptFile
-from state.mongo.connection import Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded
 
 CHUNK = 512 * 1024
 PUT_BY = timedelta(days=1)

@@ -11,8 +11,8 @@ from datetime import date
 from bson import ObjectId
 
 from state.migrations import MIGRATIONS
-from state.mongo.connection import Database
-from state.mongo.errors import StoreError, guarded
+from state.mongo.connection import Database, guarded
+from state.mongo.errors import StoreError
 
 SCRATCH = "scratch"
 

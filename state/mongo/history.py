@@ -8,8 +8,8 @@ from datetime import datetime
 from state.conversation_history import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.history import PutSummary, Summary
 from state.mongo.codec import decode
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import AlreadyStored, border, guarded
+from state.mongo.connection import Collection, Database, Raw, border, guarded
+from state.mongo.errors import AlreadyStored
 from state.recording import Sources
 from state.turns import Turn
 

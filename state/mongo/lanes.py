@@ -15,8 +15,7 @@ from pymongo.errors import DuplicateKeyError
 
 from state.lane import Lane
 from state.mongo.codec import decode, encode
-from state.mongo.connection import Database, Raw, unjournalled
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded, unjournalled
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")

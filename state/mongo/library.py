@@ -7,8 +7,7 @@ from typing import Any
 from state.importing import CountImported, FindSame, Same, WasUndone
 from state.items import Counts, Item, Kind
 from state.mongo.codec import WITHOUT_KEYS, decode
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Database, Raw, guarded
 from state.mongo.record_reads import count_restorable_records
 from state.mongo.search import Search
 from state.mongo.undo import find_redoable, find_undoable, read_changes, was_undone

@@ -12,8 +12,7 @@ from state.effects import Effect
 from state.lane import Lane
 from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink
 from state.mongo.codec import decode, encode
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Database, Raw, guarded
 from state.mongo.files import FileStore
 from state.mongo.history import summary_id
 from state.mongo.jobs import HANDED_OVER

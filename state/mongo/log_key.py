@@ -6,8 +6,7 @@ import secrets
 
 from pymongo.errors import DuplicateKeyError
 
-from state.mongo.connection import Database
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, guarded
 
 NAME = "log_ids"
 BYTES = 32

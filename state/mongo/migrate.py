@@ -9,8 +9,8 @@ from typing import Any
 from state.addresses import person_of
 from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
 from state.mongo.codec import found_by
-from state.mongo.connection import Database
-from state.mongo.errors import AlreadyStored, border, guarded
+from state.mongo.connection import Database, border, guarded
+from state.mongo.errors import AlreadyStored
 
 
 @guarded

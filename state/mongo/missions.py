@@ -14,8 +14,7 @@ from state.lane import SECOND
 from state.mission import KEPT_DAYS, Mission, MissionStatus, PutMission, RateMission, Step
 from state.mission_metrics import MissionMetrics
 from state.mongo.codec import decode, encode
-from state.mongo.connection import Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded
 from state.mongo.lanes import has_ended
 from state.person_reads import LISTED_AT_MOST, AnsweredMission, GetMission, ListMissions
 from state.recording import Sources

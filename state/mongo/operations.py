@@ -25,8 +25,7 @@ from state.masking import masked_turn
 from state.model_use import AskModelUse
 from state.mongo.administration import PAUSE
 from state.mongo.codec import decode
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Database, Raw, guarded
 from state.mongo.library import Library
 from state.mongo.statistics import done_since, model_use, statistics
 from state.mongo.turns import UNFINISHED, called

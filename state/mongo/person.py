@@ -8,8 +8,7 @@ from state.addresses import address_in, channel_of, platform_id_of
 from state.lane import Chat, Lane
 from state.linking import draw_code
 from state.mongo.codec import decode
-from state.mongo.connection import Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded
 from state.person_reads import (
     RECENT,
     Accepted,

@@ -10,8 +10,7 @@ from pymongo.errors import DuplicateKeyError
 
 from state.addresses import Place
 from state.mongo.codec import decode
-from state.mongo.connection import Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded
 from state.mongo.lanes import has_ended
 
 NEW = {"next_at": 0, "failures": 0, "blocked": None, "blocked_at": 0, "moved_to": None}

@@ -9,8 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from state.mongo.codec import decode
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Database, Raw, guarded
 from state.periods import DAY, Span, day_of, first_day, spans
 from state.reads import CountRestorable
 from state.record import NUMBER_LIMIT, Record, Scalar, keys_of, mark, microseconds

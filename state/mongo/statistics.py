@@ -10,8 +10,7 @@ from state.items import Kind
 from state.lane import SECOND
 from state.model_calls import CallRecord
 from state.model_use import AskModelUse, AskOwnCosts, CostsBy, ModelDay, Tally, costs_by, tally
-from state.mongo.connection import Collection, Database, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Database, Raw, guarded
 from state.recording import Sources
 from state.turns import Status
 

@@ -15,8 +15,7 @@ from state.addresses import place_of
 from state.charts import Chart
 from state.lane import Lane
 from state.mongo.codec import decode, encode
-from state.mongo.connection import Database, Raw, unjournalled
-from state.mongo.errors import guarded
+from state.mongo.connection import Database, Raw, guarded, unjournalled
 from state.mongo.write_batcher import Insert, Update, WriteBatcher
 from state.turns import LOGGED, Decision, Status, Turn, digest_of
 

@@ -8,8 +8,7 @@ from state.document import Document
 from state.effects import Change, Effect, Past, undo_to_redo
 from state.importing import WasUndone
 from state.mongo.codec import decode
-from state.mongo.connection import Collection, Raw
-from state.mongo.errors import guarded
+from state.mongo.connection import Collection, Raw, guarded
 from state.reads import Changed, FindRedoable, FindUndoable, ReadChanges, Redoable, TakenBack, Undoable
 
 
