@@ -86,7 +86,7 @@ STILL = {
     "bot/understanding/words/enumerations.py": 1,
     "bot/understanding/words/ratings.py": 1,
     "state/mongo/bundled/diagnosis.py": 1,
-    "state/mongo/bundled/mongod.py": 1,
+    "state/mongo/bundled/folder.py": 1,
     "tools/days.py": 11,
     "tools/editing.py": 2,
     "tools/enrichment/titles/likeness.py": 1,

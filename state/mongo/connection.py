@@ -1,4 +1,4 @@
-"""The connection to MongoDB, what each operation on it promises, and its border: the driver's exceptions become ours."""
+"""The connection to MongoDB, what each operation on it promises, and its border: the driver's errors become ours."""
 
 from __future__ import annotations
 
