@@ -26,6 +26,8 @@ _OF_ANOTHER = re.compile(
 _PLAINLY_OF_ANOTHER = re.compile(r"e (?:(?:o|a|os|as) )?(?:d[aeo]s?|n[ao]s?|pra|pro) |(?:what|how) about ")
 # Of a thousand: what a single answer has to hold of the question, and what comes near.
 CLEAR, NEAR = 600, 260
+# What is of the very thing that was named, and looks like what is asked for, need hold less.
+OF_IT = 500
 AHEAD, AMONG = 70, 150
 
 
@@ -146,9 +148,11 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     if best is None or best.held < NEAR:
         return None
     among = tuple(each for each in found if each.worth >= best.worth - AMONG)
-    if best.held < CLEAR or best.lacks:
+    clear = OF_IT if inquiry.of_what and best.answers and not inquiry.asked.plain else CLEAR
+    if best.held < clear or best.lacks:
         return Answer(Sureness.NEAR, among[:SHOWN], inquiry)
-    rivals = tuple(each for each in found if each.worth > best.worth - AHEAD and each.held >= CLEAR)
+    as_good = (each for each in found if each.worth > best.worth - AHEAD and not each.lacks)
+    rivals = tuple(each for each in as_good if each.held >= clear)
     if len(rivals) > 1:
         return Answer(Sureness.ONE_OF, rivals[:SHOWN], inquiry)
     return Answer(Sureness.CLEAR, (best,), inquiry)

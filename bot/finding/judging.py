@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.finding.relations import relation
 from bot.understanding.remarks.questions import Question, asks_in_words, plainly, question_in
@@ -27,7 +28,7 @@ UNKNOWN_TELLS = 0.7
 MET, SURELY, FEWEST = 50, 80, 2
 # What is told right behind something else, within so many turns, may speak of the same.
 BEHIND, SOON = 75, 3
-LOOKS_RIGHT, LACKS_IT, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 12, 30, 60
+LOOKS_RIGHT, LACKS_IT, OF_ANOTHER, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 75, 12, 30, 60
 CLAUSES_AT_MOST, RUN_AT_MOST = 60, 6
 # "Dr. Ernani", "64,50" and a password's "!" end nothing.
 _CLAUSE = re.compile(
@@ -35,6 +36,9 @@ _CLAUSE = re.compile(
 )
 EVERYTHING = frozenset("everything tudo all".split())
 _OF_WHO = frozenset("dele dela deles delas ele ela his her hers him their".split())
+# "O telefone da ana", "pro leo": what stands right behind the last of these is what a question is of.
+_OF = frozenset("do da dos das pro pra of for".split())
+_TITLES = frozenset("dr dra doutor doutora tio tia dona seu prof professor professora mr mrs ms aunt uncle".split())
 _SELF = frozenset("eu meu minha meus minhas mim to tou estou sou tenho i my me mine am im".split())
 
 
@@ -66,7 +70,8 @@ class Judged:
     """How well ``evidence`` answers: its ``worth`` of a thousand and a little more, and the ``passage`` that does.
 
     ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
-    ``lacks`` that it has nothing of the kind, ``whole`` that it means every word of what the question is about.
+    ``lacks`` that it has nothing of the kind, or is of something else, ``whole`` that it means every word of what the
+    question is about.
     """
 
     evidence: Evidence
@@ -80,28 +85,42 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question as it is looked for: what is asked, and how much each of its words tells beside what the rest does."""
+    """A question as it is looked for: what is asked, by which words, and which of them name what it is ``of``.
+
+    What lacks one of those answers nothing for sure, however much else it holds: "a consulta da dra sônia".
+    """
 
     asked: Question
     words: tuple[str, ...]
     of_self: bool
+    of_what: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, text: str) -> Inquiry:
         asked = question_in(unframed(text))
         words = tuple(word for word in asked.words if word not in STOP_WORDS and (len(word) > 1 or word.isdecimal()))
-        return cls(asked, words, not _SELF.isdisjoint(plainly(text).split()))
+        said = plainly(text).split()
+        inquiry = cls(asked, words, not _SELF.isdisjoint(said))
+        return replace(inquiry, of_what=frozenset(_of_what(said, inquiry.topic)))
 
     def with_instead(self, gone: str, words: Sequence[str]) -> Inquiry:
         """Return the same question of ``words`` instead of the word ``gone``."""
         rest = tuple(dict.fromkeys((*(word for word in self.words if word != gone), *words)))
-        return replace(self, asked=replace(self.asked, words=rest), words=rest)
+        of_what = (self.of_what - {gone}) | set(words)
+        return replace(self, asked=replace(self.asked, words=rest), words=rest, of_what=of_what)
 
     @property
     def topic(self) -> tuple[str, ...]:
         """The words that name what it is about."""
         told = tuple(word for word in self.words if word not in EVERYDAY)
         return tuple(word for word in told if word not in self.asked.asking) or told
+
+
+def _of_what(said: Sequence[str], topic: Collection[str]) -> Iterator[str]:
+    """Yield the word right behind the last possessive, and each name behind a title: "da dra sonia"."""
+    owners = [word for before, word in pairwise(said) if before in _OF and word in topic]
+    yield from owners[-1:]
+    yield from (word for before, word in pairwise(said) if before in _TITLES and word in topic)
 
 
 def asks_of_something(text: str) -> bool:
@@ -203,14 +222,20 @@ def _judged(
     # "Que número a Laura calça": what has all that, and a number, has it in another shape than most.
     if lacks and not inquiry.asked.plain and len(met) >= FEWEST and min(met) >= SURELY:
         lacks = not any(each.isdigit() for each in evidence.text)
+    told = dict(zip(inquiry.words, whole, strict=True))
+    of_another = any(told.get(word, 0) < MET for word in inquiry.of_what)
     last += last + 1 < len(clauses) and not _OF_WHO.isdisjoint(clauses[last + 1].words)
     own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
     return Judged(
         evidence,
-        worth - LACKS_IT * lacks + OF_ONESELF * own + ALL_OF_IT * (bool(met) and min(met) >= MET),
+        worth
+        - LACKS_IT * lacks
+        - OF_ANOTHER * of_another
+        + OF_ONESELF * own
+        + ALL_OF_IT * (bool(met) and min(met) >= MET),
         held,
         answers,
-        lacks,
+        lacks or of_another,
         bool(met) and min(met) >= MET,
         evidence.text[clauses[first].start : clauses[last].end].strip(),
     )
