@@ -100,8 +100,11 @@ async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None
     best: Answer | None = None
     for gone in asked.topic if instead.topic else ():
         answer = await answer_to(text, reads, inquiry=asked.with_instead(gone, instead.topic))
-        if answer is None or answer.sureness is Sureness.NEAR or not _is_about(answer.found[0], instead):
+        first = answer.found[0] if answer else None
+        if answer is None or first is None or answer.sureness is Sureness.NEAR or not _is_about(first, instead):
             continue
+        if not (first.whole or first.answers):
+            continue  # it is of the other, but not what was asked
         if best is None or answer.found[0].worth > best.found[0].worth:
             best = answer
     return best
@@ -147,7 +150,7 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     best = next(iter(found), None)
     if best is None or best.held < NEAR:
         return None
-    among = tuple(each for each in found if each.worth >= best.worth - AMONG)
+    among = tuple(each for each in found if each.worth >= best.worth - AMONG and (best.lacks or not each.lacks))
     clear = OF_IT if inquiry.of_what and best.answers and not inquiry.asked.plain else CLEAR
     if best.held < clear or best.lacks:
         return Answer(Sureness.NEAR, among[:SHOWN], inquiry)

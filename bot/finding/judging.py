@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from bot.finding.relations import relation
-from bot.understanding.remarks.questions import Question, asks_in_words, plainly, question_in
+from bot.understanding.remarks.questions import Question, asks_in_words, owners_in, plainly, question_in
 from state.items import Item, Kind
 from state.text import words as words_of
 from tools.keywords import EVERYDAY
@@ -36,9 +35,6 @@ _CLAUSE = re.compile(
 )
 EVERYTHING = frozenset("everything tudo all".split())
 _OF_WHO = frozenset("dele dela deles delas ele ela his her hers him their".split())
-# "O telefone da ana", "pro leo": what stands right behind the last of these is what a question is of.
-_OF = frozenset("do da dos das pro pra of for".split())
-_TITLES = frozenset("dr dra doutor doutora tio tia dona seu prof professor professora mr mrs ms aunt uncle".split())
 _SELF = frozenset("eu meu minha meus minhas mim to tou estou sou tenho i my me mine am im".split())
 
 
@@ -101,7 +97,7 @@ class Inquiry:
         words = tuple(word for word in asked.words if word not in STOP_WORDS and (len(word) > 1 or word.isdecimal()))
         said = plainly(text).split()
         inquiry = cls(asked, words, not _SELF.isdisjoint(said))
-        return replace(inquiry, of_what=frozenset(_of_what(said, inquiry.topic)))
+        return replace(inquiry, of_what=frozenset(owners_in(said, inquiry.topic)))
 
     def with_instead(self, gone: str, words: Sequence[str]) -> Inquiry:
         """Return the same question of ``words`` instead of the word ``gone``."""
@@ -114,13 +110,6 @@ class Inquiry:
         """The words that name what it is about."""
         told = tuple(word for word in self.words if word not in EVERYDAY)
         return tuple(word for word in told if word not in self.asked.asking) or told
-
-
-def _of_what(said: Sequence[str], topic: Collection[str]) -> Iterator[str]:
-    """Yield the word right behind the last possessive, and each name behind a title: "da dra sonia"."""
-    owners = [word for before, word in pairwise(said) if before in _OF and word in topic]
-    yield from owners[-1:]
-    yield from (word for before, word in pairwise(said) if before in _TITLES and word in topic)
 
 
 def asks_of_something(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.understanding.remarks.questions import are_kin, kinship
+from bot.understanding.remarks.questions import are_kin, is_known, kinship
 from state.finding.likeness import SURE, likeness
 
 SAME, KIN, ALIKE = 100, 85, 60
@@ -23,4 +23,6 @@ def relation(asked: str, noted: str) -> int:
     told = kinship(asked, noted)
     if alike >= SURE or (not told and are_kin(asked, noted)):
         return max(told, KIN)
-    return max(told, ALIKE if len(asked) > SHORTEST and alike else 0)
+    # What the table knows is spelt as it is meant: "senha" is no "Sônia".
+    misspelt = alike and len(asked) > SHORTEST and not is_known(asked)
+    return max(told, ALIKE if misspelt else 0)

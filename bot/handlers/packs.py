@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, first_of, in_group, in_order
 from bot.finding.gathering import goes_on, names
-from bot.finding.judging import Inquiry
+from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import (
     answers,
     corrections,
@@ -16,6 +16,7 @@ from bot.handlers import (
     kept_taps,
     listing,
     opinions,
+    recycle_bin,
     saves,
     smalltalk,
     tags,
@@ -26,6 +27,7 @@ from bot.handlers.keep import WATCHING
 from bot.handlers.searches import told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, leaning, people, pictures, told
+from bot.packs.agenda.listing import answer as due_when_asked
 from bot.packs.agenda.listing import asks_of_days, list_reminders
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
@@ -115,7 +117,7 @@ async def _asked(context: TurnContext) -> HandlerResult | None:
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     if asks_in_words(text) or goes_on(text):
-        return await told_of(context, text)
+        return await due_when_asked(context) or await told_of(context, text)
     may_name = context.resolution.recognition.action in _UNSURE and names(text)
     return await told_of(context, text, whole=True) if may_name else None
 
@@ -187,7 +189,15 @@ async def _told_of(context: TurnContext) -> HandlerResult | None:
         return None
     if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
         return None
-    return await told_of(context, text, near=not text.rstrip().endswith("?") or asks_in_words(text))
+    near = not text.rstrip().endswith("?") or asks_in_words(text) or goes_on(text)
+    return await due_when_asked(context) or await told_of(context, text, near=near)
+
+
+async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
+    """Show what has every word of a question that was taken for one about the bin, or Guarda; None if nothing has."""
+    text = context.resolution.recognition.text
+    asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
+    return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
 
 
 save = in_order(told.ordered, last=saves.save)
@@ -203,7 +213,8 @@ search = in_order(
     last=_searched,
 )
 inform = in_order(opinions.answered, told.answered, last=listing.inform)
-explain = in_order(overhearing.thought_about, opinions.answered, told.answered, last=smalltalk.explain)
+explain = in_order(overhearing.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
+removed = in_order(_what_is_kept, last=recycle_bin.show)
 advise = in_order(opinions.answered, told.answered, last=tags.advise)
 offer = in_order(
     smalltalk.relieved,

@@ -106,7 +106,8 @@ async def search_for(
     query = called or query
     request = found.request
     what = sought(context.voice, query, request, context.now)
-    if (not found.items or found.nearest) and (meant := await told_of(context, context.resolution.recognition.text)):
+    said = context.resolution.recognition.text
+    if (not found.items or found.nearest) and (meant := await told_of(context, said)):
         return meant
     if not found.items and (alike := await _of_the_kind(context)):
         return shown_found(context, lists.nearest(context.voice, alike.items, what=what), alike, query)
@@ -119,7 +120,6 @@ async def search_for(
             context, lists.nearest(context.voice, found.items, what=what, words=query_words(query)), found, query
         )
     words, of_kind = (request.words, request.kind) if request else ((), None)
-    said = context.resolution.recognition.text
     alone = len(found.items) == 1 and found.items[0].kind is Kind.NOTE
     if alone and is_question(said) and not orders_to_show(said):
         text = lists.noted(context.voice, found.items, words=words)
@@ -157,7 +157,8 @@ async def told_of(
     """
     before = await _question_before(context) if goes_on(text) else None
     answer = await answer_going_on(before, text, context.reads) if before else None
-    answer = answer or await answer_to(text, context.reads, but=but)
+    if answer is None and (answer := await answer_to(text, context.reads, but=but)) and before:
+        answer = replace(answer, sureness=Sureness.NEAR)  # it is of the other, and need not be what was asked of it
     if answer is None or (answer.sureness is Sureness.NEAR and not near):
         return None
     if whole and not answer.found[0].whole:
@@ -167,7 +168,7 @@ async def told_of(
     found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR)
     if found.nearest:
         shown = lists.nearest(context.voice, found.items, words=request.words)
-    elif whole:
+    elif whole and not is_question(text):
         shown = lists.kept_already(context.voice, found.items, words=request.words)
     elif others:
         shown = lists.noted(context.voice, found.items, words=request.words)

@@ -66,7 +66,7 @@ REQUESTS: dict[str, Handler] = {
     Action.RESTORE: undo_redo.restore,
     Action.SHOW_BIN: recycle_bin.show,
     Action.EMPTY_BIN: recycle_bin.show,
-    Action.WHAT_WAS_REMOVED: recycle_bin.show,
+    Action.WHAT_WAS_REMOVED: packs.removed,
     Action.LATEST: latest.latest,
     Action.OPEN: listing.open_this,
     Action.ADVICE: packs.advise,

@@ -74,8 +74,11 @@ def found(
 
 
 def nearest(voice: Voice, page: Sequence[Item], *, what: str = "", words: Sequence[str] = ()) -> str:
-    """Return what comes near ``what`` was looked for, or what was asked, numbered, and how to see everything."""
-    header = voice.say("search-nearest", what=what) if what else voice.say("asked-nearest", count=len(page))
+    """Return what comes near ``what`` was looked for, with how to see everything, or near what was asked."""
+    if not what:
+        rows = _rows(voice, page, words)
+        return f"{voice.say('asked-nearest')}\n{_numbered(1, rows) if len(rows) > 1 else rows[0]}"
+    header = voice.say("search-nearest", what=what)
     return "\n\n".join((header, _numbered(1, _rows(voice, page, words)), voice.say("search-nearest-all")))
 
 

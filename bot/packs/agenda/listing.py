@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.finding.gathering import Sureness, decided
+from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
 from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
@@ -132,6 +134,26 @@ def _each_day(days: tuple[datetime, datetime]) -> Iterator[datetime]:
     while at < days[1]:
         yield at
         at += times.ONE_DAY
+
+
+async def answer(context: TurnContext) -> HandlerResult | None:
+    """Tell when a reminder is due that the message asks the time of; None if none plainly is."""
+    text, now = context.resolution.recognition.text, clock(context.now)
+    inquiry = Inquiry.of(text)
+    if in_group(context.turn.chat) or not inquiry.topic or not inquiry.asked.is_answered_by(f"{now:%d/%m %H:%M}"):
+        return None
+    waiting_ones = {each.id: each for each in await context.reads(ListRecords(where=waiting(), limit=LISTED_AT_MOST))}
+    told = [Evidence(each.id, _dated(each), each.created_turn) for each in waiting_ones.values()]
+    found = decided(inquiry, judged(inquiry, told))
+    if found is None or found.sureness is Sureness.NEAR or not all(each.whole for each in found.found):
+        return None
+    meant = sorted((waiting_ones[each.evidence.id] for each in found.found), key=due_of)
+    lines = [line(context.voice, each, now, chat=context.turn.chat) for each in meant]
+    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED)
+
+
+def _dated(reminder: Record) -> str:
+    return f"{text_of(reminder)} {due_of(reminder):%d/%m %H:%M}"
 
 
 def asks_of_days(context: TurnContext) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import Any, get_args
 
 from bot.understanding.recognition import Language
@@ -33,6 +34,8 @@ class _Table:
     orders: re.Pattern[str]
     noise: frozenset[str]
     bare: frozenset[str]
+    owners: frozenset[str]
+    titles: frozenset[str]
     phrases: Mapping[str, str]
     answers: Mapping[str, tuple[frozenset[str], re.Pattern[str]]]
     kin: Mapping[str, tuple[tuple[int, bool], ...]]
@@ -119,6 +122,11 @@ def kinship(asked: str, noted: str) -> int:
     )
 
 
+def is_known(word: str) -> bool:
+    """Tell whether the table has the folded ``word``."""
+    return word in _table().kin
+
+
 def kindred(word: str) -> tuple[str, ...]:
     """Return the other words that the table has for ``word``, in its order."""
     table = _table()
@@ -128,6 +136,13 @@ def kindred(word: str) -> tuple[str, ...]:
 def plainly(text: str) -> str:
     """Return ``text`` folded, word by word, as questions are: with what is said in several words as one."""
     return _plain(text)
+
+
+def owners_in(said: Sequence[str], topic: Collection[str]) -> Iterator[str]:
+    """Yield which of the words of ``topic`` a question is of, behind the last possessive or a title."""
+    behind = [(before, word) for before, word in pairwise(said) if word in topic]
+    yield from tuple(word for before, word in behind if before in _table().owners)[-1:]
+    yield from (word for before, word in behind if before in _table().titles)
 
 
 def _bare(word: str) -> str:
@@ -169,6 +184,8 @@ def _table() -> _Table:
         orders=_any(files, "orders"),
         bare=frozenset(word for file in files for word in file["bare"]),
         noise=frozenset(word for file in files for word in file["noise"]),
+        owners=frozenset(word for file in files for word in file["owners"]),
+        titles=frozenset(word for file in files for word in file["titles"]),
         phrases={phrase: word for file in files for phrase, word in file["phrases"].items()},
         answers={name: (frozenset(words), re.compile(shapes[name])) for name, words in asked.items()},
         kin=_kin([line for file in files for line in file["kin"].split("\n") if line]),
