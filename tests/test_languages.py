@@ -46,7 +46,6 @@ STILL = {
     "bot/missions/orchestrator.py": 2,
     "bot/packs/agenda/__init__.py": 1,
     "bot/packs/agenda/listing.py": 1,
-    "bot/packs/agenda/orders.py": 7,
     "bot/packs/agenda/subject.py": 6,
     "bot/packs/agenda/taking.py": 3,
     "bot/packs/agenda/times.py": 1,

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from bot.actions import Action
 from bot.packs.agenda import times
-from bot.packs.agenda.orders import folded
 from bot.packs.agenda.record import HERE
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
@@ -19,7 +18,7 @@ from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import ANSWERS_A_PACK, PLAINLY_TOLD, Move, Resolution
 from bot.understanding.words.numbers import parse_selection
 from state.lane import PackQuestion
-from state.text import words
+from state.text import fold, words
 from state.turns import Message
 
 # Which words tell a time does not depend on when they are said.
@@ -153,4 +152,4 @@ def _is_a_request(recognition: Recognition) -> bool:
 
 
 def _asks(text: str) -> bool:
-    return text.rstrip().endswith("?") or _ASKS.match(folded(text)) is not None
+    return text.rstrip().endswith("?") or _ASKS.match(fold(text)) is not None

@@ -32,6 +32,7 @@ from bot.understanding.safety import (
     is_plain_yes,
     judged,
     kinds_to_go,
+    speaks_of_removing,
 )
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.words.numbers import parse_selection
@@ -158,6 +159,10 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
             continue
+        if before == Action.REWRITE and _is_of_the_correction(said, whole[-1][0], clause):
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            whole[-1] = (found[begin:end], whole[-1][1])
+            continue
         if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
             ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
         if before == ranked.label:
@@ -168,6 +173,17 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
                 continue
         whole.append((clause, ranked))
     return whole
+
+
+def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, and orders nothing."""
+    if any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause):
+        return False
+    first = _as(Action.REWRITE, said[before[0].start : before[-1].end]).entities
+    if first.value is None:
+        return first.was is not None
+    more = _named(_as(Action.REWRITE, said[clause[0].start : clause[-1].end]).entities)
+    return first.query is None and more == {"query"}
 
 
 def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import chain
 from typing import cast
+
+from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import meant, named, overlap, recent, reminders, rung, told_by_hour
-from bot.packs.agenda.orders import Order, order_in, splits
+from bot.packs.agenda.choosing import further_in, meant, named, overlap, recent, reminders, rung, told_by_hour
 from bot.packs.agenda.record import (
     LISTED,
     PACK_NAME,
@@ -34,7 +36,13 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import line, repeated, when, with_event
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel, put_off
+from bot.packs.leaning import shares
+from bot.packs.ledger.lexicon import listed
+from bot.packs.values import negations
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
+from bot.understanding.recogniser import read_as
+from bot.understanding.safety import speaks_of_removing
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.machine import Trigger
@@ -44,8 +52,11 @@ from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import query_words
 
+CANCEL, MOVE = "cancel_reminder", "move_reminder"
 # What is no plain order to cancel has to be this likely, and no question, to be done at once.
 SURELY = 0.8
+# So likely it has to be about a reminder what is taken for something else.
+LIKELY = 0.25
 _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
@@ -54,147 +65,145 @@ _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
 async def cancel_reminder(context: TurnContext) -> HandlerResult:
-    """Cancel the reminder that the words mean."""
+    """Cancel the reminder that the words mean, or leave out the times that they tell of one that comes again."""
     recognition = context.resolution.recognition
-    order, likely = order_in(recognition.text), Order("cancel", recognition.entities.query or "", named=True)
+    if _order(context) == MOVE:
+        return await _change(context)
     # "Pq vc cancelou o lembrete?? eu quero ele": what is only likely an order is asked about.
-    surely = order is not None or (recognition.confidence >= SURELY and "?" not in recognition.text)
-    return await obey(context, _with_what_is_beside(context, order or likely), surely=surely)
+    likely = recognition.confidence >= SURELY and "?" not in recognition.text
+    return await _cancel(context, surely=likely or calls_off(recognition.text))
 
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
     """Change the reminder that the words mean to what they tell."""
-    recognition = context.resolution.recognition
-    entities = recognition.entities
-    told = entities.when or entities.value or recognition.text
-    order = order_in(recognition.text) or Order("change", f"{entities.query or ''} para {told}", named=True)
-    return await obey(context, _with_what_is_beside(context, order))
-
-
-def _with_what_is_beside(context: TurnContext, order: Order) -> Order:
-    """Return ``order`` with what another request of the same message says: that may tell which, and when."""
-    return replace(order, beside=f"{context.turn.message.beside} {order.beside}".strip())
+    return await _change(context)
 
 
 async def ordered(context: TurnContext) -> HandlerResult | None:
-    """Do what the message plainly orders about reminders; None if it orders nothing of them.
+    """Do what the message orders about reminders, though it is taken for something else; None if it orders nothing.
 
     What is not called a reminder is one only if the conversation is about them, or if it rings at that hour.
     """
-    order = order_in(context.turn.message.text or "")
-    if order is None or context.turn.message.forwarded:
+    kind, text = _order(context), context.resolution.recognition.text
+    if kind is None or context.resolution.recognition.action == kind:
         return None
-    order = _with_what_is_beside(context, order)
-    if order.named:
-        return await obey(context, order) if await _may_mean_one(context, order) else None
-    if order.pointed:
-        last = await recent(context)
-        return await obey(context, order) if last and last[0].last_turn == context.number - 1 else None
-    waits = await reminders(context, order.which)
-    listed = context.chat.told in (LISTED, TOLD_OF)
-    about = listed or bool(await recent(context))
-    found = _told(context, order, waits)
-    # "O do dia 11" of a list that was just shown is one of it, even if there is none.
-    missed = listed and times.moments_in(order.which, clock(context.now), context.voice.locale)
-    if not (all(found.which) and found.which and (about or told_by_hour(order.which))) and not missed:
-        return None
-    return await obey(context, order)
-
-
-async def _may_mean_one(context: TurnContext, order: Order) -> bool:
-    """Tell whether what is ordered may be about a reminder: "troca o alarme do carro" is, if one is called so."""
-    if _REMINDER.search(fold(context.turn.message.text or "")):
-        return True
-    which = _told(context, order, await reminders(context, order.which)).which
-    return not which or any(which)
+    if context.resolution.recognition.entities.selection and context.chat.told != LISTED:
+        return None  # "apaga o 1" is of the list that was shown
+    which, called = _which(context, kind), _calls_it_a_reminder(text)
+    about = called or told_by_hour(which) or context.chat.told in (LISTED, TOLD_OF) or bool(await recent(context))
+    found = meant(context, which, await reminders(context, which)) if about else []
+    return await _obey(context, kind) if (found and all(found)) or (called and not found) else None
 
 
 async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     """Do what orders something of what it calls a reminder, whatever is asked meanwhile, which stays open."""
-    order = order_in(context.turn.message.text or "")
-    if order is None or not order.named or context.turn.message.forwarded or not await _may_mean_one(context, order):
+    kind = _order(context)
+    if kind is None or not _calls_it_a_reminder(context.resolution.recognition.text):
         return None
-    done = await obey(context, _with_what_is_beside(context, order))
+    found = meant(context, which := _which(context, kind), await reminders(context, which))
+    if found and not any(found):
+        return None
+    done = await _obey(context, kind)
     return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
-async def obey(context: TurnContext, order: Order, *, surely: bool = True) -> HandlerResult:
-    """Cancel or change what ``order`` means; ask which, if several fit, or none, or it is not ``surely`` ordered."""
-    waits = await reminders(context, order.which)
-    if order.kind == "change":
-        waits += [each for each in await rung(context) if each not in waits]
+def calls_off(text: str) -> bool:
+    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
+    return any(word in every("calling_off") or speaks_of_removing(word) or word in negations() for word in words(text))
+
+
+def _calls_it_a_reminder(text: str) -> bool:
+    return _REMINDER.search(fold(text)) is not None
+
+
+def _order(context: TurnContext) -> str | None:
+    """Return which request about a reminder the message is, or may be behind a list of them; None if neither."""
+    recognition, text = context.resolution.recognition, context.resolution.recognition.text
+    off = calls_off(text)
+    if context.turn.message.forwarded:
+        return None
+    if recognition.action in (CANCEL, MOVE):
+        # "Pode corrigir o lembrete?"
+        changes = recognition.action == MOVE or not (off or listed("changing").isdisjoint(words(text)))
+        return MOVE if changes else CANCEL
+    of = shares(text, "list_reminders")
+    # What puts something right removes nothing, and what calls nothing off does not, either.
+    cancels = of.get(CANCEL, 0.0) + of.get(Action.DELETE_ITEM, 0.0)
+    moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off else of.get(CANCEL, 0.0))
+    if recognition.action is not Action.REWRITE and off and cancels >= max(LIKELY, moves):
+        return CANCEL
+    return MOVE if moves >= LIKELY else None
+
+
+def _which(context: TurnContext, kind: str) -> str:
+    """Return the words that tell which reminder is meant."""
+    text = context.resolution.recognition.text
+    if kind == MOVE:
+        put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
+        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
+    told = read_as(CANCEL, text).entities
+    said = told.query or told.when or ""
+    return f"{said}{further_in(text.partition(said)[2])}" if said else ""
+
+
+async def _obey(context: TurnContext, kind: str) -> HandlerResult:
+    return await (_cancel(context, surely=True) if kind == CANCEL else _change(context))
+
+
+async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
+    """Cancel what is meant; ask which, if several fit, or none, or it is not ``surely`` ordered."""
+    which = _which(context, CANCEL)
+    waits = await reminders(context, which)
     if not waits:
         return context.say(context.voice.say("agenda-none"))
-    every = order.every or (surely and not order.which and _ALL & set(words(context.turn.message.text or "")))
-    if order.kind == "cancel" and every:
+    said = set(words(context.resolution.recognition.text))
+    found = meant(context, which, waits)
+    if not any(found) and surely and _ALL & said:
         return _cancel_all(context, waits)
-    told = _told(context, order, waits)
-    if order.kind == "cancel" and len(told.which) > 1:
-        gone = [record for each in told.which for record in each]
-        if surely and all(len(each) == 1 for each in told.which):
-            return _cancelled(context, list({record.id: record for record in gone}.values()))
-        return _one_of(context, list({record.id: record for record in gone}.values()), waits, "cancel", "")
-    found = told.which[0] if told.which else await _unnamed(context, order, waits)
-    if not told.which and not found:
-        found = waits
-    if order.kind == "cancel":
-        return (
-            _cancelled(context, found) if surely and len(found) == 1 else _one_of(context, found, waits, "cancel", "")
-        )
-    if len(found) == 1:
-        # "A consulta passou para sexta. Corrige o lembrete?"
-        new, field = (told.new, order.field) if told.new else (order.beside, "time")
-        return change(context, found[0], new, field=field)
-    return _one_of(context, found, waits, "move", told.new)
+    gone = list({record.id: record for record in chain.from_iterable(found)}.values())
+    if not found:
+        gone = await _unnamed(context, waits, points=not every("this").isdisjoint(said)) or list(waits)
+    if surely and (len(gone) == 1 or (len(found) > 1 and all(len(each) == 1 for each in found))):
+        return _cancelled(context, gone)
+    return _one_of(context, gone, waits, "cancel", "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """Those that each part of an order fits, and what the one is to be."""
-
-    which: list[list[Record]]
-    new: str = ""
-
-
-def _told(context: TurnContext, order: Order, waits: Sequence[Record]) -> _Told:
-    if order.kind == "cancel":
-        return _Told(meant(context, order.which, waits))
-    ways = [_Told(meant(context, which, waits), new) for which, new in splits(f" {order.which}") if new]
+async def _change(context: TurnContext) -> HandlerResult:
+    """Change what is meant to what the message tells; ask which, if several fit, or none."""
+    recognition, which = context.resolution.recognition, _which(context, MOVE)
+    waits = await reminders(context, which)
+    waits += [each for each in await rung(context) if each not in waits]
+    if not waits:
+        return context.say(context.voice.say("agenda-none"))
+    told = read_as(Action.REWRITE, recognition.text).entities.value or recognition.entities.when or ""
+    timed = not told or (recognition.entities.when is not None and told in recognition.entities.when)
+    led = recognition.text.partition(told)[0].split()[-1:] if told else []
+    # "Véspera" alone is no distance, "pra véspera" is.
+    told = f"{led[0]} {told}" if led and fold(led[0]) in every("toward") else told
     now, language = clock(context.now), context.voice.locale
-    fits = [way for way in ways if all(way.which)]
-    # "Muda o lembrete de ligar para a vó para sexta": what is nothing but a time is likelier what is new.
-    for way in fits:
-        if _is_time(times.said(way.new, now, language)) and order.field not in _TEXTS:
-            return way
-    named_ones = [way for way in fits if way.which] or fits or ways
-    if named_ones:
-        return named_ones[0]
-    whole = times.said(order.which, now, language)
-    if _is_time(whole) and whole.due:
-        found = meant(context, order.which, waits)
-        return _Told(found) if found != [[]] else _Told([], order.which)
-    return _Told(meant(context, order.which, waits))
+    found = meant(context, which, waits)
+    if (not found or found == [[]]) and not told and times.said(which, now, language).due:
+        which, told, found = "", which, []
+    fitting = found[0] if found else await _unnamed(context, waits, points=True) or waits
+    if len(fitting) == 1:
+        if by := _put_off_by(context, told):
+            return changed(context, fitting[0], Due(max(due_of(fitting[0]), now) + by), "")
+        # "A consulta passou para sexta. Corrige o lembrete?"
+        return change(context, fitting[0], told or context.turn.message.beside, field="time" if timed else "")
+    return _one_of(context, fitting, waits, "move", told)
 
 
-def _is_time(told: Said) -> bool:
-    return bool(told.due or told.before or told.past) and not subject(told.without)
-
-
-async def _unnamed(context: TurnContext, order: Order, waits: Sequence[Record]) -> list[Record]:
+async def _unnamed(context: TurnContext, waits: Sequence[Record], *, points: bool) -> list[Record]:
     """Return what an order means that names nothing: what the message speaks of, the only one, or the last one."""
-    spoken = sorted(((overlap(each, order.beside), each) for each in waits), key=lambda one: -one[0])
+    beside = f"{context.turn.message.beside} {context.resolution.recognition.text}"
+    spoken = sorted(((overlap(each, beside), each) for each in waits), key=lambda one: -one[0])
     if spoken[0][0] and (len(spoken) == 1 or spoken[1][0] < spoken[0][0]):
         return [spoken[0][1]]
+    if len(waits) == 1:
+        return list(waits)
     last = await recent(context)
-    ids = {record.id for record in last}
-    still = [record for record in waits if record.id in ids] or (last if order.kind == "change" else [])
     # "Cancela o lembrete" of several means the one that was spoken of just now, or it is asked which.
-    plainly = order.pointed or order.kind == "change" or (last and last[0].last_turn == context.number - 1)
-    if len(still) == 1 and (plainly or len(waits) == 1):
-        return still
-    if len(waits) > 1 and not plainly:
-        return []
-    return list(waits) if len(waits) == 1 and not order.which else still
+    return last if len(last) == 1 and (points or last[0].last_turn == context.number - 1) else []
 
 
 async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
@@ -221,11 +230,9 @@ async def confirmed_all(context: TurnContext, asked: PackQuestion) -> HandlerRes
 async def new_time(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to when a reminder is to be moved to."""
     found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
-    plain = answer.strip(" .!")
     if not found or not found[0].live:
         return context.say(context.voice.say("agenda-none"))
-    told = f"às {plain}" if plain.isdecimal() else answer
-    return change(context, found[0], told)
+    return change(context, found[0], answer)
 
 
 def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
@@ -284,12 +291,14 @@ def _cancelled(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:
 
 def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
     """Give a reminder the time, the text or both that ``new`` tells; ask for it if it tells neither."""
-    now = clock(context.now)
+    now, plain = clock(context.now), new.strip(" .!")
+    new = f"às {plain}" if plain.isdecimal() else new
     said = times.said(new, now, context.voice.locale)
     only_text, only_time = field in _TEXTS, field in _TIMES
     words_told = subject(new if only_text else said.without)
+    words_told = words_told if named(words_told) else ""
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
-    due = () if only_text else said.due
+    due = () if only_text else tuple(_in_the_span(context, new, record, each) for each in said.due)
     if not only_text and said.before is not None:
         event = due[0].at if due else event_of(record)
         due = (_as_far(record, said, event),)
@@ -308,6 +317,26 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
         return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}, shape="time"))
     return changed(context, record, due[0] if due else None, text)
+
+
+def _put_off_by(context: TurnContext, told: str) -> relativedelta | None:
+    """Return how far a reminder is put off, or brought forward, by a length of time; None if ``told`` is none."""
+    said = words(context.resolution.recognition.text)
+    length = times.length(told, clock(context.now), context.voice.locale)
+    if length is None or not every("toward").isdisjoint(said):
+        return None
+    return -length if not every("sooner").isdisjoint(said) else length
+
+
+def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:
+    """Return ``due`` on the day of the week, or the month, that a reminder has, if ``new`` tells only those."""
+    days, before = times.span(new, clock(context.now), context.voice.locale), due_of(record)
+    if days is None or not due.nine or days[1] - days[0] < times.ONE_WEEK:
+        return due
+    weekly = days[1] - days[0] == times.ONE_WEEK
+    into = before.weekday() if weekly else before.day - 1
+    at = days[0] + min(into * times.ONE_DAY, days[1] - days[0] - times.ONE_DAY)
+    return replace(due, at=at.replace(hour=due.at.hour))
 
 
 def _as_far(record: Record, told: Said, event: datetime) -> Due:
@@ -389,5 +418,7 @@ def _placed(before: datetime, due: Due, now: datetime) -> datetime:
         return same_day if same_day > now else due.at
     if due.nine:
         same_hour = due.at.replace(hour=before.hour, minute=before.minute)
+        # To a day that it has already, "joga pra segunda", it is moved by a week.
+        same_hour += times.ONE_WEEK if same_hour == before else timedelta()
         return same_hour if same_hour > now else due.at
     return due.at

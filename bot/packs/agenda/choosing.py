@@ -1,4 +1,4 @@
-"""Which of the reminders that wait a person means: by hour, day, words, what they say in quotes, or the last one."""
+"""Which of the reminders that wait a person means: by hour, day, words, or the last one."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from datetime import datetime
 
 from bot.context import TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.orders import folded, quoted
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, text_of, waiting
+from bot.packs.agenda.subject import folded
+from bot.packs.leaning import touched
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from state.finding.stems import stems
 from state.lane import SECOND
-from state.reads import FindUndoable
-from state.record import ChangeRecord, Record, RemoveRecord
+from state.record import Record
 from state.record_reads import GetRecords, ListRecords, Where
-from state.text import fold, words
+from state.text import words
 from tools.search_query import STOP_WORDS
 
 # So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
 # arrived, which the clock of a conversation may be far ahead of.
 REACHES = 7 * 24 * 3600 * SECOND
-MESSAGES_BETWEEN = 4
 SEEN_AT_MOST = 20
 WORDS_LOOKED_FOR = 3
 NOON = 12
@@ -32,7 +31,7 @@ _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proxi
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
-    sobre dia dias hora horas horario texto day time das dos as pf favor please niver mais outro other vai tem
+    sobre dia dias hora horas horario texto day time das dos as pf favor please niver mais outro outra other vai tem
     """.split()
 )
 
@@ -64,11 +63,8 @@ async def recent(context: TurnContext) -> list[Record]:
     """Return what was made, changed or sent last, if that was a few messages ago: what "esse" means."""
     if sent := await just_sent(context):
         return [sent]
-    last = await context.reads(FindUndoable(since=context.now - REACHES, before=None))
-    if last is None or last.number < context.number - MESSAGES_BETWEEN:
-        return []
-    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
-    found = [record for record in await context.reads(GetRecords(ids=ids)) if record.live] if ids else []
+    last = touched(context)
+    found = [record for record in await context.reads(GetRecords(ids=last.records)) if record.live] if last else []
     return found if all(record.pack == PACK_NAME and record.when for record in found) else []
 
 
@@ -99,23 +95,32 @@ async def unanswered(context: TurnContext, text: str) -> list[Record]:
     return found if len(found) == 1 else []
 
 
+def further_in(text: str) -> str:
+    """Return from where ``text`` goes on to tell another one: "e o da vó"; "" if it does not."""
+    found = _AND.search(folded(text))
+    return text[found.start() :] if found else ""
+
+
 def meant(context: TurnContext, which: str, waits: Sequence[Record]) -> list[list[Record]]:
-    """Return, for each that ``which`` speaks of, those of ``waits`` that fit; none at all if it names nothing."""
+    """Return, for each that ``which`` speaks of, those of ``waits`` that fit; none at all if it names nothing.
+
+    Behind the first one stands more than tells the others: what no reminder has is not asked for.
+    """
     parts: list[str] = []
     begin = 0
     for found in _AND.finditer(folded(which)):
         parts.append(which[begin : found.start()])
         begin = found.end()
     parts.append(which[begin:])
-    several = [_fitting(context, part, waits) for part in parts]
+    several = [_fitting(context, part, waits, loosely=place > 0) for place, part in enumerate(parts)]
     return [each for each in several if each is not None]
 
 
-def _fitting(context: TurnContext, which: str, waits: Sequence[Record]) -> list[Record] | None:
+def _fitting(
+    context: TurnContext, which: str, waits: Sequence[Record], *, loosely: bool = False
+) -> list[Record] | None:
     """Return those of ``waits`` that ``which`` tells by something; None if it tells by nothing."""
     said = folded(which).strip()
-    if quotes := [fold(" ".join(each.split())).strip(" .,!?") for each in quoted(which)]:
-        return [each for each in waits if all(quote in fold(text_of(each)) for quote in quotes)]
     if _LAST.match(said):
         return [max(waits, key=lambda each: each.created_turn)]
     if _FIRST.match(said) and not named(said):
@@ -125,9 +130,11 @@ def _fitting(context: TurnContext, which: str, waits: Sequence[Record]) -> list[
     by_time = [each for each in waits if any(_falls(each, moment, which) for moment in moments)]
     if not moments and (hour := _HOUR.search(said)):
         moments = ()
-        by_time = [each for each in waits if _at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
+        by_time = [each for each in waits if at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
     timed = bool(moments) or _HOUR.search(said) is not None
     names = named(times.without(which, moments) if moments else said)
+    if loosely:
+        names = tuple(name for name in names if any(_holds(each, name) for each in waits))
     if not names and not timed:
         return None
     pool = by_time if timed else list(waits)
@@ -159,19 +166,26 @@ def _holds(record: Record, name: str) -> bool:
     return any_in((name,), text_of(record))
 
 
+def falls_on(context: TurnContext, record: Record, said: str) -> bool:
+    """Tell whether a reminder is due at a time that ``said`` tells."""
+    moments = times.moments_in(said, clock(context.now), context.voice.locale)
+    return any(_falls(record, moment, said) for moment in moments)
+
+
 def _falls(record: Record, moment: Moment, which: str) -> bool:
     due = due_of(record)
     if moment.begins is None or moment.kind is Kind.RECURRENCE:
         return moment.repeat is not None and record.fields.get("repeat") == moment.repeat.rule
     if times.is_hour(which, moment) and moment.precision is Precision.MINUTE:
         sure = Doubt.HALF_OF_DAY not in moment.doubts
-        return _at_hour(due, moment.begins.astimezone(due.tzinfo).hour, moment.begins.minute, sure=sure)
+        return at_hour(due, moment.begins.astimezone(due.tzinfo).hour, moment.begins.minute, sure=sure)
     if moment.begins == moment.ends:
         return due == moment.begins or due == moment.at
     return moment.ends is not None and moment.begins <= due < moment.ends
 
 
-def _at_hour(due: datetime, hour: int, minute: int, *, sure: bool) -> bool:
+def at_hour(due: datetime, hour: int, minute: int, *, sure: bool) -> bool:
+    """Tell whether that is the time of day of ``due``; in either half of the day, if it is not ``sure`` which."""
     if due.minute != minute:
         return False
     return due.hour == hour or (not sure and due.hour % NOON == hour % NOON)

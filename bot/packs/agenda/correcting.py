@@ -8,10 +8,11 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import change
+from bot.packs.agenda.choosing import at_hour, falls_on
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
-from bot.packs.amending import Amendment, Amends, Correction, hour_in, is_day, number_in, reworded, stands_in
+from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in
 from bot.packs.moments import is_hour, moments_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Precision
@@ -30,8 +31,11 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     due, value, text = due_of(record), _WHY.sub("", correction.value).strip(" .!"), _WHY.sub("", correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
     value = f"às {value}" if value.isdecimal() and int(value) < _HOURS else value
-    at = hour_in(context, correction.was) or (number_in(correction.was), 0)
-    of_time = bool(correction.was) and (is_day(context, correction.was, due) or at == (due.hour, due.minute))
+    at = number_in(correction.was)
+    of_time = bool(correction.was) and (
+        is_day(context, correction.was, due) or falls_on(context, record, correction.was)
+    )
+    of_time = of_time or (at is not None and at_hour(due, at, 0, sure=False))
     of_text = stands_in(text_of(record), correction.was)
     told, whole = (times.said(each, clock(context.now), context.voice.locale) for each in (value, text))
     if whole.before and not (told.before or told.due or of_text):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.packs.agenda.orders import folded
 from bot.understanding.dates import Moment
+from state.text import fold
 
 _LINKING = re.compile(
     r"(?:(?:de novo|again|dnv)\b\s*)?(?:(?:e|and)\s+(?=(?:de|do|da|que|q|pra|para|to|that)\s))?"
@@ -32,6 +32,11 @@ _BEHIND = re.compile(
     rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|eh|is|are|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na)"
     r"(?=[\s,.;:!?…]|$))+$"
 )
+
+
+def folded(text: str) -> str:
+    """Return ``text`` folded letter by letter, so that each stands where it stood."""
+    return "".join(each if len(each := fold(letter)) == 1 else letter.lower() for letter in text.replace("’", "'"))
 
 
 def subject(text: str) -> str:

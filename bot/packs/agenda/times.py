@@ -17,11 +17,12 @@ from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
 from bot.understanding.dates.recurrences import hours_of
+from bot.understanding.grammar import every
 
 NINE = timedelta(hours=9)
 ONE_HOUR = timedelta(hours=1)
 NOON, MORNING = 12, 7
-ONE_DAY = timedelta(days=1)
+ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
 _UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
 
 
@@ -207,6 +208,14 @@ def _times_of_day(text: str, hours: Sequence[Moment], now: datetime) -> tuple[Du
     if any(words not in ("e", "and", "") for words in between):
         return ()
     return tuple(one for each in hours if (one := _due(each, "", text, now)) is not None)
+
+
+def length(text: str, now: datetime, language: str) -> relativedelta | None:
+    """Return how long ``text`` tells that something is, or is put off: "meia hora"; None if it tells no such thing."""
+    if any(Doubt.LENGTH not in each.doubts for each in moments_in(text, now, language)):
+        return None
+    far = (said(f"{text} {after}", now, language) for after in sorted(every("later")))
+    return next((each.before[0] for each in far if each.before and not each.before[1] and not each.without), None)
 
 
 def span(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.packs import sentences
-from bot.packs.agenda import orders as of_reminders
+from bot.packs import leaning, sentences
 from bot.packs.knowledge import reading as of_facts
 from bot.packs.ledger import asking, hearing, lexicon
 from bot.packs.ledger import orders as of_entries
@@ -33,7 +32,7 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     of_facts.asked,
     of_facts.stated,
     of_facts.statements,
-    of_reminders.order_in,
+    leaning.shares,
     sentences.sentence,
     text.words,
 )

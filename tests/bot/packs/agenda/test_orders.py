@@ -70,6 +70,12 @@ async def test_of_a_list_that_was_just_shown_several_go_by_what_tells_them(chat:
         ("muda o texto do lembrete do gato pra buscar o gato na Bia", "amanhã, 03/07, às 19:00: buscar o gato na Bia"),
         ("muda o lembrete do dia 10 pra pagar condomínio", "sexta, 10/07, às 08:00: pagar condomínio"),
         ("muda o lembrete do dia 10 pra pagar condomínio dia 11 às 7h", "sábado, 11/07, às 07:00: pagar condomínio"),
+        ("joga o veterinário pra semana que vem", "sexta, 10/07, às 19:00: levar o gato"),
+        ("passa o aluguel pras 10h", "sexta, 10/07, às 10:00: pagar o aluguel"),
+        ("adia a vó meia hora", "domingo, 05/07, às 09:30: ligar para a vó Nena"),
+        ("joga a vó pra domingo", "domingo, 12/07, às 09:00: ligar para a vó Nena"),
+        ("não é amanhã, é sábado às 10h o veterinário", "sábado, 04/07, às 10:00: levar o gato no veterinário"),
+        ("é às 20 não às 19", "amanhã, 03/07, às 20:00: levar o gato"),
     ],
 )
 async def test_what_changes_is_what_was_told(chat: Chat, said: str, now: str) -> None:
@@ -77,6 +83,15 @@ async def test_what_changes_is_what_was_told(chat: Chat, said: str, now: str) ->
     assert now in await chat.says(said)
     assert (await chat.says("meus lembretes")).count("•") == 3
     assert chat.items == []
+
+
+@pytest.mark.parametrize(
+    "said", ["cancela o lembrete da vó", "muda o lembrete da vó pra segunda", "não, a vó é às 11h"]
+)
+async def test_what_was_cancelled_or_moved_is_put_back_by_a_tap(chat: Chat, said: str) -> None:
+    await chat.says(VET, GRAN)
+    await chat.taps("Desfazer", await chat.driver.send(text=said))
+    assert "domingo, 05/07, às 09:00: ligar para a vó Nena" in await chat.says("meus lembretes")
 
 
 async def test_one_of_a_list_is_changed_by_its_day(chat: Chat) -> None:
@@ -177,7 +192,7 @@ async def test_what_was_done_in_between_does_not_hide_the_reminder(chat: Chat) -
     assert "segunda, 06/07, às 19:00: levar o gato" in await chat.says("Não, o veterinário é só na segunda, dia 6.")
     assert "segunda, 06/07, às 20:00" in await chat.says("não, era 20h")
     await chat.says("anota: ligar pro banco às 15h", "não, é às 16h")
-    assert "⏰ Mudei" not in await chat.says("não, a Rita chega na sexta")
+    assert (await chat.says("não, a Rita chega na sexta")).startswith("📝 Anotado: não, a Rita chega na sexta")
     assert "segunda, 06/07, às 20:00: levar o gato" in await chat.says("meus lembretes")
 
 
