@@ -14,11 +14,10 @@ import typer
 
 from bot.cli import startup
 from bot.cli.downloads import Downloads
-from bot.cli.failures import explained, terminal_voice
 from bot.cli.json_lines import chat_json
-from bot.cli.lines import stdin_lines
 from bot.cli.pictures import FOLDER
-from bot.cli.screens import PlainScreen, Screen
+from bot.cli.screens import PlainScreen, Screen, stdin_lines
+from bot.cli.startup import explained, terminal_voice
 from bot.cli.terminal import Terminal
 from bot.runtime.bootstrap import Runtime, open_runtime
 from bot.runtime.config import Settings
@@ -90,6 +89,6 @@ async def _conversation(user: str, settings: Settings, tell: Callable[[], None])
 def _screen(user: str, settings: Settings) -> Screen:
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return PlainScreen(stdin_lines())
-    from bot.cli.colours import ColourScreen  # half a second of imports that a pipe does not need
+    from bot.cli.screens import ColourScreen  # half a second of imports that a pipe does not need
 
     return ColourScreen(startup.data_folder(settings) / f"history-{user}", terminal_voice().say("terminal-typing"))

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import orjson
 
-from bot.cli.text import whole
+from bot.cli.screens import whole
 from bot.packs.table import ROWS
 from bot.understanding.model import model
 from bot.understanding.recogniser import recognise

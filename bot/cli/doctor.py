@@ -15,8 +15,8 @@ import typer
 
 from bot.actions import Action
 from bot.cli import startup
-from bot.cli.failures import DataFolderUnusable, explained, sentence, terminal_voice
-from bot.cli.text import harmless
+from bot.cli.screens import harmless
+from bot.cli.startup import DataFolderUnusable, explained, sentence, terminal_voice
 from bot.errors import ConfigurationInvalid, PersonasInvalid
 from bot.personas.loading import personas_in
 from bot.personas.strategies import listed_strategies

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from bot.cli.files import message_of
 from bot.cli.pictures import saved
-from bot.cli.text import whole
+from bot.cli.screens import whole
 from bot.replies.catalogue import Voice
 from bot.runtime.conversation import Conversation, Exchange
 from state.lane import State

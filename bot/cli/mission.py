@@ -12,8 +12,8 @@ import typer
 
 from bot.cli import startup
 from bot.cli.chat import check_user
-from bot.cli.failures import explained, terminal_voice
-from bot.cli.text import whole
+from bot.cli.screens import whole
+from bot.cli.startup import explained, terminal_voice
 from bot.missions.triage import triage
 from bot.missions.worker import PACK
 from bot.runtime.bootstrap import Runtime, open_runtime

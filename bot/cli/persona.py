@@ -9,7 +9,7 @@ import orjson
 import typer
 
 from bot.cli import startup
-from bot.cli.failures import explained, terminal_voice
+from bot.cli.startup import explained, terminal_voice
 from bot.personas.definition import Persona, Personas
 from bot.personas.speaking import Speaking
 from bot.personas.strategies import strategy_for

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.charts.drawing import drawn
-from bot.cli.private import OWNERS
+from bot.cli.files import OWNERS
 from state.charts import Chart
 
 FOLDER = "charts"

@@ -13,8 +13,8 @@ import typer
 from pydantic import ValidationError
 
 from bot.cli import private, startup
-from bot.cli.failures import explained, terminal_voice
-from bot.cli.text import harmless
+from bot.cli.screens import harmless
+from bot.cli.startup import explained, terminal_voice
 from bot.missions.replaying import replay_mission
 from bot.personas.cast import Cast
 from bot.replies.catalogue import Voice

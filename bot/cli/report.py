@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,7 @@ import orjson
 import typer
 
 from bot.cli import startup
-from bot.cli.failures import explained, terminal_voice
-from bot.cli.report_page import written
+from bot.cli.startup import explained, terminal_voice
 from bot.missions.metrics import FOLLOWUP_SECONDS, analyses, metrics_id
 from bot.replies.catalogue import Voice
 from bot.runtime.bootstrap import open_database
@@ -80,3 +80,70 @@ def _lines(figures: Mapping[str, Any], indent: str) -> Iterator[str]:
             yield from _lines(value, f"{indent}  ")
         else:
             yield f"{indent}{name}: {value}"
+
+
+BAR_WIDTH, BAR_HEIGHT, LABEL_WIDTH, VALUE_WIDTH = 320, 18, 220, 90
+# A single number needs no bar beside it.
+FEWEST_BARS = 2
+
+_STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#222}"
+    "h2{margin-top:2.5rem;border-bottom:1px solid #ddd}h3{margin:1.5rem 0 .3rem;font-size:1rem;color:#555}"
+    "table{border-collapse:collapse}td{padding:.15rem 1.2rem .15rem 0}td+td{text-align:right}"
+    "svg{display:block}text{font:13px system-ui,sans-serif;fill:#333}rect{fill:#3b6ea5}"
+)
+
+
+def written(found: Mapping[str, Any], voice: Voice) -> str:
+    """Return the page of what was ``found``: an analysis a section."""
+    title = escape(voice.say("terminal-report-title"))
+    sections = "".join(
+        f"<h2>{escape(voice.say('terminal-report-heading', analysis=analysis))}</h2>{''.join(_told(figures))}"
+        for analysis, figures in found.items()
+    )
+    return (
+        f'<!doctype html><html lang="{escape(voice.locale)}"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{_STYLE}</style></head><body><h1>{title}</h1>{sections}</body></html>\n"
+    )
+
+
+def _told(figures: Mapping[str, Any]) -> Iterator[str]:
+    """Yield single figures as a table, and what has figures by name as bars, or as a part of its own."""
+    single = {name: value for name, value in figures.items() if not isinstance(value, Mapping)}
+    if _can_be_drawn(single):
+        yield _bars(single)
+    elif single:
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{escape(_said(value))}</td></tr>" for name, value in single.items()
+        )
+        yield f"<table>{rows}</table>"
+    for name, value in figures.items():
+        if isinstance(value, Mapping) and value:
+            yield f"<h3>{escape(name)}</h3>{''.join(_told(value))}"
+
+
+def _can_be_drawn(values: Mapping[str, Any]) -> bool:
+    """Tell whether ``values`` are counts of the same thing: whole numbers, and none of them a yes or a no."""
+    counts = [value for value in values.values() if isinstance(value, int) and not isinstance(value, bool)]
+    return len(counts) == len(values) >= FEWEST_BARS and any(counts)
+
+
+def _bars(values: Mapping[str, int]) -> str:
+    most = max(values.values())
+    places = range(0, BAR_HEIGHT * len(values), BAR_HEIGHT)
+    rows = "".join(_bar(top, name, value, most) for top, (name, value) in zip(places, values.items(), strict=True))
+    width, height = LABEL_WIDTH + BAR_WIDTH + VALUE_WIDTH, BAR_HEIGHT * len(values)
+    return f'<svg role="img" width="{width}" height="{height}" viewBox="0 0 {width} {height}">{rows}</svg>'
+
+
+def _bar(top: int, name: str, value: int, most: int) -> str:
+    line, long, high = top + BAR_HEIGHT - 5, max(1, round(BAR_WIDTH * value / most)), BAR_HEIGHT - 4
+    return (
+        f'<text x="0" y="{line}">{escape(name)}</text>'
+        f'<rect x="{LABEL_WIDTH}" y="{top}" width="{long}" height="{high}"/>'
+        f'<text x="{LABEL_WIDTH + BAR_WIDTH + 8}" y="{line}">{value}</text>'
+    )
+
+
+def _said(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

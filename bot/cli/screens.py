@@ -1,16 +1,43 @@
-"""Where a conversation is shown and typed: what any terminal can do, and the plain one."""
+"""Where a conversation is shown and typed: a plain terminal, one with colours and history, and lines that are read."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 import sys
+import unicodedata
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
 from typing import Protocol, TextIO
 
-from bot.cli.text import harmless
+from prompt_toolkit import PromptSession
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from bot.charts.characters import can_show, drawn_in
+from bot.cli import private
 from state.charts import Chart
 from state.turns import Reply
+
+REPLACEMENT = "\ufffd"
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def whole(text: str) -> str:
+    """Return ``text`` with halves of surrogate pairs replaced: JSON can spell them, UTF-8 and the database cannot."""
+    return _SURROGATE.sub(REPLACEMENT, text)
+
+
+def harmless(text: str) -> str:
+    """Return ``text`` without control characters: a title could move the cursor, or worse, on the reader's terminal."""
+    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) != "Cc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +94,72 @@ class PlainScreen:
 
     def typing(self) -> AbstractContextManager[object]:
         return nullcontext()
+
+
+PROMPT = FormattedText([("bold ansicyan", "❯ ")])
+INDENT = (0, 2, 1, 2)
+
+
+class ColourScreen:
+    """``history`` is the file that the arrow keys go back through; its owner alone can read it."""
+
+    def __init__(self, history: Path, typing: str) -> None:
+        private.prepare(history)
+        self._console = Console(highlight=False, markup=False, emoji=False)
+        self._session: PromptSession[str] = PromptSession(history=FileHistory(str(history)))
+        self._typing = typing
+
+    async def ask(self) -> str:
+        return await self._session.prompt_async(PROMPT)
+
+    def show(self, reply: Reply, taps: Sequence[Tap]) -> None:
+        text = Text(harmless(reply.text))
+        if reply.image:
+            text.append("\n" + harmless(reply.image), style="dim underline")
+        if taps:
+            text.append("\n")
+        for tap in taps:
+            text.append(f"\n[{tap.number}] ", style="bold cyan")
+            text.append(harmless(tap.label), style="cyan")
+        self._console.print(Padding(text, INDENT))
+
+    def draw(self, chart: Chart) -> None:
+        if not can_show(self._console.encoding):
+            return
+        rows = drawn_in(chart, self._console.width - INDENT[1] - INDENT[3])
+        if rows:
+            shown = Text(harmless("\n".join(rows)), style="cyan", no_wrap=True, overflow="crop")
+            self._console.print(Padding(shown, INDENT))
+
+    def note(self, text: str) -> None:
+        self._console.print(Padding(Text(harmless(text), style="dim"), INDENT))
+
+    def typing(self) -> AbstractContextManager[object]:
+        return self._console.status(self._typing, spinner="dots", spinner_style="dim")
+
+
+AHEAD = 16
+
+
+async def stdin_lines() -> AsyncIterator[str]:
+    """Yield each line without its end; bytes that are not UTF-8 become replacement characters.
+
+    The reader is a daemon thread with a file object of its own: the loop's own threads would be waited for when
+    the process ends, and closing ``sys.stdin`` while it is being read is a fatal error of Python's.
+    """
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[str | None] = asyncio.Queue(AHEAD)
+
+    def put(line: str | None) -> None:
+        asyncio.run_coroutine_threadsafe(queue.put(line), loop).result()
+
+    def read() -> None:
+        with suppress(RuntimeError):  # the loop is gone, and so is whoever wanted lines
+            with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
+                for raw in stream:
+                    put(raw.decode("utf-8", "replace").rstrip("\r\n"))
+            put(None)
+
+    Thread(target=read, name="stdin", daemon=True).start()
+    while (line := await queue.get()) is not None:
+        yield line

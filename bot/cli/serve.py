@@ -9,7 +9,7 @@ import socket
 import structlog
 
 from bot.cli import startup
-from bot.cli.failures import PortTaken, explained
+from bot.cli.startup import PortTaken, explained
 from bot.cli.turns import Turning
 from bot.runtime.config import Settings
 from bot.runtime.metrics import Metrics

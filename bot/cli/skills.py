@@ -9,8 +9,8 @@ from typing import Any, BinaryIO
 
 import orjson
 
-from bot.cli.failures import explained
-from bot.cli.text import whole
+from bot.cli.screens import whole
+from bot.cli.startup import explained
 from bot.planner.counting import prompt_tokens
 from bot.planner.prompting import PlannerQuestion, planner_prompt
 from bot.skills.choosing import registered_tools

@@ -92,7 +92,7 @@ def _name_headings() -> None:
 
 
 def _stop(error: TyperException) -> NoReturn:
-    from bot.cli.failures import terminal_voice  # `guarda --help` needs no catalogue
+    from bot.cli.startup import terminal_voice  # `guarda --help` needs no catalogue
 
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":

@@ -12,8 +12,8 @@ import typer
 
 from bot.channels import TELEGRAM
 from bot.cli import startup
-from bot.cli.failures import explained, terminal_voice
-from bot.cli.text import harmless
+from bot.cli.screens import harmless
+from bot.cli.startup import explained, terminal_voice
 from bot.replies.catalogue import LOCALES, Voice, voice
 from bot.runtime.config import Settings
 from state.addresses import channel_of, platform_id_of

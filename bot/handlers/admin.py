@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.replies import admin
+from bot.replies.admin import model_use
 from bot.replies.catalogue import Voice, voice
-from bot.replies.model_use import model_use
 from bot.runtime.services import CheckServices
 from state.addresses import person_of
 from state.administration import AskDead, AskOverview, AskPerson, AskStatistics, AskTurn, PersonCard

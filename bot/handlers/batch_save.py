@@ -11,7 +11,7 @@ from bot.handlers.keep import SAVE_OF, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
 from bot.handlers.title_search import BOTH, Question, Sought, seek_all
 from bot.planner.titles import could_be_film, names_another_thing
-from bot.replies import batch as wording
+from bot.replies import edits as wording
 from bot.replies import items
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.entities import title_of

@@ -11,7 +11,7 @@ from bot.handlers.mixed_selection import kept_from, named_together, names_of, re
 from bot.handlers.questions import ask_choice
 from bot.handlers.removal import close_to, is_one_number
 from bot.handlers.selections import called_so, pointed_at, selected_ids
-from bot.replies import choices, edits, items
+from bot.replies import edits, items, questions
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities, Selection
@@ -194,7 +194,7 @@ def which_note(context: TurnContext, query: str, found: Sequence[tuple[Item, str
 
 def _option(context: TurnContext, action: str, item: Item, value: str) -> Option:
     return Option(
-        label=choices.candidate_label(context.voice, item, mixed=True),
+        label=questions.candidate_label(context.voice, item, mixed=True),
         title=item.title,
         year=item.year,
         kind=item.kind,

@@ -13,7 +13,7 @@ from bot.handlers.title_search import ENRICH_OF, Sought, seek
 from bot.planner.envelope import CallTool
 from bot.planner.grounding import in_own_words
 from bot.planner.titles import could_be_film, names_another_thing
-from bot.replies import choices, items
+from bot.replies import items, questions
 from bot.replies.text import one_line
 from bot.runtime.retry_enrichment import read_later
 from bot.understanding.grammar import every
@@ -226,7 +226,7 @@ def candidate_options(context: TurnContext, candidates: Sequence[Candidate]) -> 
     mixed = len({candidate.kind for candidate in candidates}) > 1
     return [
         Option(
-            label=choices.candidate_label(context.voice, candidate, mixed=mixed),
+            label=questions.candidate_label(context.voice, candidate, mixed=mixed),
             hint=items.told_apart(context.voice, candidate),
             title=candidate.title,
             year=candidate.year,
@@ -239,7 +239,7 @@ def candidate_options(context: TurnContext, candidates: Sequence[Candidate]) -> 
 
 def _note_option(context: TurnContext, args: dict[str, Any]) -> Option:
     """Return the answer that keeps a title as a note, as it was typed."""
-    label = choices.kind_label(context.voice, Kind.NOTE)
+    label = questions.kind_label(context.voice, Kind.NOTE)
     call = Call(name=ToolName.SAVE_NOTE, args={"content": _as_written(context, args)})
     return Option(label=label, title=label, kind=Kind.NOTE, call=call)
 

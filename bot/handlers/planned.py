@@ -17,7 +17,7 @@ from bot.handlers.searches import PAGE, search_for
 from bot.planner.envelope import CallTool, Respond
 from bot.planner.grounding import in_own_words
 from bot.planner.rules import plan_save
-from bot.replies import choices
+from bot.replies import questions
 from bot.understanding.entities import content_of, is_unsure
 from bot.understanding.recognition import Abstention, Entities
 from state.items import Kind
@@ -116,6 +116,6 @@ async def _searched(context: TurnContext, args: Mapping[str, JsonValue], said: s
 
 
 def _offered_note(context: TurnContext, content: str) -> HandlerResult:
-    label = choices.kind_label(context.voice, Kind.NOTE)
+    label = questions.kind_label(context.voice, Kind.NOTE)
     call = Call(name=ToolName.SAVE_NOTE, args={"content": content})
     return ask_choice(context, "offer", content, [Option(label=label, title=label, kind=Kind.NOTE, call=call)])

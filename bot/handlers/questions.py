@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.context import HandlerResult, TurnContext
-from bot.replies import batch as wording
-from bot.replies import choices, questions
+from bot.replies import edits as wording
+from bot.replies import questions
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from bot.understanding.resolver import CONFIRMATION_BUTTONS, Move, choice_buttons
@@ -125,7 +125,7 @@ def which_reply(context: TurnContext, choice: Choice) -> Reply:
 def choice_reply(voice: Voice, choice: Choice, *, taps: bool, question: str | None = None) -> Reply:
     """Return the numbered question with a button an option, and one for none of them."""
     rows = [f"{option.label} · {option.hint}" if option.hint else option.label for option in choice.options]
-    text = choices.choice(voice, question or _question(voice, choice), rows, many=choice.many, taps=taps)
+    text = questions.choice(voice, question or _question(voice, choice), rows, many=choice.many, taps=taps)
     if choice.several:
         text = wording.asked(voice, choice.several, text)
     return Reply(text=text, buttons=tuple((button,) for button in _buttons(choice.nonce, captions(voice, choice))))

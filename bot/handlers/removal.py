@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext, of_the_same_message
 from bot.handlers.mixed_selection import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selections import called_so, earlier_ids, pointed_at, selected_ids
-from bot.replies import choices, items
+from bot.replies import items, questions
 from bot.replies.text import one_line
 from bot.understanding.recognition import Entities, Selection
 from bot.understanding.remarks.all_about import all_about
@@ -87,7 +87,7 @@ async def remove_everything(context: TurnContext, kinds: Sequence[Kind] = ()) ->
     else:
         kind = next(iter(kinds), None)
         request = RemoveEverything(up_to_turn=context.number, kind=kind, count=counts.total, records=records or None)
-    question = choices.confirm_everything(context.voice, counts, of_kinds=bool(kinds), records=records)
+    question = questions.confirm_everything(context.voice, counts, of_kinds=bool(kinds), records=records)
     return ask_confirmation(context, request, question)
 
 
@@ -318,7 +318,7 @@ def _of_year(found: Sequence[Item], year: int | None) -> Sequence[Item]:
 
 def _option(context: TurnContext, item: Item) -> Option:
     return Option(
-        label=choices.candidate_label(context.voice, item, mixed=True),
+        label=questions.candidate_label(context.voice, item, mixed=True),
         title=item.title,
         year=item.year,
         kind=item.kind,
@@ -329,7 +329,7 @@ def _option(context: TurnContext, item: Item) -> Option:
 def confirm(context: TurnContext, chosen: Sequence[Item], question: str | None = None) -> HandlerResult:
     """Ask for a yes to removing exactly ``chosen``, by their titles unless ``question`` names them."""
     request = RemoveListed(item_ids=tuple(item.id for item in chosen))
-    asked = ask_confirmation(context, request, question or choices.confirm_several(context.voice, chosen))
+    asked = ask_confirmation(context, request, question or questions.confirm_several(context.voice, chosen))
     return replace(asked, spoken_of=request.item_ids if len(chosen) == 1 else None)
 
 

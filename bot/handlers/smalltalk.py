@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import help_topics
 from bot.handlers.recall import kept_already
-from bot.replies import about as wording
 from bot.replies import help as helping
+from bot.replies import passing as wording
 from bot.replies.catalogue import voice
 from bot.understanding.topics import ABOUT, HELP, Topic, talk_of, topic_asked
 from state.machine import Trigger

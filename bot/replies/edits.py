@@ -1,4 +1,4 @@
-"""What is said of a change to what is kept."""
+"""What is said of a change to what is kept, and around several titles that were asked for together."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.replies import items
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from state.items import TAGS_KEPT, Item, Kind
+from state.lane import Several
 
 
 def done(voice: Voice, action: str, changed: Sequence[Item], after: Item, value: str) -> str:
@@ -50,3 +51,31 @@ def unchanged(voice: Voice, action: str, meant: Sequence[Item], value: str) -> s
     if action is Action.MARK_SEEN:
         return voice.say("edit-seen-already", title=title)
     return voice.say("edit-unchanged", title=title)
+
+
+def asked(voice: Voice, several: Several, question: str) -> str:
+    """Return ``question`` with which of how many it is about, and how to pass over it."""
+    which = voice.say("several-number", number=several.now.number, total=several.total)
+    return f"{which} {question}\n{voice.say('several-instruction')}"
+
+
+def report(
+    voice: Voice,
+    *,
+    total: int,
+    kept: Sequence[str],
+    known: Sequence[str] = (),
+    skipped: Sequence[str] = (),
+    typed: Sequence[str] = (),
+) -> str:
+    """Return what was kept, a line each, which of it as ``typed``, what had been kept before, and what was left out."""
+    blocks = []
+    if kept:
+        blocks.append("\n".join([voice.say("several-kept", count=len(kept), total=total), *kept]))
+    if typed:
+        blocks.append(voice.say("several-typed", titles=voice.join([one_line(title) for title in typed])))
+    if known:
+        blocks.append(voice.say("several-known", titles=voice.join([one_line(title) for title in known])))
+    if skipped:
+        blocks.append(voice.say("several-skipped", titles=voice.join([one_line(title) for title in skipped])))
+    return "\n".join(blocks)

@@ -54,3 +54,26 @@ def passing(voice: Voice, topic: Topic | None, number: int) -> str:
 def _joke(voice: Voice, number: int) -> str:
     said = (voice.say("joke-1"), voice.say("joke-2"), voice.say("joke-3"), voice.say("joke-4"), voice.say("joke-5"))
     return said[number % len(said)]
+
+
+def answer(voice: Voice, topic: Topic) -> str:
+    """Return the answer to a question about ``topic``."""
+    match topic:
+        case Topic.LANGUAGES:
+            return voice.say("languages")
+        case Topic.PRICE:
+            return voice.say("about-price")
+        case Topic.READING:
+            return voice.say("about-reading")
+        case Topic.SAFETY:
+            return voice.say("about-safety")
+        case Topic.MODEL:
+            return voice.say("about-model")
+        case Topic.MAKER:
+            return voice.say("about-maker")
+        case Topic.NAME:
+            return voice.say("about-name")
+        case Topic.ROBOT:
+            return voice.say("about-robot")
+        case _:
+            return voice.say("about")

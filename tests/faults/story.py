@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
 from bot.replies.catalogue import voice
-from bot.replies.choices import confirm_everything
-from bot.replies.questions import ask
+from bot.replies.questions import ask, confirm_everything
 from state.addresses import person_of
 from state.items import Counts, Kind
 from state.lane import Dialogue

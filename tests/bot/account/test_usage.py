@@ -7,8 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from bot.cli.report import keyed, lines
-from bot.cli.report_page import written
+from bot.cli.report import keyed, lines, written
 from bot.missions.metrics import analyses
 from bot.planner.counting import Price
 from bot.planner.price_list import listed

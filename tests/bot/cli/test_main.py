@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from importlib.metadata import version
@@ -9,7 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.cli.processes import environment, guarda
+from bot.cli.mission import told
+from bot.cli.turns import Turning
+from bot.missions.triage import Goal, Level
+from bot.runtime.bootstrap import open_runtime
+from bot.runtime.config import load_settings
+from tests.bot.cli.processes import environment, guarda, objects
 
 COMMANDS = ("chat", "classify", "doctor", "mission", "replay", "report", "serve", "skills", "webhook", "worker")
 HEAVY = (
@@ -64,3 +70,39 @@ def test_wrong_usage_is_explained_with_code_2(tmp_path: Path, arguments: tuple[s
     ended = guarda(*arguments, environ=environment(tmp_path))
     assert ended.returncode == 2
     assert b"Traceback" not in ended.stderr
+
+
+def test_what_begins_no_mission_is_told_as_that() -> None:
+    said = told("gastei 50 no mercado", ["Registrado!"], None)
+    assert (said["goal"], said["mission"], said["replies"]) == (None, None, ["Registrado!"])
+
+
+def test_what_begins_one_is_told_with_its_goal_and_domains() -> None:
+    said = told("vale a pena investir em petr4?", [], None)
+    assert (said["level"], said["goal"]) == (Level.COMPLEX, Goal.SHARE)
+    assert said["domains"][0] == "investimentos_fundamentos"
+
+
+async def test_a_process_is_ready_while_its_database_answers_and_nobody_told_it_to_stop(
+    environ: dict[str, str],
+) -> None:
+    settings, stop = load_settings(environ), asyncio.Event()
+    async with open_runtime(settings) as runtime:
+        turning = Turning(settings, stop)
+        assert not await turning.ready()
+        turning.runtime = runtime
+        assert await turning.ready()
+        stop.set()
+        assert not await turning.ready()
+
+
+def test_who_is_named_in_the_environment_is_an_administrator_and_nobody_else(environ: dict[str, str]) -> None:
+    environ = {**environ, "GUARDA_ADMINS": "tg:1,cli:ana"}
+    said = {}
+    for user in ("ana", "rui"):
+        ended = guarda("chat", "--json", "--user", user, environ=environ, stdin="/admin status\n")
+        (answer,) = objects(ended.stdout)
+        said[user] = (answer["action"], answer["replies"][0]["text"].splitlines()[0])
+    assert said["ana"] == ("admin", "▶️ Atendendo")
+    assert said["rui"][0] == "unknown"
+    assert "Atendendo" not in said["rui"][1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from bot.cli.failures import sentence
 from bot.cli.persona import describe, prompt_of
+from bot.cli.startup import sentence
 from bot.errors import PersonasInvalid
 from bot.personas.loading import packaged_personas
 from bot.replies.catalogue import voice

@@ -6,8 +6,8 @@ import io
 from pathlib import Path
 from typing import Any
 
-from bot.cli.failures import sentence
 from bot.cli.skills import describe
+from bot.cli.startup import sentence
 from bot.errors import SkillsInvalid
 from bot.replies.catalogue import voice
 from bot.skills.loading import packaged_skills

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.replies.catalogue import voice
-from bot.replies.reasons import reason
+from bot.replies.lists import reason
 from state.items import Details, Kind
 from tests.bot.replies.make import item, note
 

@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import SecretStr, ValidationError
 
-from bot.cli.failures import sentence
+from bot.cli.startup import sentence
 from bot.errors import ConfigurationInvalid
 from bot.planner.counting import Price
 from bot.replies import catalogue
