@@ -13,9 +13,8 @@ from functools import cache, partial
 import typer
 
 from bot.cli import startup
-from bot.cli.downloads import Downloads
+from bot.cli.downloads import FOLDER, Downloads
 from bot.cli.json_lines import chat_json
-from bot.cli.pictures import FOLDER
 from bot.cli.screens import PlainScreen, Screen, stdin_lines
 from bot.cli.startup import explained, terminal_voice
 from bot.cli.terminal import Terminal

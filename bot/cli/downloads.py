@@ -1,4 +1,4 @@
-"""Files at a terminal, kept or exported: written into a folder of the person's own, and shown by their path."""
+"""Files at a terminal, kept, exported or drawn: written into a folder of the person's own, and shown by their path."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import asyncio
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
+from bot.charts.drawing import drawn
+from bot.cli.private import OWNERS
 from bot.packs.agenda.calendar_file import calendar_of
 from state.archiving import CALENDAR, NAME, archive, calendar
+from state.charts import Chart
 from state.files import file_name
 from state.mongo.export import ExportStore
 from state.mongo.files import FileStore
 from state.turns import Exported, Reply, Turn, digest_of
 
-OWNERS_FOLDER, OWNERS = 0o700, 0o600
+OWNERS_FOLDER = 0o700
 EXPORTED = "exportado"
 
 
@@ -69,3 +73,27 @@ def _write(path: Path, data: bytes) -> None:
         folder.mkdir(mode=OWNERS_FOLDER, parents=True, exist_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNERS), "wb") as file:
         file.write(data)
+
+
+FOLDER = "charts"
+KEPT = 20
+
+
+async def saved(chart: Chart, folder: Path) -> Path | None:
+    """Return the file in ``folder`` that ``chart`` is drawn into; None if none can be written there."""
+    picture = await drawn(chart)
+    try:
+        return await asyncio.to_thread(_write_picture, picture, folder)
+    except OSError:
+        return None
+
+
+def _write_picture(picture: bytes, folder: Path) -> Path:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"{sha256(picture).hexdigest()[:16]}.png"
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNERS), "wb") as file:
+        file.write(picture)
+    by_age = sorted(folder.glob("*.png"), key=lambda each: each.stat().st_mtime_ns, reverse=True)
+    for old in by_age[KEPT:]:
+        old.unlink(missing_ok=True)
+    return path

@@ -1,38 +1,14 @@
-"""Files at a terminal: those that are brought along, and those with what somebody wrote, for their owner alone."""
+"""Files that are brought along at a terminal: "/importar watched.csv" is a message with that file."""
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from pathlib import Path
 
 from bot.cli.screens import whole
 from bot.importing.text import text_of
 from state.importing import FILE_LIMIT, File
 from state.turns import Message
-
-OWNERS = 0o600
-
-
-def write(path: Path, text: str) -> None:
-    """Write ``text`` in place of what ``path`` holds; one that was readable for others no longer is. Raises OSError."""
-    with os.fdopen(_opened(path, os.O_TRUNC), "w", encoding="utf-8") as file:
-        file.write(text)
-
-
-def prepare(path: Path) -> None:
-    """Make ``path`` if it is missing, and its owner's alone if it is not, for whoever opens it next. Raises OSError."""
-    os.close(_opened(path))
-
-
-def _opened(path: Path, flags: int = 0) -> int:
-    opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | flags, OWNERS)
-    mode = os.fstat(opened).st_mode
-    if stat.S_ISREG(mode) and stat.S_IMODE(mode) != OWNERS:  # not /dev/stdout
-        os.fchmod(opened, OWNERS)
-    return opened
-
 
 _COMMAND = re.compile(r"(?i)\s*/(?:importar|import)\s+(\S.*)")
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from bot.cli.downloads import saved
 from bot.cli.files import message_of
-from bot.cli.pictures import saved
 from bot.cli.screens import whole
 from bot.replies.catalogue import Voice
 from bot.runtime.conversation import Conversation, Exchange

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.cli.downloads import saved
 from bot.cli.files import message_of
-from bot.cli.pictures import saved
 from bot.cli.screens import Screen, Tap
 from bot.replies.catalogue import Voice
 from bot.runtime.conversation import Conversation, NoAnswer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.charts.drawing import png
+from bot.cli.downloads import KEPT, saved
 from bot.cli.files import message_of
 from bot.cli.json_lines import read_message
-from bot.cli.pictures import KEPT, saved
 from state.importing import FILE_LIMIT, File
 from tests.bot.charts.test_drawing import BARS
 
