@@ -13,6 +13,7 @@ from bot.packs.moments import HERE, moments_in
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from state.record import keys_of
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
 
@@ -21,6 +22,7 @@ _CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
+_WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
 _PAUSE = re.compile(r"[^\w\s]")
 
 
@@ -83,13 +85,16 @@ def values_in(context: TurnContext, text: str) -> tuple[Value, ...]:
 def with_values(context: TurnContext, text: str, said: str, was: str = "") -> str | None:
     """Return ``text`` with each value of ``said`` in the place of the only one of its sort; None if one has no place.
 
-    What ``said`` denies, and ``was``, says which of several it is. What ``text`` tells already only names it.
+    What ``said`` denies, and ``was``, says which of several it is, and so does the word right before it: "sapato 27".
+    What ``text`` tells already only names it.
     """
     held, told = values_in(context, text), values_in(context, said)
     wrong = {(each.sort, each.meaning) for each in (*(each for each in told if each.denied), *values_in(context, was))}
     known = {(each.sort, each.meaning) for each in held}
     new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
-    places = [_place(each, held, wrong) for each in new]
+    named = {key for word in words(said) if word not in STOP_WORDS for key in keys_of(word)}
+    by_name = [each for each in held if not named.isdisjoint(keys_of(_word_before(text, each)))]
+    places = [_place(each, held, wrong) or _place(each, by_name, wrong) for each in new]
     found = [place for place in places if place is not None]
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
@@ -106,6 +111,12 @@ def _led_as(right: str, before: str) -> str:
     if fold(lead) in leads and rest and fold(new_lead) not in leads:
         return f"{lead} {right}"
     return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
+
+
+def _word_before(text: str, value: Value) -> str:
+    """Return the word that ``value`` stands right behind in ``text``, in the same clause; "" if there is none."""
+    found = _WORD_BEFORE.search(text[: value.start])
+    return fold(found[1]) if found else ""
 
 
 def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:
