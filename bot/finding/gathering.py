@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.finding.judging import Evidence, Inquiry, Judged, in_a_row, judged
+from bot.finding.judging import NAMED, Evidence, Inquiry, Judged, in_a_row, judged
 from bot.finding.relations import relation
 from bot.understanding.remarks.questions import kindred, plainly
 from state.items import Item, Kind
@@ -112,7 +112,7 @@ async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None
 
 def _is_about(found: Judged, inquiry: Inquiry) -> bool:
     said = words_of(f"{found.evidence.behind} {found.evidence.text}")
-    return all(any(relation(word, each) >= MEANS for each in said) for word in inquiry.topic)
+    return all(any(relation(word, each) >= NAMED for each in said) for word in inquiry.topic)
 
 
 def _evidence(kept: Iterable[Item], but: Callable[[str], bool] | None) -> list[Evidence]:

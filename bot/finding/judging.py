@@ -25,6 +25,8 @@ EVERYDAY_TELLS, ASKING_TELLS = 0.3, 0.6
 # A word of which nothing is known here: the person says it otherwise now, or never told it.
 UNKNOWN_TELLS = 0.7
 MET, SURELY, FEWEST = 50, 80, 2
+# A slip of a name names it; that of which it is a sort, "consulta" for "dentista", does not.
+NAMED = 60
 # What is told right behind something else, within so many turns, may speak of the same.
 BEHIND, SOON = 75, 3
 LOOKS_RIGHT, LACKS_IT, OF_ANOTHER, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 75, 12, 30, 60
@@ -67,7 +69,8 @@ class Judged:
 
     ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
     ``lacks`` that it has nothing of the kind, or is of something else, ``whole`` that it means every word of what the
-    question is about.
+    question is about, ``meant`` that it means any
+    word that does not only say what the answer looks like.
     """
 
     evidence: Evidence
@@ -76,6 +79,7 @@ class Judged:
     answers: bool
     lacks: bool
     whole: bool
+    meant: bool
     passage: str
 
 
@@ -137,6 +141,7 @@ def judged(inquiry: Inquiry, kept: Iterable[Evidence]) -> list[Judged]:
         for (evidence, clauses), meanings in zip(every, met, strict=True)
         if any(map(any, meanings))
     ]
+    found = [each for each in found if each.meant]
     return sorted(found, key=lambda each: (-each.worth, -each.evidence.turn, each.evidence.id))
 
 
@@ -212,7 +217,7 @@ def _judged(
     if lacks and not inquiry.asked.plain and len(met) >= FEWEST and min(met) >= SURELY:
         lacks = not any(each.isdigit() for each in evidence.text)
     told = dict(zip(inquiry.words, whole, strict=True))
-    of_another = any(told.get(word, 0) < MET for word in inquiry.of_what)
+    of_another = any(told.get(word, 0) < NAMED for word in inquiry.of_what)
     last += last + 1 < len(clauses) and not _OF_WHO.isdisjoint(clauses[last + 1].words)
     own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
     return Judged(
@@ -226,6 +231,7 @@ def _judged(
         answers,
         lacks or of_another,
         bool(met) and min(met) >= MET,
+        any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking) or not met,
         evidence.text[clauses[first].start : clauses[last].end].strip(),
     )
 

@@ -28,7 +28,7 @@ from bot.handlers.searches import told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda.listing import answer as due_when_asked
-from bot.packs.agenda.listing import asks_of_days, list_reminders
+from bot.packs.agenda.listing import asks_of_days, further_days, list_reminders
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -189,7 +189,7 @@ async def _told_of(context: TurnContext) -> HandlerResult | None:
         return None
     if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
         return None
-    near = not text.rstrip().endswith("?") or asks_in_words(text) or goes_on(text)
+    near = not text.rstrip().endswith("?") or asks_in_words(text)
     return await due_when_asked(context) or await told_of(context, text, near=near)
 
 
@@ -273,7 +273,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if done := await corrections.taken_up(context) or await _ordered(context):
         return done
-    if context.pending is None and (more := await _repeated(context)):
+    if context.pending is None and (more := await _repeated(context) or await further_days(context)):
         return more
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)

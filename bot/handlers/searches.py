@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.finding.gathering import Sureness, answer_going_on, answer_to, goes_on
 from bot.finding.judging import Inquiry
@@ -40,6 +41,8 @@ KINDS = {
     **dict.fromkeys(("videos", "clipes"), Kind.VIDEO),
 }
 _CLAUSE = re.compile(r" (?:que|q|com|em que|onde|that|with|where)\b")
+# What a question is taken for that what is noted answers.
+OF_NOTES = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
 NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
 
 
@@ -147,18 +150,25 @@ async def told_of(
     text: str,
     *,
     near: bool = False,
+    of_it: bool = False,
     whole: bool = False,
     but: Callable[[str], bool] | None = None,
 ) -> HandlerResult | None:
     """Show what answers the question ``text``: the one thing that clearly does, or the few of which one may; else None.
 
-    With ``near`` what only comes near is shown, too, and called so; with ``whole`` only what has every word of it.
+    With ``near`` what only comes near is shown, too, and called so, with ``of_it`` if it is of the very thing that is
+    named; with ``whole`` only what has every word of it.
     What was told in words of which ``but`` is true answers nothing.
     """
     before = await _question_before(context) if goes_on(text) else None
     answer = await answer_going_on(before, text, context.reads) if before else None
     if answer is None and (answer := await answer_to(text, context.reads, but=but)) and before:
         answer = replace(answer, sureness=Sureness.NEAR)  # it is of the other, and need not be what was asked of it
+    near = (
+        near
+        or before is not None
+        or (of_it and answer is not None and bool(answer.inquiry.of_what) and not answer.found[0].lacks)
+    )
     if answer is None or (answer.sureness is Sureness.NEAR and not near):
         return None
     if whole and not answer.found[0].whole:
@@ -181,10 +191,20 @@ async def told_of(
 
 
 async def _question_before(context: TurnContext) -> str | None:
-    """Return the last question of the turns just before, which one that begins with "e" goes on from."""
+    """Return the last question of the turns just before, which one that begins with "e" goes on from.
+
+    None if it was asked of a pack, which goes on itself: "e na farmácia?" of what was spent.
+    """
     past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - LOOKED_BACK)))
-    said = [each.content for turn in past for each in turn.entries if isinstance(each, UserEntry) and each.own]
-    return next((text for text in reversed(said) if is_question(text) and not goes_on(text)), None)
+    said = [
+        (each.content, turn.action)
+        for turn in past
+        for each in turn.entries
+        if isinstance(each, UserEntry) and each.own
+    ]
+    questions = ((text, action) for text, action in reversed(said) if is_question(text) and not goes_on(text))
+    text, action = next(questions, (None, ""))
+    return text if action in OF_NOTES else None
 
 
 async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:

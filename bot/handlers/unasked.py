@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
-from bot.finding.gathering import goes_on
 from bot.handlers import recycle_bin
 from bot.handlers.card import file_named
 from bot.handlers.delete_confirm import doubted_removal
@@ -156,7 +155,10 @@ async def _told(context: TurnContext) -> HandlerResult | None:
 async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
     """Show what answers a question, or what a few words that tell of nothing name: "endereço da dra helena"."""
     names = len(text.split()) <= NAMING_WORDS and may_name(text) and not any(each in text for each in ":,;\n")
-    return await told_of(context, text, near=goes_on(text)) if is_question(text) or names else None
+    if not (is_question(text) or names):
+        return None
+    # "Posso fazer feijoada pro Leo?" is answered with what is known of Leo.
+    return await told_of(context, text, of_it=True)
 
 
 async def _found(context: TurnContext) -> HandlerResult | None:

@@ -23,6 +23,7 @@ _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
+_WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
 _PAUSE = re.compile(r"[^\w\s]")
 
 
@@ -85,7 +86,7 @@ def values_in(context: TurnContext, text: str) -> tuple[Value, ...]:
 def with_values(context: TurnContext, text: str, said: str, was: str = "") -> str | None:
     """Return ``text`` with each value of ``said`` in the place of the only one of its sort; None if one has no place.
 
-    What ``said`` denies, and ``was``, says which of several it is, and so does the word right before it: "sapato 27".
+    What ``said`` denies, and ``was``, says which of several it is, and so does a word right beside it: "sapato 27".
     What ``text`` tells already only names it.
     """
     held, told = values_in(context, text), values_in(context, said)
@@ -93,8 +94,12 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     known = {(each.sort, each.meaning) for each in held}
     new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
     named = {key for word in words(said) if word not in STOP_WORDS for key in keys_of(word)}
-    by_name = [each for each in held if not named.isdisjoint(keys_of(_word_before(text, each)))]
-    places = [_place(each, held, wrong) or _place(each, by_name, wrong) for each in new]
+    before, behind = (
+        [each for each in held if not named.isdisjoint(key for word in beside(text, each) for key in keys_of(word))]
+        for beside in (_before, _behind)
+    )
+    among = (held, before, behind)
+    places = [next(filter(None, (_place(each, some, wrong) for some in among)), None) for each in new]
     found = [place for place in places if place is not None]
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
@@ -113,10 +118,16 @@ def _led_as(right: str, before: str) -> str:
     return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
 
 
-def _word_before(text: str, value: Value) -> str:
-    """Return the word that ``value`` stands right behind in ``text``, in the same clause; "" if there is none."""
+def _before(text: str, value: Value) -> tuple[str, ...]:
+    """Return the word that ``value`` stands right behind in ``text``: "sapato 27"."""
     found = _WORD_BEFORE.search(text[: value.start])
-    return fold(found[1]) if found else ""
+    return words(found[1]) if found else ()
+
+
+def _behind(text: str, value: Value) -> tuple[str, ...]:
+    """Return the words, two at most, that stand right behind ``value`` in ``text``: "5,8 em cálculo"."""
+    found = _WORDS_BEHIND.match(text[value.end :])
+    return words(found[0]) if found else ()
 
 
 def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:

@@ -22,7 +22,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words as words_of
 from state.turns import Reply
-from tools.search_query import query_words
+from tools.search_query import STOP_WORDS, query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
 _ASKING = frozenset(
@@ -137,23 +137,55 @@ def _each_day(days: tuple[datetime, datetime]) -> Iterator[datetime]:
 
 
 async def answer(context: TurnContext) -> HandlerResult | None:
-    """Tell when a reminder is due that the message asks the time of; None if none plainly is."""
+    """Tell of the reminders and bills that plainly are what the message asks the time or the price of; else None."""
     text, now = context.resolution.recognition.text, clock(context.now)
     inquiry = Inquiry.of(text)
-    if in_group(context.turn.chat) or not inquiry.topic or not inquiry.asked.is_answered_by(f"{now:%d/%m %H:%M}"):
+    if in_group(context.turn.chat) or not inquiry.topic or not inquiry.asked.answers or inquiry.asked.plain:
         return None
-    waiting_ones = {each.id: each for each in await context.reads(ListRecords(where=waiting(), limit=LISTED_AT_MOST))}
-    told = [Evidence(each.id, _dated(each), each.created_turn) for each in waiting_ones.values()]
+    bills = Where(pack="ledger", kinds=("bill",), dated=True, equals={"paid": False})
+    asked = [ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST) for where in (waiting(), bills)]
+    kept = {record.id: record for each in asked for record in await context.reads(each)}
+    told = [Evidence(each.id, _dated(each), each.created_turn) for each in kept.values()]
     found = decided(inquiry, judged(inquiry, told))
-    if found is None or found.sureness is Sureness.NEAR or not all(each.whole for each in found.found):
+    if found is None or found.sureness is Sureness.NEAR:
         return None
-    meant = sorted((waiting_ones[each.evidence.id] for each in found.found), key=due_of)
-    lines = [line(context.voice, each, now, chat=context.turn.chat) for each in meant]
+    meant = [kept[each.evidence.id] for each in found.found if each.answers]
+    if not meant or not all(each.whole or _is_named(inquiry, kept[each.evidence.id]) for each in found.found):
+        return None
+    lines = [_line(context, each, now) for each in sorted(meant, key=due_of)]
     return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED)
 
 
-def _dated(reminder: Record) -> str:
-    return f"{text_of(reminder)} {due_of(reminder):%d/%m %H:%M}"
+def _is_named(inquiry: Inquiry, record: Record) -> bool:
+    """Tell whether a question has every telling word of a bill's name: "que dia vence o aluguel?"."""
+    name = query_words(str(record.fields.get("name", "")))
+    return bool(name) and set(name) <= set(inquiry.topic)
+
+
+def _dated(record: Record) -> str:
+    """Return what a reminder or a bill says of itself, and when it is due."""
+    amount = record.fields.get("amount")
+    price = f" {amount / 100:.2f}" if isinstance(amount, int) and amount else ""
+    return f"{text_of(record) or record.fields.get('name', '')}{price} {due_of(record):%d/%m %H:%M}"
+
+
+def _line(context: TurnContext, record: Record, now: datetime) -> str:
+    if record.pack != "ledger":
+        return line(context.voice, record, now, chat=context.turn.chat)
+    amount = record.fields.get("amount")
+    price = f" ({context.voice.money(amount)})" if isinstance(amount, int) and amount else ""
+    text = f"{one_line(str(record.fields.get('name', '')))}{price}"
+    return context.voice.say("agenda-line-kept", kind="bill", when=day(context.voice, due_of(record), now), text=text)
+
+
+async def further_days(context: TurnContext) -> HandlerResult | None:
+    """List what further days hold that are asked for right behind a list of some: "e dia 2?"; None for all else."""
+    text, now = context.resolution.recognition.text, clock(context.now)
+    if context.chat.told != LISTED or not is_question(text) or context.turn.message.forwarded:
+        return None
+    rest = times.without(text, times.moments_in(text, now, context.voice.locale))
+    only = all(word in _ASKING or word in STOP_WORDS for word in words_of(rest))
+    return await list_reminders(context) if only and times.span(text, now, context.voice.locale) else None
 
 
 def asks_of_days(context: TurnContext) -> bool:
