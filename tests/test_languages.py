@@ -61,8 +61,6 @@ STILL = {
     "bot/packs/ledger/asking.py": 3,
     "bot/packs/ledger/cards.py": 3,
     "bot/packs/ledger/correcting.py": 1,
-    "bot/packs/ledger/debts.py": 4,
-    "bot/packs/ledger/orders.py": 6,
     "bot/packs/ledger/reading.py": 5,
     "bot/packs/ledger/topic.py": 4,
     "bot/packs/lists/__init__.py": 5,

@@ -8,7 +8,7 @@ from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import negations, values_in, without_times
+from bot.packs.values import is_denied, negations, values_in, without_times
 from bot.understanding.answers.second_wordings import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
@@ -52,6 +52,8 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if value:
         return Correction(value, was, query, text, bare=not beside)
     rest = text[led:].replace(was, "") if was else text[led:]
+    if not negations().isdisjoint(words(rest)):
+        return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
 
 
@@ -85,8 +87,9 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
     value, was = entities.value or "", entities.was or ""
     if was and not value and not _is_denied(text, was):
         return was, ""
-    if value and not was and _is_denied(text, value) and (behind := _behind(text, value)):
-        return behind, value
+    if value and not was and _is_denied(text, value):
+        behind = _behind(text, value)
+        return ("" if set(words(behind)) <= negations() else behind), value
     return value, was
 
 
@@ -101,8 +104,7 @@ def _beside(context: TurnContext, text: str, value: str, was: str) -> str:
 
 def _is_denied(text: str, part: str) -> bool:
     """Tell whether ``text`` says that it is not ``part``: "não é dia 15"."""
-    said = words(text.partition(part)[0])[-2:]
-    return bool(said) and (said[-1] in negations() or (said[0] in negations() and said[-1] in every("being")))
+    return is_denied(fold(text.partition(part)[0]))
 
 
 def _behind(text: str, part: str) -> str:

@@ -16,7 +16,7 @@ from bot.packs.health.measures import Measured, measured
 from bot.packs.health.recording import record_metric
 from bot.packs.ledger.asking import sum_up
 from bot.packs.ledger.debts import debts_open
-from bot.packs.ledger.hearing import denies
+from bot.packs.ledger.hearing import refuses
 from bot.packs.ledger.owing import due, pay_bill
 from bot.packs.ledger.reading import day_of, read
 from bot.packs.ledger.spending import spend
@@ -82,14 +82,14 @@ def _text(context: TurnContext) -> str:
 async def _spent(context: TurnContext, args: JsonObject) -> HandlerResult | None:
     """Record what was spent, if code reads the sum as one, and nobody says that it was not spent."""
     said = read(context, "past", text=str(args["amount"]))
-    if said.sum is None or denies(_text(context)) or _text(context).rstrip().endswith("?"):
+    if said.sum is None or refuses(context, _text(context)) or _text(context).rstrip().endswith("?"):
         return None
     on = read(context, "past", text=str(args["on"])).moment if args.get("on") else None
     return await spend(context, said.sum.shares(), str(args["description"]), day_of(context, on))
 
 
 async def _paid(context: TurnContext, _: JsonObject) -> HandlerResult | None:
-    return None if denies(_text(context)) else await pay_bill(context)
+    return None if refuses(context, _text(context)) else await pay_bill(context)
 
 
 async def _offered(context: TurnContext, _: JsonObject) -> HandlerResult | None:

@@ -80,7 +80,7 @@ def values_in(context: TurnContext, text: str) -> tuple[Value, ...]:
     """Return the values that ``text`` tells, in its order."""
     found = sorted((*_times(context, text), *_figures(context, text)), key=lambda each: each.start)
     folded = fold(text)
-    return tuple(replace(each, denied=_is_denied(folded[: each.start])) for each in found)
+    return tuple(replace(each, denied=is_denied(folded[: each.start])) for each in found)
 
 
 def with_values(context: TurnContext, text: str, said: str, was: str = "") -> str | None:
@@ -193,10 +193,10 @@ def _blank(text: str, start: int, end: int) -> str:
     return f"{text[:start]}{';' * (end - start)}{text[end:]}"
 
 
-def _is_denied(before: str) -> bool:
+def is_denied(before: str) -> bool:
     """Tell whether a no stands right before, but for what may be between: "não foi 45", "n era o dia 3"."""
     said = _PAUSE.split(before)[-1].split()
-    while said and said[-1] in every("being") | every("article"):
+    while said and said[-1] in every("being") | every("article") | every("toward"):
         said.pop()
     return bool(said) and said[-1] in negations()
 

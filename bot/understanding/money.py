@@ -315,7 +315,7 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple
     while end - 1 > 0 and said[end - 1].word.isalpha() and not _number(said, end - 1) and noun - end < NOUNS_AT_MOST:
         end -= 1
     begin = next((at for at in range(max(0, end - 3), end) if (it := _number(said, at)) and it[1] == end), None)
-    if begin is not None and end < noun:
+    if begin is not None and (end < noun or (of_one and lead in words["price_leads"] | words["total_leads"])):
         count, named = _number(said, begin), said[end].word
         plainly = of_one or lead in words["price_each"] or (noun - end == 1 and named.endswith("s"))
         counts = named not in {*words["currency"], *words["times"], *words["hundredths"]}

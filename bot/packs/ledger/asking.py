@@ -11,9 +11,9 @@ from dateutil.relativedelta import relativedelta
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import named as telling
-from bot.packs.ledger.debts import asks_of_debts, debts_open
+from bot.packs.ledger.debts import asks_of_debts, debts_open, owes
 from bot.packs.ledger.entries import PACK, category, day, described
-from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says
 from bot.packs.ledger.owing import due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
@@ -21,7 +21,7 @@ from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind, Moment
 from bot.understanding.money import sums
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import Scalar, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
@@ -55,20 +55,15 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
         return None
     text = context.resolution.recognition.text
     asks = has(text, "only_money") or (is_question(text) and _TO_PAY.search(fold(spelt_out(text))))
+    asks = asks or (asks_in_words(text) and await owes(context, text))
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
-
-
-def has(text: str, name: str) -> bool:
-    """Tell whether a pattern of the list ``name`` stands in ``text``."""
-    said = fold(spelt_out(text))
-    return any(each.search(said) for each in wordings(name))
 
 
 async def ask_money(context: TurnContext) -> HandlerResult:
     """Answer a question about money."""
     text = asked_part(context.resolution.recognition.text)
     said = read(context, "past", "asking", text=text)
-    owed = asks_of_debts(text)
+    owed = asks_of_debts(text) or await owes(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
     if owed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date, datetime
+from decimal import Decimal
 from itertools import pairwise
 
 from bot.context import HandlerResult, TurnContext
@@ -22,14 +23,14 @@ from bot.packs.amending import (
 )
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.packs.moments import HERE
 from bot.packs.values import negations
 from bot.replies.text import one_line
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.reads import Reads
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
@@ -116,10 +117,16 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
     if record.kind in ("expense", "income") and kind_of(correction.text) not in (None, record.kind):
         return None
     former = {each.centavos for each in sums(correction.was)}
-    certain = record.fields.get("amount") in former
+    price, right, wrong = int(str(record.fields.get("price") or 0)), told[0], former
+    if price and not right.marked and not right.centavos % 100 and right.centavos < price:
+        # "Era 4", of three that cost 45 each: a number below the price of one is how many there were.
+        count = right.centavos // 100
+        right = Sum(right.start, right.end, count * price, count=Decimal(count), price=price)
+        wrong = {each * price // 100 for each in former}
+    certain = record.fields.get("amount") in wrong
     if former and not certain:
         return None
-    return Amendment(await with_amount(context, record, told[0].centavos), certain)
+    return Amendment(reckoned(context, await with_amount(context, record, right.centavos), right), certain)
 
 
 async def _in_category(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:

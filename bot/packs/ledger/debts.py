@@ -11,20 +11,21 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded
-from bot.packs.ledger.lexicon import listed, says
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
+from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SURELY, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.packs.noting import noted
 from bot.replies.text import one_line
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities
+from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import SECOND, PackQuestion
 from state.reads import FindUndoable
-from state.record import ChangeRecord, Fields, Record, keys_of
+from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
@@ -35,44 +36,11 @@ REACHES = 10 * 60 * SECOND
 WHICH = "which_debt"
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
-UNLIKELY |= {"income", "expense", "pay_bill", Action.CANCEL, Action.DELETE_ITEM}
+UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
 
-_SUM = r"(?:(?:r\$ ?)?\d[\d.,]*(?: ?(?:reais|real|conto|contos|pila|mil|dollars|bucks))?)"
-# Who owes, of what is known to be a debt: the person where they say so of themselves, else the one who is named.
-_BY_ME = re.compile(
-    r"\b(?:devo|(?:to|tou|estou|fiquei|fico) devendo|pendurei|peguei|levei|comprei|me emprest(?:ou|aram)|cobriu|"
-    r"(?:tenho|preciso|vou)(?: que| de)? (?:pagar|devolver|acertar)|minha divida|i (?:still )?owe|i borrowed|lent me)\b"
-)
-# What is paid of a debt, or is no more to be paid, by whose doing.
-_BY_THEM_PAID = re.compile(
-    r"\b(?:pagou|pagaram|devolveu|devolveram|acertou|acertaram|quitou|quitaram|mandou|transferiu|depositou|deixou|"
-    r"(?:acabou de|veio) (?:me )?pagar|recebi|(?:paid|sent) me|paid(?: back)?|received|got|"
-    r"esquec[ea]|perdo(?:ei|a|e)|risc[ae]|forget)\b"
-)
-_BY_ME_PAID = re.compile(
-    r"\b(?:paguei|pagamos|devolvi|acertei|quitei|transferi|mandei|passei|dei|depositei|abati|"
-    r"(?:fiz|mandei|passei)(?: um| o)? (?:pix|ted|transferencia|deposito))\b|(?:^|\b(?:i|we) )(?:paid|sent|gave)\b"
-)
-_IS_NOW = re.compile(
-    rf"\b(?:divida|fiado|debt)\b.* (?:e|eh|ta em|esta em|ta|foi pra|caiu pra|is) (?:de )?(?P<sum>{_SUM})\W*$"
-)
-# What is left of a debt.
-_REST = re.compile(r"\b(?:resto|restante|que falta|que faltou|outra metade|outra parte|the rest|remaining)\b")
-_LEFT = re.compile(
-    rf"\b(?:falta|faltam|resta|restam|sobra|left|fica|ficou)(?: (?:so|ainda|me|pagar|devendo))* (?P<sum>{_SUM})"
-)
 _JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
-_TITLES = frozenset("seu dona sr sra tio tia primo prima amigo amiga vizinho vizinha do da de o a meu minha".split())
-_ALL_TO_ME = re.compile(
-    r"\b(?:me dev\w+|devendo (?:pra|para|a) mim|(?:pra|para|a) receber|me pagar|fiados?|owes? me|"
-    r"quem \w* ?\w* ?deve\w*)\b"
-)
-_ALL_BY_ME = re.compile(
-    r"\b(?:eu devo|devo|to devendo|estou devendo|minhas? dividas?|preciso quitar|i owe|my debts?|"
-    r"falta(?:m)? (?:eu )?(?:pagar|devolver|acertar|pr[ao]|com))\b"
-)
 
 
 async def debt(context: TurnContext) -> HandlerResult:
@@ -84,7 +52,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     if recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": _JOINED.sub("", text).strip()})
     name = _name(recognition.entities.content or "") or named("debt", said)
-    if _BY_ME_PAID.search(folded(text)) and said.sum is not None:
+    if has(text, "paid_by_me") and said.sum is not None:
         # Nothing is known of what was lent: it is spent all the same.
         return await spend(
             context, said.sum.shares(), name, day_of(context, read(context, "past").moment, text), said=text
@@ -97,13 +65,13 @@ async def debt(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
-    to_me = _owes_me(text) and (bool(_ALL_TO_ME.search(folded(text))) or _owes_me(context.turn.message.beside))
-    left = _LEFT.search(folded(text))
-    amount = sums(left["sum"])[0].centavos if left else said.sum.centavos
-    if says(text, "remaining") and (known := _with(await _open(context, to_me=to_me), name)):
+    to_me = _owes_me(text) and (has(text, "asked_to_me") or _owes_me(context.turn.message.beside))
+    left = _left(said.text)
+    amount = (left or said.sum).centavos
+    if says(text, "remaining") and (known := await _meant(context, name, to_me=to_me)):
         one = known[0] if len(known) == 1 else None
         return _reduced(context, one, None, amount, due) if one else _which(context, known, None, amount)
-    owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts)
+    owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=price_of(said.sum))
     return reckoned(context, owed, None if left else said.sum)
 
 
@@ -116,13 +84,17 @@ async def income(context: TurnContext) -> HandlerResult:
     return await received(context)
 
 
-def folded(text: str) -> str:
-    return fold(spelt_out(text))
-
-
 def _owes_me(text: str) -> bool:
     """Tell whether what ``text`` tells of is owed to the person."""
-    return _BY_ME.search(folded(text)) is None
+    return not has(text, "owed_by_me")
+
+
+def _left(text: str) -> Sum | None:
+    """Return the sum that ``text`` says is left: the one right behind "falta", or that a debt "agora é"."""
+    told = sums(text)
+    left = next((each for each in told if says(" ".join(words(text[: each.start])[-3:]), "left")), None)
+    leads = " ".join(words(text[: told[-1].start])[-1:]) if told else ""
+    return left or (told[-1] if says(text, "debt_nouns") and says(leads, "is_now") else None)
 
 
 def _name(content: str) -> str:
@@ -155,10 +127,9 @@ async def plainly_settled(context: TurnContext) -> HandlerResult | None:
 async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:
     """Move the day of the debt of which a part was paid a moment ago, if ``said`` is about its rest; else None."""
     day_ = _due(context, said)
-    if day_ is None or not _REST.search(fold(said.text)):
+    if day_ is None or not has(said.text, "rest"):
         return None
-    last = await context.reads(FindUndoable(since=context.now - REACHES))
-    ids = tuple(each.record_id for each in last.inverses if isinstance(each, ChangeRecord)) if last else ()
+    ids = tuple(each.record_id for each in await _last_change(context) if isinstance(each, ChangeRecord))
     found = [each for each in (await context.reads(GetRecords(ids=ids)) if ids else ()) if each.live]
     debts = [each for each in found if each.pack == PACK and each.kind == "debt" and not each.fields.get("paid")]
     return _reduced(context, debts[0], 0, None, day_) if len(debts) == 1 else None
@@ -179,10 +150,17 @@ def _due(context: TurnContext, said: Said) -> str | None:
 
 
 def _owed(
-    context: TurnContext, amount: int, name: str, *, to_me: bool, due: str | None, parts: int = 1
+    context: TurnContext,
+    amount: int,
+    name: str,
+    *,
+    to_me: bool,
+    due: str | None,
+    parts: int = 1,
+    more: Fields | None = None,
 ) -> HandlerResult:
     name = name[:DESCRIPTION_LIMIT]
-    fields: Fields = {"amount": amount, "to_me": to_me}
+    fields: Fields = {"amount": amount, "to_me": to_me, **(more or {})}
     fields |= {"name": name} if name else {}
     fields |= {"due": due} if due else {}
     fields |= {"parts": parts} if parts > 1 else {}
@@ -212,22 +190,36 @@ async def _open(context: TurnContext, *, to_me: bool | None = None) -> list[Reco
     return [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
 
 
+async def _meant(context: TurnContext, name: str, *, to_me: bool) -> list[Record]:
+    """Return the open debts with somebody called ``name``; of "ele" the one that was just told or paid of."""
+    opened = await _open(context, to_me=to_me)
+    if not set(words(name)) - listed("remaining") <= listed("this"):
+        return _with(opened, name)
+    just = {each.record_id for each in await _last_change(context)}
+    return [each for each in opened if each.id in just]
+
+
+async def _last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
+    """Return the inverses of what was done last to records, if that was a moment ago."""
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
+
+
 def _with(found: Sequence[Record], text: str) -> list[Record]:
     """Return those of the debts with somebody of whom ``text`` speaks: by their name, not by where they live."""
     said = {key for word in words(text) for key in keys_of(word)}
     called = [_WHERE_FROM.split(str(each.fields.get("name", "")))[0] for each in found]
-    names = [[word for word in words(each) if word not in _TITLES] or list(words(each)) for each in called]
+    names = [[word for word in words(each) if word not in listed("titles")] or list(words(each)) for each in called]
     return [each for each, name in zip(found, names, strict=True) if any(said & set(keys_of(word)) for word in name)]
 
 
 async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
-    said = folded(text)
-    to_me = True if _ALL_TO_ME.search(said) else False if _ALL_BY_ME.search(said) else None
+    to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else None
     everybody = await _open(context, to_me=to_me)
     found = _with(everybody, text)
     query = context.resolution.recognition.entities.query or ""
-    asked = [word for word in words(query) if word not in _TITLES and word not in listed("owing")]
+    asked = [word for word in words(query) if word not in listed("titles") and word not in listed("owing")]
     if not found and (asked or not everybody) and (told := await noted(context)):
         return told
     if not found and asked:
@@ -245,10 +237,14 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     return context.say("\n\n".join(replies))
 
 
+async def owes(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` says "deve" of somebody with whom there is an open debt."""
+    return says(text, "owes") and bool(_with(await _open(context), text))
+
+
 def asks_of_debts(text: str) -> bool:
     """Tell whether a question is about what is owed."""
-    said = folded(text)
-    return bool(_ALL_TO_ME.search(said) or _ALL_BY_ME.search(said) or re.search(r"\b(?:dividas?|debts?)\b", said))
+    return has(text, "asked_to_me") or has(text, "asked_by_me") or says(text, "debts")
 
 
 def _way(to_me: bool | None) -> str:
@@ -287,23 +283,22 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
 
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
-    said = fold(text)
-    left, now = _LEFT.search(said), _IS_NOW.search(said)
-    ways = {True: _BY_THEM_PAID.search(said), False: _BY_ME_PAID.search(said)}
-    if not (now or any(ways.values())):
+    left, ways = _left(text), {True: has(text, "paid_by_them"), False: has(text, "paid_by_me")}
+    set_now = left is not None and not any(ways.values())
+    if not (set_now or any(ways.values())):
         return None
-    meant = [each for each in _with(await _open(context), text) if now or ways[bool(each.fields.get("to_me"))]]
-    if told := now or left:
-        rest: int | None = sums(told["sum"])[0].centavos
-        said = f"{said[: told.start()]} {said[told.end() :]}"
-    else:
-        rest = None
-    amounts = [each.centavos for each in sums(said)]
-    amount = amounts[0] if amounts and not now else None
+    meant = [each for each in _with(await _open(context), text) if set_now or ways[bool(each.fields.get("to_me"))]]
+    rest = left.centavos if left else None
+    amount = next((each.centavos for each in sums(text) if each != left), None)
     if len(meant) > 1 and amount:
         meant = [each for each in meant if _amount(each) == amount] or meant
+    if len(meant) == 1 and SAID["thinking_again"].match(fold(text)):
+        # "Ops, a Cida pagou 60": what was paid of it a moment ago was something else.
+        changed = [each for each in await _last_change(context) if isinstance(each, ChangeRecord)]
+        before = next((each.put.get("amount") for each in changed if each.record_id == meant[0].id), None)
+        rest = before - amount if isinstance(before, int) and amount and rest is None else rest
     if len(meant) == 1:
-        later = _due(context, read(context, "future")) if _REST.search(fold(text)) else None
+        later = _due(context, read(context, "future")) if has(text, "rest") else None
         return _reduced(context, meant[0], amount, rest, later)
     return _which(context, meant, amount, rest) if meant else None
 

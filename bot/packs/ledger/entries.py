@@ -60,6 +60,11 @@ def reckoned(context: TurnContext, done: HandlerResult, told: Sum | None) -> Han
     return replace(done, replies=(done.replies[0].changed(text=text), *done.replies[1:])) if lines else done
 
 
+def price_of(told: Sum) -> Fields:
+    """Return the field that keeps what one of several things costs, if the sum was told so."""
+    return {"price": told.price} if told.price and told.among == 1 else {}
+
+
 def reckoning(context: TurnContext, told: Sum | None) -> list[str]:
     """Return how a sum was worked out, in lines: "3 × R$ 189,00 = R$ 567,00", "R$ 120,00 ÷ 4 = R$ 30,00"."""
     money, lines = context.voice.money, []

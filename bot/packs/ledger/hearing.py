@@ -7,11 +7,11 @@ from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger import cards
-from bot.packs.ledger.asking import has, plainly_asked
+from bot.packs.ledger.asking import plainly_asked
 from bot.packs.ledger.debts import plainly_settled
 from bot.packs.ledger.entries import PACK
-from bot.packs.ledger.lexicon import says
-from bot.packs.ledger.orders import contrasts, objects, order_in, unpaid
+from bot.packs.ledger.lexicon import has, says
+from bot.packs.ledger.orders import objects, order_in
 from bot.packs.ledger.owing import plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import (
@@ -20,14 +20,17 @@ from bot.packs.ledger.removing import (
     counted_already,
     done,
     last_recorded,
+    mentioned,
     not_recorded,
     shared,
 )
 from bot.packs.ledger.spending import plainly
+from bot.packs.values import Sort, negations, values_in
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
 from bot.understanding.recognition import is_of_a_pack
 from state.lane import Dialogue, PackQuestion
+from state.text import words
 from tools.definition import ToolName
 
 # What a message is taken for that would record something.
@@ -52,16 +55,24 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     order = None if recognition.action in EVERYTHING else order_in(message.text)
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
-    new = cut and records and not denies(recognition.text) and not (order and order.reference.earlier)
+    new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
         return outcome
-    denied = denies(recognition.text) and measure_in(recognition.text) is None
+    denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
     named = any(says(recognition.text, nouns) for nouns in ("expense_nouns", "entry_nouns"))
     about = denied and (figure or named) and bool(await last_recorded(context))
     # "Muda o pediatra pra sexta às 10" asks something of another pack.
     elsewhere = recognition.action is Action.REWRITE or (is_of_a_pack(recognition.action) and not records)
+    if (
+        denied
+        and not asked
+        and has(recognition.text, "objections")
+        and not order
+        and (meant := await mentioned(context, recognition.text))
+    ):
+        return meant
     if denied and (asked or (about and not elsewhere)):
         return await not_recorded(context)
     if denied:
@@ -88,14 +99,14 @@ def unless_denied(handler: Handler) -> Handler:
 
     async def first(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
-        if denies(recognition.text):
+        if refuses(context, recognition.text):
             return await not_recorded(context)
         if is_foreign(recognition.text):
             said = context.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
             return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
         if (
             recognition.action == "expense"
-            and unpaid(recognition.text)
+            and has(recognition.text, "unpaid")
             and not begins_with(recognition.text, "spending_verbs")
         ):
             return context.say(context.voice.say("ledger-unpaid"))
@@ -104,10 +115,12 @@ def unless_denied(handler: Handler) -> Handler:
     return first
 
 
-def denies(text: str) -> bool:
-    return contrasts(text) or (
-        objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
-    )
+def refuses(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` corrects, complains, denies or orders something, or says what a sum is not."""
+    negated = not negations().isdisjoint(words(text))
+    if negated and any(each.denied and each.sort is Sort.NUMBER for each in values_in(context, text)):
+        return True
+    return objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
 
 
 def _asked(context: TurnContext) -> PackQuestion | None:

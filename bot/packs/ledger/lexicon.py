@@ -9,11 +9,13 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
 OTHERS = "others"
 _DIMINUTIVE = re.compile(r"(\w{3,}?)z?inh([oa])")
 _WORD = re.compile(r"\w+")
+_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
 
 
 @cache
@@ -31,6 +33,17 @@ def listed(name: str) -> frozenset[str]:
 def wordings(name: str) -> tuple[re.Pattern[str], ...]:
     """Return the patterns of a list of folded sentences."""
     return tuple(re.compile(each) for each in _file()[name])
+
+
+def plain(text: str) -> str:
+    """Return ``text`` spelt out and folded, without apostrophes."""
+    return _APOSTROPHE.sub("", fold(spelt_out(text)))
+
+
+def has(text: str, name: str) -> bool:
+    """Tell whether a pattern of the list ``name`` stands in ``text``."""
+    said = plain(text)
+    return any(each.search(said) for each in wordings(name))
 
 
 def category_of(text: str, beside: str = "") -> str:

@@ -14,8 +14,8 @@ from bot.packs.amending import telling
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, described, reckoned
-from bot.packs.ledger.lexicon import category_named, listed
-from bot.packs.ledger.orders import Order, Reference, order_in, spoken_of
+from bot.packs.ledger.lexicon import category_named, has, listed, plain, says
+from bot.packs.ledger.orders import Reference, order_in
 from bot.packs.ledger.reading import read
 from bot.understanding.money import Sum, divided_in, sums
 from bot.understanding.recognition import Selection
@@ -47,25 +47,20 @@ async def answered_which(context: TurnContext, asked: PackQuestion) -> HandlerRe
     return context.say(context.voice.say("ledger-left-alone"))
 
 
-async def done(context: TurnContext, order: Order, asked: PackQuestion | None) -> HandlerResult | None:
-    """Do what ``order`` says while the ledger has ``asked`` something; None if it is about no entry."""
-    reference = order.reference
+async def done(context: TurnContext, reference: Reference, asked: PackQuestion | None) -> HandlerResult | None:
+    """Take out what is ordered to go while the ledger has ``asked`` something; None if it is about no entry."""
     if "bill" in reference.kinds and reference.vague:
         return None  # "Apaga minha conta" is about all that is kept
     if context.pending is not None and not reference.noun and asked is None:
         return None
     entries = await _entries(context, reference)
-    if not reference.noun and not await _is_spoken_of(context, order, entries):
+    if not reference.noun and not await _is_spoken_of(context, reference, entries):
         return None
     found = await _candidates(context, reference, entries)
     if not any(found):
-        return await _nothing(context, order, entries)
+        return await _nothing(context, reference, entries)
     # Of what was told once there is no second to take out.
-    surely = (
-        all(len(each) == 1 for each in found)
-        and not order.doubtful
-        and not (reference.twice and _single(entries, found))
-    )
+    surely = all(len(each) == 1 for each in found) and not (reference.twice and _single(entries, found))
     chosen = [entry for each in found for entry in each]
     return removed(context, chosen) if surely else _which(context, chosen)
 
@@ -80,9 +75,8 @@ async def shared(context: TurnContext, text: str) -> HandlerResult | None:
     if named := [
         word for word in telling(of) if word not in listed("entry_nouns") | listed("expense_nouns") | listed("this")
     ]:
-        recent = [each for each in await _entries(context, Reference("")) if len(each) == 1]
-        recent = [each for each in recent if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
-        last = [each for each in recent if each[0].kind == "expense" and all(_is_named(each, word) for word in named)]
+        recent = [each for each in await _lately(context) if len(each) == 1 and each[0].kind == "expense"]
+        last = [each for each in recent if all(_is_named(each, word) for word in named)]
     if len(last) != 1:
         return None
     whole = int(str(last[0][0].fields["amount"]))
@@ -92,18 +86,37 @@ async def shared(context: TurnContext, text: str) -> HandlerResult | None:
 
 async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:
     """Say that an entry is there which ``text`` speaks of by its sum and its words: "os 45 do óleo é gasto"."""
-    told = spoken_of(text)
-    if told is None:
+    said = plain(text)
+    told = sums(said)
+    if len(told) != 1 or not says("".join(words(said[: told[0].start])[-1:]), "known_sums"):
         return None
-    entries = [each for each in await _entries(context, told) if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
     found = [
-        each for each in entries if _amounts(each) & {*told.sums} and any(_is_named(each, w) > 1 for w in told.words)
+        each
+        for each in await _lately(context)
+        if told[0].centavos in _amounts(each) and any(_is_named(each, word) > 1 for word in words(said))
     ]
     if len(found) != 1:
         return None
-    money = context.voice.money(told.sums[0])
+    money = context.voice.money(told[0].centavos)
     what = str(found[0][0].fields.get("what", ""))
     return context.say(context.voice.say("ledger-right-already", what=what, amount=money))
+
+
+async def mentioned(context: TurnContext, text: str) -> HandlerResult | None:
+    """Ask whether the entries that were told a moment ago go, of which ``text`` says that they are wrong; else None."""
+    told = {each.centavos for each in sums(text)}
+    found = [
+        each
+        for each in await _lately(context)
+        if (_amounts(each) & told) or (not told and any(_is_named(each, word) > 1 for word in telling(text)))
+    ]
+    return _which(context, found) if found else None
+
+
+async def _lately(context: TurnContext) -> list[Entry]:
+    """Return the entries that were told a moment ago, the newest first."""
+    entries = sorted(await _entries(context, Reference("")), key=_newest, reverse=True)
+    return [each for each in entries if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
 
 
 def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
@@ -112,9 +125,8 @@ def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
     return sum(bool(_amounts(entry) & amounts) for entry in entries) <= len(found)
 
 
-async def _nothing(context: TurnContext, order: Order, entries: Sequence[Entry]) -> HandlerResult | None:
+async def _nothing(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> HandlerResult | None:
     """Say that no such entry is there; None where something else may be meant."""
-    reference = order.reference
     elsewhere = bool(reference.words) and not reference.sums and "income" in reference.kinds  # "a receita de bolo"
     if (
         elsewhere
@@ -228,9 +240,8 @@ async def last_recorded(context: TurnContext) -> list[Entry]:
     return _whole([each for each in found if each.live and each.pack == PACK])
 
 
-async def _is_spoken_of(context: TurnContext, order: Order, entries: Sequence[Entry]) -> bool:
+async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> bool:
     """Tell whether what is not called an entry is one: by a sum that no list has a place for, or as the last change."""
-    reference = order.reference
     if reference.sums:
         places = max((shown.first - 1 + len(shown.item_ids) for shown in context.chat.lists), default=0)
         listed = all(each <= places * 100 for each in reference.sums)
@@ -239,7 +250,8 @@ async def _is_spoken_of(context: TurnContext, order: Order, entries: Sequence[En
         return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(context)
     if reference.words:
-        return bool(_with_words(last, reference.words))
+        among = await _lately(context) if has(reference.said, "objections") else last
+        return bool(_with_words(among, reference.words))
     return bool(last) and (reference.this or reference.earlier)
 
 
@@ -249,13 +261,15 @@ def _which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
     lines = [f"{at}. {described(context, entry)}" for at, entry in enumerate(offered, 1)]
     head = context.voice.say("ledger-which-entries", count=len(offered))
     args: JsonObject = {"ids": [[each.id for each in entry] for entry in offered]}
-    return ask(context, question(PACK, WHICH, "\n".join((head, *lines)), args, shape="which"))
+    return ask(
+        context, question(PACK, WHICH, "\n".join((head, *lines)), args, yes_or_no=len(offered) == 1, shape="which")
+    )
 
 
 async def chosen_of(context: TurnContext, asked: PackQuestion, text: str) -> HandlerResult | None:
     """Do what the answer chooses of the entries that were asked about; None if it chooses none by its number."""
     order = order_in(text)
-    if order and order.reference.sums and order.reference.noun:
+    if order and order.sums and order.noun:
         return None
     said = " ".join(word for word in text.replace(",", " , ").split() if order_in(word) is None)
     selection = parse_selection(said)

@@ -21,6 +21,7 @@ from bot.packs.ledger.entries import (
     counted_in,
     day,
     entry,
+    price_of,
     reckoned,
     reckoning,
     recorded,
@@ -86,11 +87,13 @@ async def transfer(context: TurnContext) -> HandlerResult:
 
 async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what is surely an entry; else keep the words: a goal, a price, a part of the sum that stands beside it."""
-    text, recognition = context.resolution.recognition.text, context.resolution.recognition
+    recognition = context.resolution.recognition
+    text = recognition.text
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     sure = named and recognition.confidence >= (KNOWN if known else SURELY)
-    if sure or (sums(text) and (told_kind(text) or _bought_beside(context))):
+    worked_out = any(each.price or each.among > 1 for each in sums(text))
+    if sure or worked_out or (sums(text) and (told_kind(text) or _bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
         return await told(
             context, (None if recognition.entities.content else earned(context.turn.message.beside)) or kind
@@ -114,8 +117,8 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
     said = read(context, "past")
     if context.resolution.recognition.action is not Action.REMEMBER or said.sum is None or in_group(context.turn.chat):
         return None
-    if made_somewhere(said.text):
-        return await told(context, "income")
+    if made_somewhere(said.text) or said.sum.among > 1:
+        return await told(context, "income" if made_somewhere(said.text) else "expense")
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
@@ -156,6 +159,7 @@ async def spend(
     when: datetime,
     paid: PaidWith | None = None,
     said: str = "",
+    counted: Fields | None = None,
 ) -> HandlerResult:
     """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
 
@@ -168,7 +172,7 @@ async def spend(
     days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
     for at, (share, on) in enumerate(zip(shares, days, strict=True)):
-        fields: Fields = {"amount": share, "category": kept_in, "what": what, **words_of(what, said)}
+        fields: Fields = {"amount": share, "category": kept_in, "what": what, **words_of(what, said), **(counted or {})}
         if len(shares) > 1:
             fields |= {"part": at + 1, "parts": len(shares)}
         if paid:
@@ -204,10 +208,12 @@ def _said_of_card(
     return context.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
 
 
-def receive(context: TurnContext, amount: int, what: str, when: datetime, said: str = "") -> HandlerResult:
+def receive(
+    context: TurnContext, amount: int, what: str, when: datetime, said: str = "", counted: Fields | None = None
+) -> HandlerResult:
     """Record what came in."""
     what, money = what[:DESCRIPTION_LIMIT], context.voice.money(amount)
-    done = (entry(context, "income", _fields(amount, what, said), when),)
+    done = (entry(context, "income", {**_fields(amount, what, said), **(counted or {})}, when),)
     return recorded(context, _said_received(context, amount, what, when), f"{what} ({money})" if what else money, done)
 
 
@@ -274,7 +280,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
         return ask(context, question(PACK, "what", text, args, holds=True, shape="words"))
-    return await spend(context, said.sum.shares(), what, when, paid, whole)
+    return await spend(context, said.sum.shares(), what, when, paid, whole, price_of(said.sum))
 
 
 def _bought_beside(context: TurnContext) -> str:
@@ -290,7 +296,7 @@ def _received(context: TurnContext, said: Said) -> HandlerResult:
     when, what = day_of(context, said.moment, said.text), named("income", said)
     if said.sum is None:
         return ask_amount(context, "income_amount", what, when)
-    return receive(context, said.sum.centavos, what, when, said.text)
+    return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))
 
 
 def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None = None) -> HandlerResult:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.packs import leaning, sentences
 from bot.packs.knowledge import reading as of_facts
-from bot.packs.ledger import asking, hearing, lexicon
+from bot.packs.ledger import lexicon
 from bot.packs.ledger import orders as of_entries
 from bot.understanding import money
 from bot.understanding.dates import reader
@@ -23,8 +23,7 @@ from state import text
 OF_WORDS: tuple[Callable[..., Any], ...] = (
     recognise,
     abbreviations.spelt_out,
-    asking.has,
-    hearing.denies,
+    lexicon.has,
     lexicon.says,
     money.sums,
     of_entries.order_in,

@@ -155,3 +155,9 @@ async def test_what_was_changed_or_removed_is_taken_back_by_a_tap(chat: Chat, sa
     await chat.says("uber 25")
     await chat.taps("Desfazer", await chat.driver.send(text=said))
     assert amounts(chat) == [2_500]
+
+
+async def test_how_many_there_were_is_put_right(chat: Chat) -> None:
+    await chat.says("vendi 3 kits a 45 cada")
+    assert "4 × R$ 45,00 = R$ 180,00" in await chat.says("na verdade foram 4")
+    assert "R$ 200,00 (era R$ 180,00)" in await chat.says("não, foi 200")

@@ -157,3 +157,31 @@ async def test_who_owes_is_put_right(owing: Chat) -> None:
     await owing.says("o cimento me deve 420", "quem deve é o Valdir, não o cimento")
     assert ("Valdir", 420, True) in debts(owing)
     assert len(debts(owing)) == 4
+
+
+async def test_what_was_paid_is_put_right(owing: Chat) -> None:
+    await owing.says("o Nelson pagou 40", "ops o Nelson pagou 60")
+    assert ("seu Nelson", 30, True) in debts(owing)
+    await owing.says("desfaz")
+    assert ("seu Nelson", 50, True) in debts(owing)
+
+
+async def test_who_was_just_spoken_of_is_meant_by_a_pronoun(owing: Chat) -> None:
+    await owing.says("o Caio me deve 200", "ele só deve 150 agora")
+    assert ("Caio", 150, True) in debts(owing)
+    assert len(debts(owing)) == 4
+
+
+@pytest.mark.parametrize(
+    "asked", ["quanto a Jussara deve", "a Jussara ainda deve quanto?", "quanto o nelson ainda deve"]
+)
+async def test_how_much_somebody_owes_is_told_without_saying_to_whom(owing: Chat, asked: str) -> None:
+    assert "Te devem:" in await owing.says(asked)
+
+
+@pytest.mark.parametrize("said", ["devo mais 25 pro Ivo", "o seu Nelson levou mais 48 fiado"])
+async def test_what_is_owed_besides_is_a_debt_of_its_own(owing: Chat, said: str) -> None:
+    before = debts(owing)
+    await owing.says(said)
+    assert len(debts(owing)) == 4
+    assert set(before) < set(debts(owing))

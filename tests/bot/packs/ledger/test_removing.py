@@ -147,3 +147,16 @@ async def test_a_complaint_is_no_answer_to_what_the_money_was_for() -> None:
     chat = Chat()
     await chat.says("gastei 48 reais", "não tá errado, não foram 48")
     assert amounts(chat) == []
+
+
+@pytest.mark.parametrize("said", ["n era pra anotar o pet shop não", "o pet shop não era meu"])
+async def test_what_is_said_to_be_wrong_is_asked_about_and_goes_after_a_yes(chat: Chat, said: str) -> None:
+    assert "R$ 75,00" in await chat.says(said)
+    assert amounts(chat) == [33, 33, 75, 900]
+    await chat.says("sim")
+    assert amounts(chat) == [33, 33, 900]
+
+
+async def test_what_was_not_to_be_noted_and_is_ordered_to_go_goes(chat: Chat) -> None:
+    await chat.says("n era pra anotar o pet shop não, tira")
+    assert amounts(chat) == [33, 33, 900]
