@@ -322,9 +322,9 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple
         led = _word(said, begin - 1) in words["before"] | words["price_leads"]
         if count and plainly and counts and not led and 1 < count[0] <= COUNT_AT_MOST:
             return count[0], said[begin].start
-    behind = [each for each in found if each.start > price.end and not each.marked and not each.centavos % 100]
-    if of_one and begin is None and len(behind) == 1 and 1 < behind[0].centavos // 100 <= COUNT_AT_MOST:
-        return Decimal(behind[0].centavos // 100), behind[0].start
+    apart = [each for each in found if each != price and not each.marked and not each.centavos % 100]
+    if of_one and begin is None and len(apart) == 1 and 1 < apart[0].centavos // 100 <= COUNT_AT_MOST:
+        return Decimal(apart[0].centavos // 100), apart[0].start
     return None
 
 

@@ -298,6 +298,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         before = next((each.put.get("amount") for each in changed if each.record_id == meant[0].id), None)
         rest = before - amount if isinstance(before, int) and amount and rest is None else rest
     if len(meant) == 1:
+        amount = _amount(meant[0]) // 2 if amount is None and rest is None and says(text, "half") else amount
         later = _due(context, read(context, "future")) if has(text, "rest") else None
         return _reduced(context, meant[0], amount, rest, later)
     return _which(context, meant, amount, rest) if meant else None

@@ -34,7 +34,7 @@ from state.text import words
 from tools.definition import ToolName
 
 # What a message is taken for that would record something.
-EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.DELETE_ALL, Action.EMPTY_BIN})
+EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -53,6 +53,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return context.say(context.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS
     order = None if recognition.action in EVERYTHING else order_in(message.text)
+    order = None if order and recognition.action is Action.DELETE_ALL and not order.plural else order
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)

@@ -252,7 +252,7 @@ async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Seq
     if reference.words:
         among = await _lately(context) if has(reference.said, "objections") else last
         return bool(_with_words(among, reference.words))
-    return bool(last) and (reference.this or reference.earlier)
+    return bool(last) and (reference.this or reference.earlier or (reference.last and context.listed is None))
 
 
 def _which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:

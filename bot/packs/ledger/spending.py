@@ -56,6 +56,7 @@ from tools.definition import ToolName
 # that something else stands behind. What is less sure is kept as a note, with a tap.
 SURELY, KNOWN, PLAINLY = 0.8, 0.5, 0.95
 ENTRIES = frozenset({"expense", "income"})
+MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT})
 
 
 async def expense(context: TurnContext) -> HandlerResult:
@@ -115,10 +116,13 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
 async def plainly(context: TurnContext) -> HandlerResult | None:
     """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
     said = read(context, "past")
-    if context.resolution.recognition.action is not Action.REMEMBER or said.sum is None or in_group(context.turn.chat):
+    action = context.resolution.recognition.action
+    if action not in MAY_TELL or said.sum is None or in_group(context.turn.chat):
         return None
-    if made_somewhere(said.text) or said.sum.among > 1:
-        return await told(context, "income" if made_somewhere(said.text) else "expense")
+    if said.sum.among > 1:
+        return await told(context, "expense")
+    if action is not Action.REMEMBER or made_somewhere(said.text):
+        return await told(context, "income") if action is Action.REMEMBER else None
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None

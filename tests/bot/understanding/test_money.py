@@ -33,7 +33,7 @@ def test_a_sum_is_read_to_the_centavo(text: str, centavos: int) -> None:
         ("camiseta 40 cada, levei 3", 12_000, 3),
         ("comprei 2 camisas por 80", 8_000, 1),
         ("12 bolos por 18 cada, deu 216", 21_600, 1), ("dia 3 de 50", 5_000, 1),
-        ("3 tickets for 30 each", 9_000, 3),
+        ("3 tickets for 30 each", 9_000, 3), ("pegou 4 cerveja fiado, 9 cada", 3_600, 4),
     ],
 )  # fmt: skip
 def test_a_price_of_one_is_taken_times_how_many_there_are(text: str, centavos: int, count: float) -> None:

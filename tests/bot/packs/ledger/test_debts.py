@@ -185,3 +185,8 @@ async def test_what_is_owed_besides_is_a_debt_of_its_own(owing: Chat, said: str)
     await owing.says(said)
     assert len(debts(owing)) == 4
     assert set(before) < set(debts(owing))
+
+
+async def test_half_of_a_debt_is_paid(owing: Chat) -> None:
+    await owing.says("o Nelson já pagou metade")
+    assert ("seu Nelson", 45, True) in debts(owing)

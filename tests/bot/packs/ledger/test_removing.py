@@ -125,6 +125,8 @@ async def test_the_last_gets_its_right_sum(chat: Chat, said: str) -> None:
 
 
 async def test_all_of_a_day_or_a_category_is_asked_with_numbers(chat: Chat) -> None:
+    assert (await chat.says("apaga tudo q gastei hj")).count("R$") == 3
+    await chat.says("não")
     assert (await chat.says("apaga tudo que gastei hoje")).count("R$") == 3
     await chat.says("todos")
     assert amounts(chat) == [900]
