@@ -84,14 +84,7 @@ STILL = {
     "bot/understanding/words/ratings.py": 1,
     "state/mongo/bundled/diagnosis.py": 1,
     "state/mongo/bundled/folder.py": 1,
-    "tools/days.py": 11,
-    "tools/editing.py": 2,
-    "tools/enrichment/titles/likeness.py": 1,
-    "tools/enrichment/titles/wordings.py": 3,
-    "tools/keywords.py": 12,
     "tools/markets/searches.py": 1,
-    "tools/search_query.py": 4,
-    "tools/strip_framing.py": 5,
 }
 
 

@@ -15,15 +15,16 @@ from tools.definition import Args
 from tools.errors import BadArguments
 from tools.fields import NoteText, Title, Year, one_line
 from tools.keys import film_key, note_key
+from tools.lexicon import LANGUAGES, Lexicon
 from tools.wording import headline, search_words
 
 SHORT_NOTE = 6
 _BULLET = re.compile(r"\s*[-*•]\s+")
-_ARTICLES = r"(?:the|my|our|o|a|os|as|meu|minha)"
+_LEXICON = Lexicon(LANGUAGES, "editing")
 _BETWEEN_WORDS = r"\W+"
-_SAYS = r"(?:\s*[:=–-])?(?:\s+(?:is|are|was|at|on|for|e|eh|sao|fica|em|no|na|dia|as))*\s*"
-_BETWEEN_ENTRIES = re.compile(r"(\s*[,;]\s*|\s*\n|\s+(?:e|and|&)\s+)")
-_ENTRIES = re.compile(r"[,;:\n]|\s+(?:e|and|&)\s+")
+_AND = "|".join(sorted(_LEXICON.words("and") | {"&"}))
+_BETWEEN_ENTRIES = re.compile(rf"(\s*[,;]\s*|\s*\n|\s+(?:{_AND})\s+)")
+_ENTRIES = re.compile(rf"[,;:\n]|\s+(?:{_AND})\s+")
 DATED = frozenset({Kind.MOVIE, Kind.TV_SHOW})
 
 
@@ -106,10 +107,12 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     """
     said = content.strip()
     folded = fold(said)
-    spoken = re.findall(r"\w+", re.sub(rf"^{_ARTICLES}\s+", "", fold(beginning).strip()))
+    article = _LEXICON.pattern("articles", "(?:", r"\s+)?").pattern
+    saying = _LEXICON.pattern("saying", r"\b(?:\s*[:=–-])?(?:\s+", r"\b)*\s*").pattern
+    spoken = re.findall(r"\w+", re.sub(rf"^{article}", "", fold(beginning).strip()))
     if not spoken or "\n" in said or len(folded) != len(said):
         return None
-    begins = re.match(rf"(?:{_ARTICLES}\s+)?{_BETWEEN_WORDS.join(map(re.escape, spoken))}\b{_SAYS}", folded)
+    begins = re.match(f"{article}{_BETWEEN_WORDS.join(map(re.escape, spoken))}{saying}", folded)
     if begins is None or begins.end() == len(said):
         return None
     led = said[: begins.end()]

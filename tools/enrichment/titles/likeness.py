@@ -10,35 +10,20 @@ from functools import lru_cache
 from rapidfuzz.distance import OSA
 
 from state.text import title_key, words
+from tools.lexicon import LANGUAGES, Lexicon
 
-_ARTICLES = frozenset("o a os as um uma the an la le el".split())
-_SMALL = _ARTICLES | frozenset("e and y de do da dos das of em no na para pra".split())
-_PART = frozenset("parte part capitulo chapter vol volume episodio episode".split())
+_LEXICON = Lexicon(LANGUAGES, "titles")
+_ARTICLES = _LEXICON.words("articles")
+_SMALL = _ARTICLES | _LEXICON.words("small")
+_PART = _LEXICON.words("part")
+_ONE_OF_PARTS = _LEXICON.words("one_of_parts")
 _ROMAN = {
     numeral: str(value)
     for value, numeral in enumerate(
         "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(), 1
     )
 }
-_IN_WORDS = {
-    word: str(value)
-    for value, spoken in enumerate(
-        (
-            "primeira primeiro first one",
-            "dois duas segunda segundo two second",
-            "tres terceira terceiro three third",
-            "quatro quarta quarto four fourth",
-            "cinco quinta quinto five fifth",
-            "seis sexta six sixth",
-            "sete setima seven seventh",
-            "oito oitava eight eighth",
-            "nove nona nine ninth",
-            "dez decima ten tenth",
-        ),
-        1,
-    )
-    for word in spoken.split()
-}
+_IN_WORDS = {word: str(value) for word, value in _LEXICON.meanings("numerals").items()}
 _BREAK = re.compile(r"\s*[:(–—|]\s*|\s+-\s+")
 _SHORT, _LONG = 4, 8
 _REMEMBERED = 2_048  # each title is compared with several wordings, and each of these with several titles
@@ -124,6 +109,6 @@ def _whole(title: str) -> str:
 
 def _number(spoken: list[str], at: int) -> str:
     word = spoken[at]
-    if word in ("um", "uma") and at and spoken[at - 1] in _PART:
+    if word in _ONE_OF_PARTS and at and spoken[at - 1] in _PART:
         return "1"
     return _ROMAN.get(word) or _IN_WORDS.get(word) or word

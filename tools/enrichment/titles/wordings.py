@@ -14,28 +14,15 @@ from rapidfuzz.distance import OSA
 
 from state.text import fold, title_key, words
 from tools.enrichment.titles.likeness import core, plain, slips
+from tools.lexicon import LANGUAGES, Lexicon
 
 FOLDER = Path(__file__).parent
 MOST_WORDS = 8  # what is longer is a sentence: nothing of it is guessed
 GUESSES = 4
 
-# What people say of a film besides its title: "filme matrix dublado", "dark temporada 2".
-_BEFORE = re.compile(
-    r"(?i)^(?:o |a |the )?(?:filme|série|serie|seriado|anime|desenho|movie|film|show|tv show|series)\s+(?=\S)"
-)
-_AFTER = re.compile(
-    r"(?i)[\s,(\[-]+(?:dublad[oa]|legendad[oa]|completo|online|o filme|a série|a serie|the movie|filme|série|serie|"
-    r"movie|hd|4k|(?:1ª|2ª|3ª|\d+[ªa]?)\s*temporada|temporada\s*\d+|season\s*\d+|s\d{1,2}(?:e\d+)?)[)\]]?\s*$"
-)
-_MAKER = re.compile(r"(?i)\s+(?:do|da|de|dos|com o|com a|com|by|with|from)\s+(\S+(?:\s+\S+)?)\s*$")
+_LEXICON = Lexicon(LANGUAGES, "titles")
 _NUMBER = re.compile(r"(?<!\w)(\d{1,2})(?!\w)")
 _ROMAN = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split()
-_IN_WORDS = {
-    "pt-BR": "um dois três quatro cinco seis sete oito nove dez".split(),
-    "en": "one two three four five six seven eight nine ten".split(),
-}
-_LAST_NUMERAL = re.compile(r"(?i)\s+(?:parte|part|chapter|capítulo|capitulo|vol\.?|volume)?\s*(\d{1,2}|[ivx]{1,5})\s*$")
-_PARTED = re.compile(r"(?i)\b(?:parte|part)\s+(\d{1,2})\b")
 
 
 def full_titles(title: str) -> tuple[str, ...]:
@@ -60,7 +47,7 @@ def loose_wordings(title: str) -> Iterator[str]:
 
 def maker_in(title: str) -> tuple[str, str] | None:
     """Return the title and the person that ``title`` may name: "duna do villeneuve"."""
-    found = _MAKER.search(title)
+    found = _LEXICON.pattern("maker", r"(?i)\s+", r"\s+(\S+(?:\s+\S+)?)\s*$").search(title)
     apart = (title[: found.start()].strip(), found[1]) if found else None
     return apart if apart and words(apart[0]) and words(apart[1]) else None
 
@@ -96,7 +83,9 @@ def _guesses(title: str) -> Iterator[str]:
 
 
 def _without_hints(title: str) -> str:
-    shorter = _AFTER.sub("", _BEFORE.sub("", title)).strip()
+    before = _LEXICON.pattern("before", "(?i)^", r"\s+(?=\S)")
+    after = _LEXICON.pattern("after", r"(?i)[\s,(\[-]+", r"[)\]]?\s*$")
+    shorter = after.sub("", before.sub("", title)).strip()
     return shorter if words(shorter) else title
 
 
@@ -105,13 +94,14 @@ def _with_other_numerals(title: str) -> Iterator[str]:
     number = _NUMBER.search(title)
     value = int(number[1]) if number else 0
     if number and 0 < value <= len(_ROMAN):
-        if _PARTED.search(title) and value <= len(_IN_WORDS["en"]):
-            yield title[: number.start()] + _IN_WORDS["pt-BR"][value - 1] + title[number.end() :]
-            yield _PARTED.sub(f"Part {_IN_WORDS['en'][value - 1].title()}", title)
+        parted = _LEXICON.pattern("part_one", r"(?i)\b")
+        for numbers, part in zip(_LEXICON.every("numbers"), _LEXICON.every("part_called"), strict=True):
+            if parted.search(title) and value <= len(numbers):
+                yield parted.sub(f"{part} {numbers[value - 1]}", title)
         yield title[: number.start()] + _ROMAN[value - 1] + title[number.end() :]
     elif plain(title) != title_key(title) and title_key(title).split()[1:]:
         yield plain(title)
-    if found := _LAST_NUMERAL.search(title):
+    if found := _LEXICON.pattern("last_part", r"(?i)\s+", r"?\s*(\d{1,2}|[ivx]{1,5})\s*$").search(title):
         yield title[: found.start()]
 
 
