@@ -17,6 +17,7 @@ from typing import IO, TypeVar
 
 import orjson
 
+from state.concurrency import gently
 from state.document import Document
 from state.exporting import (
     ITEM_COLUMNS,
@@ -35,7 +36,6 @@ from state.exporting import (
     turn_as_json,
     turn_as_row,
 )
-from state.gently import gently
 
 NAME = "guarda.zip"
 MEDIA_TYPE = "application/zip"

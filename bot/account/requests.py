@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.account import explanation, imports, linking, membership, privacy, usage
-from bot.account.calendars import asks_for_calendar
+from bot.account import explanation, imports, linking, membership, privacy
+from bot.account.privacy import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
 from bot.actions import Action
 from bot.attachments import hearing, keeping
@@ -208,8 +208,8 @@ async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str
         return "persona", switching.answer(visit, cast, persona)
     if (instructions := instructing.instructions_in(visit.turn.message)) is not None:
         return "instructions", instructing.answer(visit, instructions)
-    if usage.asks_for_usage(visit.turn.message):
-        return "usage", await usage.answer(visit, cast)
+    if explanation.asks_for_usage(visit.turn.message):
+        return "usage", await explanation.answer(visit, cast)
     return None if asked is None else (str(asked.what), await COMMANDS[asked.what](visit, asked))
 
 

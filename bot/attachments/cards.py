@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import quopri
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
-from state.attachments import CONTACTS_AT_MOST, NAME_LIMIT, NUMBER_LIMIT, NUMBERS_AT_MOST, Contact
+import structlog
+
+from state.attachments import (
+    CARD_LIMIT,
+    CONTACTS_AT_MOST,
+    NAME_LIMIT,
+    NUMBER_LIMIT,
+    NUMBERS_AT_MOST,
+    Contact,
+    ReadContacts,
+)
+from state.recording import Sources
 
 _CARD = re.compile(r"(?ims)^BEGIN:VCARD\s*$(.*?)^END:VCARD\s*$")
 _LINE = re.compile(r"(?:[\w-]+\.)?(?P<name>[\w-]+)(?P<parameters>(?:;[^:;]*)*):(?P<value>.*)", re.DOTALL)
@@ -47,3 +59,26 @@ def _fields(card: str) -> Iterator[tuple[str, str]]:
             value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
         unescaped = _ESCAPED.sub(lambda found: "\n" if found[1] in "nN" else found[1], value)
         yield match["name"].upper(), unescaped.replace("\x00", "")
+
+
+PATIENCE = 15.0
+
+Fetch = Callable[[str, int], Awaitable[bytes | None]]
+
+
+def card_sources(fetchers: Mapping[str, Fetch]) -> Sources:
+    """Return what answers ReadContacts: ``fetchers`` by channel give a file's bytes, None for one that is too big."""
+
+    async def read(request: ReadContacts) -> tuple[Contact, ...] | None:
+        fetch = fetchers.get(request.channel)
+        if fetch is None:
+            return None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                data = await fetch(request.ref, CARD_LIMIT)
+        except Exception as error:  # noqa: BLE001 - whatever a channel's client raises, there is no card
+            structlog.get_logger().warning("card_not_fetched", channel=request.channel, error=type(error).__name__)
+            return None
+        return None if data is None else read_cards(data) or None
+
+    return {ReadContacts: read}

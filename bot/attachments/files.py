@@ -1,6 +1,6 @@
 """Keeping files: photos, recordings, videos and documents, at once by their name on their platform.
 
-Their bytes follow: see bot.attachments.fetching. What is written beside a file is what it is called; what asks for
+Their bytes follow: see bot.attachments.keeping. What is written beside a file is what it is called; what asks for
 something is done as well.
 """
 

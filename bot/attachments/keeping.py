@@ -13,6 +13,8 @@ from itertools import count
 from bot.account.session import Answer, Visit
 from bot.actions import Action
 from bot.attachments.files import (
+    FETCH,
+    PACK,
     asks_for_more,
     beside,
     carries_file,
@@ -21,13 +23,16 @@ from bot.attachments.files import (
     with_sound,
 )
 from bot.context import derived_id
+from bot.packs.jobs import JobContext, JobResult, put_off
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.words.urls import find_urls
-from state.attachments import Contact, Heard, Location, ReadContacts
-from state.effects import Change, InsertItem
+from state.attachments import Contact, FetchFile, Heard, Location, ReadContacts
+from state.document import JsonObject
+from state.effects import Change, InsertItem, PutFile
 from state.items import NOTE_LIMIT, Kind
-from state.lane import Dialogue
+from state.lane import MINUTE, Dialogue
+from state.reads import GetItems
 from state.turns import Attached, Decision, Reply
 from tools.definition import Saved, ToolContext
 from tools.saving import SaveNote, save_note
@@ -165,3 +170,25 @@ def _told(visit: Visit, saved: Saved) -> str:
         return items.already_kept(visit.voice, saved.item, visit.now)
     kind = str(visit.turn.message.attached or "words")
     return visit.voice.say("kept-brought", kind=kind, text=items.name(saved.item))
+
+
+# How long to wait before the file is asked for again, once, twice and three times.
+AGAIN = (MINUTE, 10 * MINUTE, 60 * MINUTE)
+
+
+async def fetch(context: JobContext) -> JobResult:
+    """Keep the bytes of the file, try again later, or say why they cannot be had: it is kept by name all the same."""
+    item_id, tries = str(context.job.args["item"]), int(str(context.job.args.get("tries", 0)))
+    found = await context.reads(FetchFile(item_id=item_id))
+    if found.status == "put_by":
+        return JobResult(effects=(PutFile(item_id=item_id, digest=found.digest, size=found.size),))
+    if found.status == "gone":
+        return JobResult()
+    if found.status == "unavailable" and tries < len(AGAIN):
+        due = context.now + AGAIN[tries]
+        args: JsonObject = {"item": item_id, "tries": tries + 1}
+        put, _ = put_off(context.turn, pack=PACK, name=FETCH, key=item_id, due=due, args=args)
+        return JobResult(effects=(put,))
+    live = [item for item in await context.reads(GetItems(ids=(item_id,))) if item.live]
+    said = [context.voice.say("file-not-copied", why=found.status, title=items.name(item)) for item in live]
+    return JobResult(replies=tuple(Reply(text=text) for text in said))

@@ -21,8 +21,8 @@ from bot.errors import ConfigurationInvalid, PersonasInvalid
 from bot.personas.loading import personas_in
 from bot.personas.strategies import listed_strategies
 from bot.planner.asking import plan
+from bot.planner.budget import listed
 from bot.planner.envelope import Noop
-from bot.planner.price_list import listed
 from bot.planner.prompting import PlannerQuestion
 from bot.replies.catalogue import Voice
 from bot.runtime.bootstrap import enrichment, market_settings, open_database, open_model

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.cli.screens import whole
-from bot.importing.text import text_of
+from bot.importing.reading import text_of
 from state.importing import FILE_LIMIT, File
 from state.turns import Message
 

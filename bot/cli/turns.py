@@ -13,7 +13,7 @@ from bot.runtime.bootstrap import NOBODY, Runtime, open_runtime
 from bot.runtime.channels import Channel
 from bot.runtime.config import Settings
 from bot.runtime.delivery import ENDING
-from bot.runtime.observer import Observer
+from bot.runtime.metrics import Observer
 from bot.runtime.warmup import settle
 from state.administration import Queue
 from state.mongo.bundled import ServerUnavailable, ensure_running

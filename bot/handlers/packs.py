@@ -34,7 +34,7 @@ from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money, found_again
 from bot.packs.lists.marking import taken_off, ticked_too
-from bot.packs.missions import overhearing
+from bot.packs.missions import telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.answers.naming import kinds_in
 from bot.understanding.grammar import every
@@ -203,7 +203,7 @@ async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
 save = in_order(told.ordered, last=saves.save)
 list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
 search = in_order(
-    overhearing.thought_about,
+    telling.thought_about,
     _listed,
     wished_further,
     opinions.answered,
@@ -213,12 +213,12 @@ search = in_order(
     last=_searched,
 )
 inform = in_order(opinions.answered, told.answered, last=listing.inform)
-explain = in_order(overhearing.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
+explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
 removed = in_order(_what_is_kept, last=recycle_bin.show)
 advise = in_order(opinions.answered, told.answered, last=tags.advise)
 offer = in_order(
     smalltalk.relieved,
-    overhearing.thought_about,
+    telling.thought_about,
     opinions.answered,
     wished_further,
     told.answered,
@@ -228,12 +228,12 @@ offer = in_order(
     last=unasked.offer,
 )
 # "E aí?" asks how far a mission is.
-greet = in_order(overhearing.asked_about, last=smalltalk.greet)
+greet = in_order(telling.asked_about, last=smalltalk.greet)
 
 
 async def cancelled(context: TurnContext) -> HandlerResult:
     """Call off a mission where nothing is asked ("deixa pra lá"), or what is asked."""
-    return await overhearing.called_off(context) or await answers.cancelled(context)
+    return await telling.called_off(context) or await answers.cancelled(context)
 
 
 async def tapped(context: TurnContext) -> HandlerResult | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.questions import ask_choice
 from bot.importing.job import begin
-from bot.importing.lines import read_lines
+from bot.importing.rows import read_lines
 from bot.understanding.headings import pasted
 from state.items import Kind
 from state.lane import Call, Option

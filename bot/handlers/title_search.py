@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, cast
 
-from bot.concurrency import together
 from bot.context import TurnContext
 from bot.handlers.questions import OFFERED_AT_MOST
 from bot.planner.titles import could_be_film
+from state.concurrency import together
 from state.items import Kind
 from tools.definition import Candidate, Lookup, LookupStatus, ToolName
 from tools.enrichment.lookups import FilmLookup, MovieById, MovieGuess, TvById, TvGuess

@@ -101,7 +101,7 @@ def _record(batch: Batch, entry: Entry, fields: Fields, *, person: str, turn: in
         external=entry.external,
         imported=batch.imported,
         created_at=now,
-        # Never later than now: see bot.importing.keeping.
+        # Never later than now: see bot.importing.job.
         created_turn=min(batch.begun_number or turn, turn),
         last_turn=turn,
     )

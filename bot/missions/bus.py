@@ -12,9 +12,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from bot.missions.agents import AGENTS, COORDINATORS
-from bot.missions.breaker import Breaker, Circuit
-from bot.missions.budget import Account, Spending
 from bot.missions.contracts import (
     Call,
     Contract,
@@ -29,7 +26,8 @@ from bot.missions.contracts import (
     Used,
 )
 from bot.missions.executors import perform
-from bot.missions.guards import PUT_OFF_SECONDS, Loops, Progress, Rate, starves
+from bot.missions.guards import PUT_OFF_SECONDS, Account, Breaker, Circuit, Loops, Progress, Rate, Spending, starves
+from bot.missions.orchestrator import AGENTS, COORDINATORS
 from state.lane import SECOND
 from state.mongo.errors import StoreUnavailable
 from state.reads import Reads

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from bot.missions.agents import AGENTS, COORDINATORS
-from bot.missions.budget import DONE, Account, Spending
 from bot.missions.bus import SPENT, Answers
 from bot.missions.contracts import (
     Consolidation,
@@ -29,10 +27,9 @@ from bot.missions.contracts import (
 )
 from bot.missions.executors import MATHEMATICS
 from bot.missions.facts import Facts
-from bot.missions.guards import FALLBACK, Progress
-from bot.missions.orchestrator import MORE, begun_at
-from bot.missions.plan import Plan
-from bot.missions.playbook import ASSUMED, KNOWN, Entry, Playbook, playbook_for
+from bot.missions.guards import DONE, FALLBACK, Account, Progress, Spending
+from bot.missions.orchestrator import AGENTS, COORDINATORS, MORE, begun_at
+from bot.missions.playbook import ASSUMED, KNOWN, Entry, Plan, Playbook, playbook_for
 from bot.missions.reading import Told
 from bot.missions.synthesis import Part, said
 from bot.missions.triage import LEADS, Goal

@@ -1,12 +1,13 @@
-"""What a mission found, and who puts it into words: a number that is said is noted as said."""
+"""What was told and what was found, and who puts it into words: a number that is said is noted as said."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from bot.missions.contracts import Figure, Unit
-from bot.missions.reading import MONTHS_A_YEAR
+from bot.missions.reading import MONTHS_A_YEAR, Told
 from bot.replies.catalogue import Voice
+from state.document import JsonObject
 
 SAID_IN_MONTHS = 36
 
@@ -78,3 +79,20 @@ class Speaker:
             raise ValueError(f"{reference} is {found.unit}, not {unit}")
         self.facts.used[reference] = None
         return found
+
+
+def told_json(told: Told) -> JsonObject:
+    """Return ``told`` as JSON; the inverse of `told_from`."""
+    return {
+        "figures": {name: figure.to_json() for name, figure in told.figures.items()},
+        "names": dict(told.names),
+    }
+
+
+def told_from(known: JsonObject) -> Told:
+    """Return what `told_json` has kept."""
+    figures, names = known.get("figures"), known.get("names")
+    return Told(
+        {name: Figure.model_validate(raw) for name, raw in figures.items()} if isinstance(figures, dict) else {},
+        {name: str(value) for name, value in names.items()} if isinstance(names, dict) else {},
+    )

@@ -6,9 +6,10 @@ import json
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
 
-from bot.missions.agents import COORDINATORS
-from bot.missions.contracts import Message, Priority
+from bot.missions.contracts import Message, Priority, Used, Weight
+from bot.missions.orchestrator import COORDINATORS
 from state.lane import SECOND
 
 # R3-33, X-39: an agent may stand three times on a path, and a path may be eight long.
@@ -103,3 +104,132 @@ class Progress:
 def starves(message: Message, now: int) -> bool:
     """Tell whether ``message`` has waited so long that it goes before all others."""
     return now - message.timestamp_envio > WAITS_SECONDS[message.prioridade] * SECOND
+
+
+HIGH_PERCENT, CRITICAL_PERCENT, SPENT_PERCENT = 80, 90, 100
+
+
+class Spending(IntEnum):
+    """How far a budget is used up."""
+
+    FREE = 0
+    HIGH = 1
+    CRITICAL = 2
+    SPENT = 3
+
+
+# What is still done at each (R3-56, X-36): the rule, and not the worked example that breaks it.
+DONE: dict[Spending, frozenset[Weight]] = {
+    Spending.FREE: frozenset({"critical", "complementary", "optional"}),
+    Spending.HIGH: frozenset({"critical", "complementary"}),
+    Spending.CRITICAL: frozenset({"critical"}),
+    Spending.SPENT: frozenset(),
+}
+# What may still be sent when all is spent, to end in good order.
+URGENT = frozenset({Priority.CRITICAL, Priority.HIGH})
+
+
+@dataclass(slots=True)
+class Account:
+    """What a mission may use and has used; the worse of the two counts."""
+
+    tokens: int
+    calls: int
+    used_tokens: int = 0
+    used_calls: int = 0
+
+    def charge(self, used: Used) -> None:
+        """Take note of what was used."""
+        self.used_tokens += used.tokens_usados
+        self.used_calls += used.chamadas_api_externas
+
+    @property
+    def percent(self) -> float:
+        shares = (self.used_tokens / self.tokens, self.used_calls / self.calls)
+        return 100 * max(shares)
+
+    @property
+    def spending(self) -> Spending:
+        if self.percent >= SPENT_PERCENT:
+            return Spending.SPENT
+        if self.percent >= CRITICAL_PERCENT:
+            return Spending.CRITICAL
+        return Spending.HIGH if self.percent >= HIGH_PERCENT else Spending.FREE
+
+    def admits(self, priority: Priority) -> bool:
+        """Tell whether a message of ``priority`` may still be sent."""
+        return self.spending is not Spending.SPENT or priority in URGENT
+
+
+FAILURES_IN_A_ROW = 5
+ATTEMPTS_LOOKED_AT = 10
+FAILED_SHARE = 0.5
+COOLDOWN_SECONDS = 90
+
+
+class Circuit(StrEnum):
+    """Closed: requests pass. Open: none does. Half open: one does, and decides."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    HALF_OPEN = "half_open"
+
+
+@dataclass(slots=True)
+class Breaker:
+    """One agent's circuit. ``clock`` gives ns since 1970.
+
+    It opens after five failures in a row, or where more than half of the last ten failed; exactly half leaves it
+    closed, and so do fewer than ten. What is refused for its own sake is no failure of the agent.
+    """
+
+    clock: Callable[[], int]
+    _last: deque[bool] = field(default_factory=lambda: deque(maxlen=ATTEMPTS_LOOKED_AT))
+    _opened: int | None = None
+    _trying: bool = False
+
+    @property
+    def circuit(self) -> Circuit:
+        if self._opened is None:
+            return Circuit.CLOSED
+        cold = self.clock() - self._opened >= COOLDOWN_SECONDS * SECOND
+        return Circuit.HALF_OPEN if cold else Circuit.OPEN
+
+    def admits(self) -> bool:
+        """Tell whether a request may pass; of those that come while it is half open, the first."""
+        match self.circuit:
+            case Circuit.CLOSED:
+                return True
+            case Circuit.OPEN:
+                return False
+            case Circuit.HALF_OPEN:
+                admitted, self._trying = not self._trying, True
+                return admitted
+
+    def succeeded(self) -> None:
+        """Take note of a success; the one that was tried closes the circuit."""
+        if self._opened is not None:
+            self._last.clear()
+        self._opened, self._trying = None, False
+        self._last.append(True)
+
+    def answered(self) -> None:
+        """Take note of an answer that is neither: nothing was found, or the request refused. Who was tried, is well."""
+        if self._opened is not None:
+            self.succeeded()
+
+    def abandoned(self) -> None:
+        """Let another be tried instead of one whose end nobody saw."""
+        self._trying = False
+
+    def failed(self) -> None:
+        """Take note of a failure; the one that was tried opens the circuit anew."""
+        self._last.append(False)
+        if self._opened is not None or self._fails_too_often():
+            self._opened, self._trying = self.clock(), False
+
+    def _fails_too_often(self) -> bool:
+        last = list(self._last)
+        in_a_row = len(last) >= FAILURES_IN_A_ROW and not any(last[-FAILURES_IN_A_ROW:])
+        share = last.count(False) / ATTEMPTS_LOOKED_AT
+        return in_a_row or (len(last) >= ATTEMPTS_LOOKED_AT and share > FAILED_SHARE)

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.missions.agents import COORDINATORS
-from bot.missions.breaker import Circuit
 from bot.missions.contracts import Consolidation, Findings, Outcome, Response, Used
 from bot.missions.coordinator import Coordinator, Journal
 from bot.missions.executors import EXECUTORS
-from bot.missions.plan import Plan
-from bot.missions.playbook import ASSUMED, KNOWN, Entry
+from bot.missions.guards import Circuit
+from bot.missions.orchestrator import COORDINATORS
+from bot.missions.playbook import ASSUMED, KNOWN, Entry, Plan
 from bot.missions.triage import LEADS, Goal
 from bot.planner.asking import ask, write
 from bot.planner.counting import prompt_tokens

@@ -1,9 +1,10 @@
-"""Playbooks: what each coordinator does for a goal, as data in playbooks/*.toml, and what of it a mission takes."""
+"""Playbooks of the coordinators as data, and a mission's plan: which operations of one, and how much each matters."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -103,3 +104,18 @@ def playbook(coordinator: Coordinator) -> Playbook:
 def playbook_for(goal: Goal) -> Playbook:
     """Return the playbook of whoever leads a mission for ``goal``."""
     return playbook(LEADS[goal])
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Operations by name with their weight, and the goal for which another coordinator is asked, if one is."""
+
+    operations: Mapping[str, Weight]
+    ask: Goal | None = None
+
+    def entries(self, playbook: Playbook) -> Mapping[str, Entry]:
+        """Return the plan's operations as ``playbook`` has them, with the plan's weights."""
+        return {
+            name: playbook.operations[name].model_copy(update={"weight": weight})
+            for name, weight in self.operations.items()
+        }

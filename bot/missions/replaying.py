@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.missions.budget import Account
 from bot.missions.bus import Answers
 from bot.missions.contracts import Message, MissionPackage, Response
 from bot.missions.coordinator import Coordinator
-from bot.missions.guards import Progress
+from bot.missions.facts import told_from
+from bot.missions.guards import Account, Progress
 from bot.missions.model_steps import before_the_answer, in_words, plan_in
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
-from bot.missions.told import told_from
 from bot.missions.triage import Goal
 from bot.runtime.replay import Difference, NotDecided, differences
 from state.document import JsonObject

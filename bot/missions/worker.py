@@ -11,17 +11,17 @@ from hashlib import blake2b
 from typing import Protocol
 
 from bot.context import nonce_of
-from bot.missions.budget import Account
 from bot.missions.bus import Breakers, Bus
 from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
+from bot.missions.facts import told_from
+from bot.missions.guards import Account
 from bot.missions.metrics import metrics_of
 from bot.missions.model_steps import PLAN, before_the_answer, in_words, plan_in, planned, worded
 from bot.missions.orchestrator import begun_at
 from bot.missions.playbook import playbook_for
 from bot.missions.progress import Show, Shown, nowhere
 from bot.missions.reading import Told
-from bot.missions.told import told_from
 from bot.missions.triage import Goal
 from bot.packs.jobs import MARK
 from bot.planner.model import Model

@@ -7,6 +7,7 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.searches import told_of
 from bot.replies import questions
 from state.effects import Change, MarkUndone, RemoveItem
 from state.lane import Dialogue, HeldNote, PackQuestion
@@ -87,3 +88,8 @@ async def _saved(context: TurnContext, content: str) -> Saved | None:
         return cast("Saved", await context.run(ToolName.SAVE_NOTE, {"content": content}))
     except BadArguments:
         return None
+
+
+async def noted(context: TurnContext) -> HandlerResult | None:
+    """Return the outcome that shows what is kept and answers the message; None if nothing does."""
+    return await told_of(context, context.resolution.recognition.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.attachments import fetching, files
+from bot.attachments import files, keeping
 from bot.packs import agenda, health, knowledge, ledger, lists, missions, people
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.jobs import JobHandler
@@ -23,5 +23,5 @@ PACKS: tuple[Pack, ...] = (
 ROWS: Mapping[str, Row] = MappingProxyType({row.name: row for pack in PACKS for row in pack.rows})
 ANSWERED: Mapping[str, Answered] = MappingProxyType({pack.name: pack.answered for pack in PACKS if pack.answered})
 JOBS: Mapping[str, JobHandler] = MappingProxyType(
-    {files.PACK: fetching.fetch, **{pack.name: pack.jobs for pack in PACKS if pack.jobs}}
+    {files.PACK: keeping.fetch, **{pack.name: pack.jobs for pack in PACKS if pack.jobs}}
 )

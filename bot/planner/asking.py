@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 from bot.actions import Action
 from bot.personas.speaking import Speaking
 from bot.planner.claims import borne_out, harmless, leading, supported
-from bot.planner.conversing import conversing, troubled
+from bot.planner.conversing import conversing, synthesised, troubled
 from bot.planner.counting import fits, room_for_past
 from bot.planner.envelope import STEPS_AT_MOST, Form, InvalidForm, Noop, Respond, WriterTask
 from bot.planner.grounding import grounded
@@ -29,7 +29,6 @@ from bot.planner.prompting import (
     writer_prompt,
 )
 from bot.planner.reading import read_form
-from bot.planner.synthesis import synthesised
 from bot.skills.choosing import Chooser
 from bot.skills.compose import Composition, joined, spoken_of
 from bot.skills.detect import Heard

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.planner.envelope import CallTool, Form, Noop
-from bot.planner.remarks import said_of
-from bot.planner.titles import reads_like_title
+from bot.planner.titles import reads_like_title, said_of
 from bot.understanding.recognition import Entities
 from bot.understanding.words.urls import is_video_host
 from state.items import TITLE_LIMIT

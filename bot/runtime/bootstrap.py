@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import structlog
 
+from bot.attachments.cards import card_sources
 from bot.attachments.hearing import Fetch, hearing_sources
-from bot.attachments.reading import card_sources
 from bot.context import TurnInput
 from bot.engine import apology
 from bot.importing.reading import file_sources
@@ -23,16 +23,16 @@ from bot.missions.worker import Worker
 from bot.personas.cast import Cast
 from bot.personas.loading import personas_in
 from bot.pipeline import decide
+from bot.planner.breaker import Watch
+from bot.planner.budget import listed
 from bot.planner.model import Model, ModelServer
-from bot.planner.price_list import listed
-from bot.planner.watching import Watch
 from bot.runtime import telemetry
 from bot.runtime.channels import Channel, HoldsFiles
 from bot.runtime.config import Settings
 from bot.runtime.delivery import Delivery
 from bot.runtime.dispatcher import Dispatcher, Step, ignore, show_nothing
 from bot.runtime.maintenance import Gate
-from bot.runtime.observer import NullObserver, Observer
+from bot.runtime.metrics import NullObserver, Observer
 from bot.runtime.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills

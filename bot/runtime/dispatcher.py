@@ -11,7 +11,6 @@ from itertools import takewhile
 
 import structlog
 
-from bot.concurrency import all_done
 from bot.context import TurnInput
 from bot.engine import apology
 from bot.ports import Store
@@ -20,6 +19,7 @@ from bot.runtime.lane_progress import Checkpoint, FenceLost
 from bot.runtime.telemetry import log_turn
 from bot.runtime.worker_pool import WorkerPool
 from state.addresses import place_of
+from state.concurrency import all_done
 from state.effects import BESIDE_THE_LANE, Effect, side_by_side
 from state.lane import SECOND, Chat, Lane
 from state.mongo.errors import StoreError, StoreUnavailable

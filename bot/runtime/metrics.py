@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.actions import Action
 from bot.channels import CHANNELS
-from bot.planner.watching import Today
+from bot.planner.breaker import Today
 from bot.runtime.channels import Why
 from state.administration import Queue
 from state.lane import SECOND
 from state.model_use import tally
 from state.turns import Turn
+
+
+class Observer(Protocol):
+    """Is told of every turn and reply."""
+
+    def applied(self, turn: Turn, now: int) -> None:
+        """The effects of ``turn`` are applied at ``now`` (ns)."""
+
+    def delivered(self, channel: str, outcome: str) -> None:
+        """A reply has come to ``outcome``; "retry_..." is to be sent again."""
+
+
+class NullObserver:
+    """Takes no note."""
+
+    def applied(self, turn: Turn, now: int) -> None:
+        """Let it pass."""
+
+    def delivered(self, channel: str, outcome: str) -> None:
+        """Let it pass."""
+
 
 # Seconds: a turn without outside services takes milliseconds, one that waits for a service up to a minute.
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from bot.runtime.ready_queue import ReadyQueue
+from bot.runtime.lane_progress import ReadyQueue
 from state.mongo.errors import StoreError, StoreUnavailable
 
 AT_ONCE = 64

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 from pymongo.errors import DuplicateKeyError
 
 from state.addresses import address_in
+from state.concurrency import gently
 from state.conversation_history import COMPACTION
 from state.document import Document
 from state.exporting import Export, ExportedFile, ExportedItem, ExportedRecord, ExportedSummary, ExportedTurn
 from state.files import KeptFile, file_name
-from state.gently import gently
 from state.history import Summary
 from state.items import Kind
 from state.lane import Lane

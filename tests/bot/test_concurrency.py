@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.concurrency import together
+from state.concurrency import together
 from state.reads import FindTitled
 from state.recording import RecordingReads, ReplayedReads
 

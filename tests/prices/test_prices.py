@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.personas.strategies import listed_strategies
-from bot.planner.price_list import PRICES_FILE, listed, price_list
+from bot.planner.budget import PRICES_FILE, listed, price_list
 from tests.prices.__main__ import PRICES, STRATEGIES
 from tests.prices.families import EXCEPTIONS, PROVIDERS, RULES, TYPES, strategy_of, type_of
 

@@ -16,7 +16,7 @@ from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
 from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
-from bot.packs.noting import noted
+from bot.packs.holding import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
 from bot.understanding.remarks.questions import is_question

@@ -11,13 +11,13 @@ from dateutil.relativedelta import relativedelta
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import named as telling
+from bot.packs.holding import noted
 from bot.packs.ledger.debts import asks_of_debts, debts_open, owes
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says
 from bot.packs.ledger.owing import due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
-from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind, Moment
 from bot.understanding.money import sums

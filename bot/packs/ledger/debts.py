@@ -11,12 +11,12 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
+from bot.packs.holding import noted
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SURELY, spend, told
 from bot.packs.ledger.spending import income as received
-from bot.packs.noting import noted
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities

@@ -13,13 +13,13 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.searches import told_of
 from bot.packs.frame import ask, places, question
+from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
 from bot.packs.ledger.reading import Said, day_of, named, read
 from bot.packs.ledger.spending import ask_amount, spend
-from bot.packs.noting import noted
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.recogniser import read_as
 from state.document import JsonObject

@@ -15,10 +15,10 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
+from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, told_in
-from bot.missions.told import told_from, told_json
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE

@@ -8,7 +8,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from bot.attachments.reading import card_sources
+from bot.attachments.cards import card_sources
 from bot.pipeline import decide
 from bot.runtime.dispatcher import Dispatcher, Step, ignore
 from state.addresses import person_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.attachments.reading import card_sources
+from bot.attachments.cards import card_sources
 from state.attachments import Contact, ReadContacts
 from tests.bot.account.somebody import Product
 from tests.bot.attachments.test_cards import WHATSAPP

@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bot.charts.drawing import drawn, png
-from bot.charts.templates import LOOKS, MARGIN, WIDTH, Look, svg
+from bot.charts.drawing import LOOKS, MARGIN, WIDTH, Look, drawn, png, svg
 from state.charts import BARS_AT_MOST, LARGEST, POINTS_AT_MOST, Bar, Chart, Line, Point
 
 BARS = Chart(

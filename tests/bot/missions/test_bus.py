@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.missions.breaker import FAILURES_IN_A_ROW
-from bot.missions.budget import Account
 from bot.missions.bus import AT_ONCE, FIRST_PAUSE_SECONDS, OPEN, SPENT, Breakers, Bus
 from bot.missions.contracts import (
     Call,
@@ -24,6 +22,7 @@ from bot.missions.contracts import (
     Trail,
     Used,
 )
+from bot.missions.guards import FAILURES_IN_A_ROW, Account
 from state.recording import SourcedReads
 from tests.bot.missions.test_guards import Clock
 

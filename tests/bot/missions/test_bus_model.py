@@ -9,11 +9,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from bot.missions.breaker import ATTEMPTS_LOOKED_AT, COOLDOWN_SECONDS, FAILURES_IN_A_ROW
-from bot.missions.budget import CRITICAL_PERCENT, HIGH_PERCENT, URGENT
 from bot.missions.bus import FIRST_PAUSE_SECONDS, OPEN, SPENT
 from bot.missions.contracts import Call, DataUnavailable, Findings, Outcome, Priority
-from bot.missions.guards import DEEPEST, VISITS_ALLOWED
+from bot.missions.guards import (
+    ATTEMPTS_LOOKED_AT,
+    COOLDOWN_SECONDS,
+    CRITICAL_PERCENT,
+    DEEPEST,
+    FAILURES_IN_A_ROW,
+    HIGH_PERCENT,
+    URGENT,
+    VISITS_ALLOWED,
+)
 from state.lane import SECOND
 from tests.bot.missions.test_bus import Stage
 

@@ -7,9 +7,9 @@ from itertools import count
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
-from bot.missions.agents import AGENTS, COORDINATORS
 from bot.missions.contracts import Consolidation
 from bot.missions.guards import Loops
+from bot.missions.orchestrator import AGENTS, COORDINATORS
 from bot.missions.replaying import replay_mission
 from bot.missions.worker import MissionStep
 from state.mission import Mission

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.missions.breaker import ATTEMPTS_LOOKED_AT, COOLDOWN_SECONDS, FAILURES_IN_A_ROW, Breaker, Circuit
-from bot.missions.budget import DONE, Account, Spending
 from bot.missions.contracts import Message, Payload, Priority, Trail, Used
 from bot.missions.guards import (
+    ATTEMPTS_LOOKED_AT,
+    COOLDOWN_SECONDS,
     DEEPEST,
+    DONE,
+    FAILURES_IN_A_ROW,
     FALLBACK,
     MESSAGES_A_SECOND,
     QUIET_SECONDS,
@@ -16,9 +18,13 @@ from bot.missions.guards import (
     VISITS_ALLOWED,
     WAITS_SECONDS,
     WINDOW_SECONDS,
+    Account,
+    Breaker,
+    Circuit,
     Loops,
     Progress,
     Rate,
+    Spending,
     starves,
 )
 from bot.missions.orchestrator import ALLOTMENTS

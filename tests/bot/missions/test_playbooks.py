@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.missions import coordinator as coordinating
-from bot.missions.budget import Account
 from bot.missions.bus import Answers, Breakers, Bus
 from bot.missions.contracts import Consolidation, Message, Outcome, Response
 from bot.missions.coordinator import Coordinator
 from bot.missions.executors import EXECUTORS
+from bot.missions.guards import Account
 from bot.missions.orchestrator import package_of
 from bot.missions.playbook import Playbook, playbook
 from bot.missions.triage import LEADS, Goal, triage

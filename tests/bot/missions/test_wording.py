@@ -11,10 +11,10 @@ from mongomock_motor import AsyncMongoMockClient
 from bot.missions.model_steps import SYNTHESIS
 from bot.missions.replaying import replay_mission
 from bot.missions.worker import MissionStep
+from bot.planner.conversing import FORBIDDEN, synthesised
 from bot.planner.envelope import InvalidForm, Respond
 from bot.planner.mission_plan import TOOL
 from bot.planner.prompting import Prompt
-from bot.planner.synthesis import FORBIDDEN, synthesised
 from state.model_calls import Answer, Outcome
 from tests.bot.chat_user import Scripted
 from tests.bot.missions.household import Household

@@ -12,7 +12,7 @@ import pytest
 from dateutil.rrule import rrule, rruleset, rrulestr
 from icalendar import Calendar, Event
 
-from bot.account.calendars import asks_for_calendar
+from bot.account.privacy import asks_for_calendar
 from bot.packs.agenda.calendar_file import TOLD_AHEAD, calendar_of
 from bot.packs.agenda.record import HERE, fields_of, next_of
 from bot.understanding.dates import Repeat

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.planner.budget import Budget, Limits
-from bot.planner.counting import Price, price_of, read_price, tokens_at_most
+from bot.planner.counting import PAST_AT_MOST, Price, price_of, read_price, tokens_at_most
+from tests.bench.model import sizes, unasked
 from tests.bot.planner.clocks import Clock
+from tests.bot.planner.differential import sample
 
 PRICE = Price(0.15, 0.6)
 ATTEMPTS = st.tuples(st.integers(1, 4_000), st.integers(1, 1_500), st.none() | st.floats(0, 1), st.floats(0, 3))
@@ -68,3 +70,17 @@ def test_a_price_is_two_numbers() -> None:
 def test_a_text_has_no_more_tokens_than_bytes_nor_fewer_than_characters(text: str) -> None:
     assert len(text) <= tokens_at_most(text) <= 4 * len(text)
     assert not math.isnan(PRICE.of(tokens_at_most(text), 1))
+
+
+async def test_few_messages_reach_a_model_and_more_where_it_comes_first() -> None:
+    texts = sample(60)
+    assert await unasked(texts, model_first=True) < await unasked(texts, model_first=False) > 0.7
+
+
+async def test_a_call_is_no_larger_after_many_messages_than_its_past_may_be() -> None:
+    """Of what was said last, what the past cannot show as it was stands beside the question: a little more."""
+    begun, some, many = await sizes(sample(200), (0, 30, 120))
+    assert begun.past == 0 < some.past
+    assert begun.fixed == some.fixed == many.fixed
+    assert many.past < PAST_AT_MOST["planner"] * 1.2
+    assert many.fixed + many.past < many.baseline / 4

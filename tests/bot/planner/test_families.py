@@ -8,10 +8,10 @@ import pytest
 
 from bot.personas.cast import Cast
 from bot.personas.loading import packaged_personas
+from bot.planner.budget import listed
 from bot.planner.client import Client
 from bot.planner.dialect import Dialect, Rung
 from bot.planner.model import ModelServer
-from bot.planner.price_list import listed
 from bot.planner.prompting import Prompt
 from bot.runtime.replay import replay
 from bot.skills.choosing import choosing

@@ -6,10 +6,9 @@ import time
 
 import pytest
 
-from bot.planner.asking_back import asks_back_plainly
 from bot.planner.claims import harmless
 from bot.planner.envelope import InvalidForm, Respond
-from bot.planner.grounding import grounded
+from bot.planner.grounding import asks_back_plainly, grounded
 from bot.planner.phishing import asks_for_secret
 from tests.bot.planner.phishing import (
     HARMLESS_AFTER,

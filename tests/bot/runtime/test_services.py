@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+from collections.abc import Iterator
+
+import pytest
 
 from bot.runtime.services import CheckServices, Health, service_sources
+from bot.runtime.warmup import COLLECTED_AFTER, settle
+from bot.understanding.model import model
 from state.recording import SourcedReads
 
 
@@ -33,3 +39,20 @@ async def test_one_that_is_silent_or_broken_is_failing_and_keeps_nobody_waiting(
         ("c", Health.FAILING),
         ("d", Health.FAILING),
     ]
+
+
+@pytest.fixture(autouse=True)
+def collector() -> Iterator[None]:
+    """Leave the collector to other tests as it was."""
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+def test_the_model_is_read_and_not_looked_at_again() -> None:
+    model.cache_clear()
+    settle()
+    assert model.cache_info().currsize == 1
+    assert id(model().classifier.rows) not in {id(each) for each in gc.get_objects()}
+    assert gc.get_threshold() == COLLECTED_AFTER

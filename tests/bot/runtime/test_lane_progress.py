@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.runtime.ready_queue import KNOWN_AT_MOST, ReadyQueue
+from bot.runtime.lane_progress import KNOWN_AT_MOST, ReadyQueue
 
 NOBODY: frozenset[str] = frozenset()
 CROWD = [f"person {n}" for n in range(32)]

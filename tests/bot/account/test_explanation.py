@@ -9,8 +9,8 @@ import pytest
 
 from bot.cli.report import keyed, lines, written
 from bot.missions.metrics import analyses
+from bot.planner.budget import listed
 from bot.planner.counting import Price
-from bot.planner.price_list import listed
 from bot.replies.catalogue import voice
 from state.model_calls import Answer, CallRecord, Outcome, Verdict
 from state.model_use import CostsBy, costs_by
