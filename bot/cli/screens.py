@@ -21,7 +21,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from bot.charts.characters import can_show, drawn_in
-from bot.cli import private
+from bot.cli.private import prepare
 from state.charts import Chart
 from state.turns import Reply
 
@@ -104,7 +104,7 @@ class ColourScreen:
     """``history`` is the file that the arrow keys go back through; its owner alone can read it."""
 
     def __init__(self, history: Path, typing: str) -> None:
-        private.prepare(history)
+        prepare(history)
         self._console = Console(highlight=False, markup=False, emoji=False)
         self._session: PromptSession[str] = PromptSession(history=FileHistory(str(history)))
         self._typing = typing

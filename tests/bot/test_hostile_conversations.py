@@ -115,5 +115,5 @@ async def test_what_only_the_older_tiers_tell_stands_beside_no_tool(monkeypatch:
 
     assert not any(shown(await long_after(order)))
     # Handed on, it would be there: what is checked above is really at stake.
-    monkeypatch.setattr("bot.memory.window.own_history", lambda whole, _: whole)
+    monkeypatch.setattr("bot.memory.recall.own_history", lambda whole, _: whole)
     assert any(shown(await long_after(order)))

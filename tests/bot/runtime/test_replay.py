@@ -12,13 +12,10 @@ from bot.runtime.replay import Absent, Difference, GivenUp, NotDecided, other_ar
 from bot.understanding.model import model
 from state.errors import ReplayDiffers
 from state.lane import Chat
-from state.mongo.codec import decode
 from state.quota import Standing
 from state.reads import CountItems, CountJobs, GetStanding
 from state.recording import ReplayedReads, SourcedReads
 from state.turns import Message, ReadRecord, Turn
-from tests.bot.account.somebody import Product
-from tests.bot.account.test_linking import both_sides_said_yes
 
 NOW = 1_800_000_000_000_000_000
 NOTHING_WITH_IT: dict[str, JsonValue] = {
@@ -128,30 +125,3 @@ async def test_a_turn_of_another_artefact_is_decided_by_what_was_recognised_then
     assert "trace.action" not in {difference.place for difference in await replay(old)}
     same = old.changed(decision=turn.decision.changed(trace=trace.changed(recognised=greeted, action="greet")))
     assert "trace.action" in {difference.place for difference in await replay(same)}
-
-
-ANA = "tg:4711"
-
-
-async def test_every_turn_comes_to_the_same_again(product: Product) -> None:
-    await product.say(ANA, "anota: um", platform_id="10", language="pt")
-    await product.say(ANA, "anota: dois", platform_id="10", edited=True)
-    await product.say(ANA, "lista tudo", answers_to="sent tg:4711:1 0")
-    await product.say(ANA, attached="voice")
-    await product.say(ANA, event="added")
-    await both_sides_said_yes(product)
-    for text in ("/exportar", "/porque", "/privacidade", "/apagar_meus_dados", "oi", "não", "PARAR", "oi", "VOLTAR"):
-        await product.say(ANA, text)
-    turns = [decode(Turn, raw) async for raw in product.database["turns"].find({"decision": {"$ne": None}})]
-    assert len(turns) > 15
-    assert {turn.id: await replay(turn) for turn in turns} == {turn.id: () for turn in turns}
-
-
-async def test_an_erased_persons_last_turn_has_nothing_left_to_replay(product: Product) -> None:
-    await product.say(ANA, "anota: um")
-    await product.say(ANA, "/apagar_meus_dados")
-    await product.say(ANA, "sim")
-    left = [raw async for raw in product.database["turns"].find({"decision": {"$ne": None}})]
-    assert len(left) == 1
-    trace = left[0]["decision"]["trace"]
-    assert (trace["chat_before"], trace["reads"], left[0]["message"]) == (None, [], {})
