@@ -14,7 +14,7 @@ from bot.packs.ledger.lexicon import OTHERS, about, category_of, listed, says
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
-from bot.understanding.recogniser import read_as
+from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
@@ -25,32 +25,8 @@ WEEK = 7
 _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
 EntryKind = Literal["expense", "income"]
-# "Fiz 95 no ifood", "fiz 12 corridas, deu 118": what one made somewhere.
-_MADE = re.compile(
-    r"\b(?:fiz|fizemos)\b(?: (?:so|uns|umas|hoje))*(?: *(?:r\$ ?)?\d[\d.,]*(?: reais| conto)?"
-    r"(?: +(?:no|na|de|com|em|hoje|ontem|so|e|corridas?|entregas?|faxinas?|bicos?"
-    r"|diarias?|fretes?|viagens)\b|[ ,.!]*$)|$)"
-)
 # Between one entry and the next.
 _JOINT = re.compile(r"[,;]|(?<!\w)(?:so que|e|mais|mas|and|plus|but|tambem)(?!\w)")
-# Who gives to whom: "minha filha me deu 200", "mandei 80 pro João", "pix de 90 da Ana".
-_SENT = r"(?:um |uns |o |os |a |as )*(?:pix|ted|doc|transferencia|deposito|transfer)"
-_SUM_OF = (
-    r"(?: (?:de|of))?(?: (?:uns |os |as |the |so |mais )?(?:r\$ ?)?\d[\d.,]*(?: ?mil| reais| conto| contos| pila| k)?)?"
-)
-_GIVEN = re.compile(
-    r"\bme (?:deu|deram|mandou|mandaram|pagou|pagaram|transferiu|transferiram|devolveu|devolveram|passou|passaram|"
-    r"depositou|depositaram|enviou|enviaram|repassou|fez um pix|fizeram um pix)\b|"
-    r"\b(?:gave|sent|paid|transferred) (?:me|us)\b|\b(?:pra|para|to) (?:mim|me|minha conta)\b"
-)
-_TO_SOMEBODY = re.compile(
-    rf"\b(?:(?:fiz|fizemos|mandei|mandamos|passei|enviei) {_SENT}|(?:mandei|mandamos|passei|transferi|transferimos|"
-    rf"depositei|enviei|dei|demos|repassei|devolvi|sent|gave|transferred)|^\W*{_SENT}){_SUM_OF}"
-    r"(?: (?:reais|no|via|pelo|por|um|em|de presente|hoje|ontem|agora|pix|ai))* (?:pra|pro|pras|pros|para|ao|aos|to)\b"
-)
-_FROM_SOMEBODY = re.compile(
-    rf"\b{_SENT}{_SUM_OF}(?: (?:hoje|ontem|agora|cedo))* (?:do|da|dos|das|de|from) (?!\d)(?!r\$)[a-z]"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,51 +102,31 @@ def apart(text: str) -> tuple[Part, ...]:
     found: list[Part] = []
     for begin, end in pairwise((0, *places, len(text))):
         part = text[begin:end]
-        found.append(Part(part, told_kind(part) or (found[-1].kind if found else None)))
+        found.append(Part(part, kind_of(part) or (found[-1].kind if found else told_kind(part))))
     return tuple(found)
 
 
 def further(said: Said) -> bool:
     """Tell whether ``said`` tells a sum besides another one, and no part of it: "e mais 25", "e 30 da Ana"."""
-    return bool(read_as("income", said.text).entities.content or told_kind(said.text) or says(said.text, "adding"))
+    return bool(read_as("income", said.text).entities.content or kind_of(said.text) or says(said.text, "adding"))
 
 
-def kind_of(before: str) -> EntryKind | None:
-    """Return what the last verb of what stands before a sum says of it; None if there is no verb."""
-    verbs = [each for each in words(before) if each in listed("spending_verbs") | listed("earning_verbs")]
-    if verbs:
-        return "expense" if verbs[-1] in listed("spending_verbs") else "income"
-    return earned(before)
+def kind_of(text: str) -> EntryKind | None:
+    """Return what the last verb of ``text`` says of a sum; None if there is no verb."""
+    verbs = [each for each in words(text) if each in listed("spending_verbs") | listed("earning_verbs")]
+    return ("expense" if verbs[-1] in listed("spending_verbs") else "income") if verbs else None
 
 
-def given(text: str) -> EntryKind | None:
-    """Return whether money went to somebody ("fiz um pix pra Ana") or came from them ("pix da Ana"); else None."""
-    said = fold(text)
-    if _GIVEN.search(said):
-        return "income"
-    if _TO_SOMEBODY.search(said):
-        return "expense"
-    return "income" if _FROM_SOMEBODY.search(said) else None
+def is_given(text: str) -> bool:
+    """Tell whether ``text`` says that somebody gave the person something: "sent me 40"."""
+    said = words(text)
+    return any(one in listed("sent") and other in listed("to_me") for one, other in pairwise(said))
 
 
-def earned(text: str) -> EntryKind | None:
-    """Tell by nouns, or by "fiz 95 no ifood", that money came in."""
-    return "income" if says(text, "earnings") or made_somewhere(text) else None
-
-
-def made_somewhere(text: str) -> bool:
-    """Tell whether ``text`` tells what one made somewhere, or with what: "fiz 95 no ifood"."""
-    return _MADE.search(fold(text)) is not None
-
-
-def told_kind(text: str, default: EntryKind | None = None) -> EntryKind | None:
-    """Return whether ``text`` tells what was spent or what came in; ``default`` where it does not say."""
-    if sure := given(text):
-        return sure
-    found = sums(text)
-    kind = (kind_of(text[: found[0].start]) if found else None) or kind_of(text) or default
-    # "Caiu 25 de multa": what nobody is glad of does not come in.
-    return "expense" if says(text, "charges") and not says(text, "getting_back") else kind
+def told_kind(text: str) -> EntryKind | None:
+    """Return whether ``text`` is learnt to tell what was spent or what came in; None if it tells neither."""
+    action = recognise(text)[0].action if text.strip() else ""
+    return "expense" if action == "expense" else "income" if action == "income" else None
 
 
 _BEGINS = re.compile(

@@ -34,10 +34,9 @@ from bot.packs.ledger.reading import (
     apart,
     begins_with,
     day_of,
-    earned,
     further,
-    given,
-    made_somewhere,
+    is_given,
+    kind_of,
     named,
     now_of,
     read,
@@ -73,8 +72,9 @@ async def transfer(context: TurnContext) -> HandlerResult:
     """Record what was put by, taken out or moved between the person's own accounts: neither spent nor earned."""
     said, content = read(context, "past"), context.resolution.recognition.entities.content or ""
     own = listed("accounts") | listed("savings") | listed("issuers")
-    if own.isdisjoint(words(content or said.about)) and (kind := given(said.text)):
-        return await told(context, kind)
+    moved = says(said.text, "saved") or says(said.text, "taken_out")
+    if own.isdisjoint(words(content or said.about)) and not moved:
+        return await told(context, kind_of(said.text) or ("income" if says(said.text, "to_me") else "expense"))
     if said.sum is None:
         return await keep(context, ToolName.SAVE_NOTE, {"content": said.text.strip()})
     what, when = (content or said.about)[:DESCRIPTION_LIMIT], day_of(context, said.moment, said.text)
@@ -94,11 +94,11 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     sure = named and recognition.confidence >= (KNOWN if known else SURELY)
     worked_out = any(each.price or each.among > 1 for each in sums(text))
-    if sure or worked_out or (sums(text) and (told_kind(text) or _bought_beside(context))):
+    evident = any(says(text, name) for name in ("earnings", "charges", "sent"))
+    if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
-        return await told(
-            context, (None if recognition.entities.content else earned(context.turn.message.beside)) or kind
-        )
+        beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
+        return await told(context, "income" if beside else kind)
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
 
 
@@ -121,20 +121,20 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
         return None
     if said.sum.among > 1:
         return await told(context, "expense")
-    if action is not Action.REMEMBER or made_somewhere(said.text):
-        return await told(context, "income") if action is Action.REMEMBER else None
+    if action is not Action.REMEMBER:
+        return None
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
 
 
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
-    """Record what the message tells that was spent or came in; it is of ``kind`` where its own words do not say."""
+    """Record what the message tells that was spent or came in, by its ``kind``."""
     if several := await _each(context, kind):
         return several
     said = read(context, "past")
-    received = told_kind(said.text, kind) == "income"
-    return reckoned(context, _received(context, said) if received else await _spent(context, said), said.sum)
+    done = _received(context, said) if kind == "income" or is_given(said.text) else await _spent(context, said)
+    return reckoned(context, done, said.sum)
 
 
 async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
