@@ -319,6 +319,8 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple
         count, named = _number(said, begin), said[end].word
         plainly = of_one or lead in words["price_each"] or (noun - end == 1 and named.endswith("s"))
         counts = named not in {*words["currency"], *words["times"], *words["hundredths"]}
+        measured = {named, _word(said, last + 2)} <= set(words["after"])
+        counts = counts and (not (of_one and measured) or named.startswith(_word(said, last + 2)))
         led = _word(said, begin - 1) in words["before"] | words["price_leads"]
         if count and plainly and counts and not led and 1 < count[0] <= COUNT_AT_MOST:
             return count[0], said[begin].start

@@ -32,6 +32,7 @@ def test_a_sum_is_read_to_the_centavo(text: str, centavos: int) -> None:
         ("10 saco de cimento a 42", 42_000, 10), ("1,5 kg de queijo a 60 o quilo", 9_000, 1.5),
         ("camiseta 40 cada, levei 3", 12_000, 3),
         ("comprei 2 camisas por 80", 8_000, 1),
+        ("me aposentar aos 55 anos com R$ 15 mil por mês", 1_500_000, 1), ("2 meses a 500 por mês", 100_000, 2),
         ("12 bolos por 18 cada, deu 216", 21_600, 1), ("dia 3 de 50", 5_000, 1),
         ("3 tickets for 30 each", 9_000, 3), ("pegou 4 cerveja fiado, 9 cada", 3_600, 4),
     ],
