@@ -63,7 +63,8 @@ async def _fits_none(context: TurnContext, pack: Pack, label: str) -> bool:
     """Tell whether the message is taken for another request to ``pack``, about something that it has nothing of."""
     action, about = context.resolution.recognition.action, context.resolution.recognition.entities
     named = query_words(about.query or about.content or "")
-    if action not in pack.repeats or action == label or not named:
+    adds = action == next(iter(pack.repeats))
+    if action not in pack.repeats or action == label or adds or not named:
         return False
     kinds = tuple(pack.amends.kinds) if pack.amends else ()
     return not await context.reads(ListRecords(where=Where(pack=pack.name, kinds=kinds, words=named), limit=1))

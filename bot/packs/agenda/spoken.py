@@ -17,7 +17,7 @@ from bot.understanding.grammar import every
 from state.effects import RemoveItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
-from state.record import ChangeRecord, Record, RemoveRecord
+from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
 
 NOTES_SEEN = 5
@@ -73,9 +73,10 @@ async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
     for item in await context.reads(GetItems(ids=notes)) if notes else ():
         if item.live:
             return _of_note(context, item)
-    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, RemoveRecord | ChangeRecord))
+    touched = RemoveRecord | ChangeRecord | RestoreRecord
+    ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, touched))
     for record in await context.reads(GetRecords(ids=ids)) if ids else ():
-        if record.live and (spoken := _of_record(context, record)):
+        if (spoken := _of_record(context, record)):
             return spoken
     return None
 

@@ -35,6 +35,7 @@ _VERBS: Mapping[str, Verb] = {
     **dict.fromkeys(("list_untick", Action.MARK_UNSEEN), "untick"),
     **dict.fromkeys(("list_remove", Action.DELETE_ITEM), "remove"),
 }
+PACK_VERBS = frozenset({"list_tick", "list_untick", "list_remove"})
 # "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
 _DICTATED = re.compile(
     r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
@@ -49,7 +50,7 @@ _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|p
 # What is done to a list whose name is said with the word for one, by what the message is taken for.
 _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
-_MOST_WORDS = 9
+_MOST_WORDS, _HEAD_WORDS = 9, 5
 # So likely a message has to be about an entry that it names.
 LIKELY = 0.3
 
@@ -72,7 +73,12 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
-    return None
+    head, _, rest = text.partition(":")
+    # "Anota no mercado: arroz e feijão", where there is such a list.
+    if not rest.strip() or len(words(head)) > _HEAD_WORDS or not (entries := entries_in(rest)):
+        return None
+    meant = (await shelf(context)).spoken_in(head)
+    return await adding.begun(context, meant.name, entries) if meant else None
 
 
 async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
@@ -116,7 +122,8 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     recognition = context.resolution.recognition
     corrects_nothing = recognition.action is Action.REWRITE and not recognition.entities.value
     another = recognition.abstention is None and recognition.action not in _VERBS and not corrects_nothing
-    if text.endswith("?") or another or recognition.abstention is Abstention.NEGATED:
+    names = recognition.action in PACK_VERBS and (recognition.entities.content or recognition.entities.query)
+    if text.endswith("?") or another or names or recognition.abstention is Abstention.NEGATED:
         return None
     of = dict.fromkeys(_VERBS.values(), 0.0)
     shares = leaning.shares(text, "list_show")
