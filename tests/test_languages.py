@@ -47,7 +47,7 @@ STILL = {
     "bot/packs/agenda/__init__.py": 1,
     "bot/packs/agenda/listing.py": 1,
     "bot/packs/agenda/subject.py": 6,
-    "bot/packs/agenda/taking.py": 3,
+    "bot/packs/agenda/taking.py": 2,
     "bot/packs/agenda/times.py": 1,
     "bot/packs/answering.py": 1,
     "bot/packs/health/asking.py": 1,

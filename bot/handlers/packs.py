@@ -80,6 +80,7 @@ async def start(context: TurnContext) -> HandlerResult:
         action = "ask_metric" if measure_in(context.resolution.recognition.text) else action
     done = await holding.hold(context, await ROWS[action].handler(context))
     done = await ticked_too(context, done) if action == "expense" else done
+    done = await agenda.done_too(context, done)
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"
     return with_a_word_of_its_own(context, done, context.resolution.recognition.text) if noted else done
@@ -200,6 +201,11 @@ async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
     return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
 
 
+async def _offered(context: TurnContext) -> HandlerResult:
+    """Do what may be made of a message that asks for nothing, and offer the reminder that it may tell to be done."""
+    return await agenda.done_too(context, await unasked.offer(context))
+
+
 save = in_order(told.ordered, last=saves.save)
 list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
 search = in_order(
@@ -225,7 +231,7 @@ offer = in_order(
     _answered,
     _taken_off,
     _told,
-    last=unasked.offer,
+    last=_offered,
 )
 # "E aí?" asks how far a mission is.
 greet = in_order(telling.asked_about, last=smalltalk.greet)

@@ -10,10 +10,10 @@ from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.ringing import ring
-from bot.packs.agenda.taking import taken_up, tapped
+from bot.packs.agenda.taking import done_too, taken_up, tapped
 from bot.packs.frame import Pack, Row
 
-__all__ = ["PACK", "ordered_plainly"]
+__all__ = ["PACK", "done_too", "ordered_plainly"]
 
 PACK = Pack(
     PACK_NAME,

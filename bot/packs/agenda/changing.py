@@ -25,21 +25,23 @@ from bot.packs.agenda.record import (
     clock,
     due_of,
     event_of,
+    next_of,
     repeat_of,
     repetition,
     said_of,
     text_of,
 )
-from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by
+from bot.packs.agenda.reminding import TEXT_AT_MOST, passed_by, remind
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import line, repeated, when, with_event
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel, put_off
-from bot.packs.leaning import shares
+from bot.packs.leaning import shares, touched
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import negations
 from bot.replies.text import one_line
+from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.safety import speaks_of_removing
@@ -61,6 +63,7 @@ _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
+_FEW = 4
 _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
@@ -69,6 +72,8 @@ async def cancel_reminder(context: TurnContext) -> HandlerResult:
     recognition = context.resolution.recognition
     if _order(context) == MOVE:
         return await _change(context)
+    if skipped := await left_out(context):
+        return skipped
     # "Pq vc cancelou o lembrete?? eu quero ele": what is only likely an order is asked about.
     likely = recognition.confidence >= SURELY and "?" not in recognition.text
     return await _cancel(context, surely=likely or calls_off(recognition.text))
@@ -84,6 +89,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
     What is not called a reminder is one only if the conversation is about them, or if it rings at that hour.
     """
+    if done := await wanted_instead(context) or await left_out(context):
+        return done
     kind, text = _order(context), context.resolution.recognition.text
     if kind is None or context.resolution.recognition.action == kind:
         return None
@@ -97,6 +104,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
 async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     """Do what orders something of what it calls a reminder, whatever is asked meanwhile, which stays open."""
+    if done := await wanted_instead(context) or await left_out(context):
+        return done
     kind = _order(context)
     if kind is None or not _calls_it_a_reminder(context.resolution.recognition.text):
         return None
@@ -107,9 +116,65 @@ async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
+async def wanted_instead(context: TurnContext) -> HandlerResult | None:
+    """Put the reminder that is wanted of what something else was just done with; None if the message wants none.
+
+    "Tira a cartolina da lista, eu queria lembrete pra terça".
+    """
+    text, last = context.resolution.recognition.text, touched(context)
+    if last is None or context.turn.message.forwarded or not _calls_it_a_reminder(text) or calls_off(text):
+        return None
+    read = replace(read_as("remind", text), text=text)
+    of_others = all(each.pack != PACK_NAME for each in await context.reads(GetRecords(ids=last.records)))
+    if not of_others or read.entities.content or not times.said(text, clock(context.now), context.voice.locale).due:
+        return None
+    return replace(await remind(context.taking(read)), did="remind")
+
+
+async def left_out(context: TurnContext) -> HandlerResult | None:
+    """Leave out the times of a repeated reminder in the days that a no tells: "essa semana não precisa"; else None.
+
+    It is the one that the message names, or the one that was just spoken of or sent.
+    """
+    text, now = context.resolution.recognition.text, clock(context.now)
+    moments = _days_in(context, text)
+    says_so = calls_off(text) or context.resolution.recognition.action == CANCEL
+    if len(moments) != 1 or context.turn.message.forwarded or "?" in text or not says_so:
+        return None
+    until = moments[0].begins if moments[0].bound is Bound.UNTIL else moments[0].ends
+    if text[moments[0].start : moments[0].end] in _which(context, CANCEL) and negations().isdisjoint(words(text)):
+        return None  # "cancela o lembrete de domingo"
+    rest = times.without(text, moments)
+    comes = [each for each in await reminders(context) if repeat_of(each.fields) and until and due_of(each) < until]
+    most = max((overlap(each, rest) for each in comes), default=0)
+    found = [each for each in comes if most and overlap(each, rest) == most]
+    if not found and len(words(rest)) <= _FEW:
+        spoken = {each.id for each in [*await recent(context), *await rung(context)]}
+        found = [each for each in comes if each.id in spoken]
+    if len(found) != 1 or until is None:
+        return None
+    following = next_of(found[0].fields, max(until - timedelta(seconds=1), due_of(found[0])))
+    if following is None:
+        return None
+    done = changed(context, found[0], Due(following), "")
+    said = context.voice.say(
+        "agenda-left-out", text=one_line(text_of(found[0])), when=when(context.voice, following, now)
+    )
+    return replace(done, replies=(Reply(text=said),))
+
+
+def _days_in(context: TurnContext, text: str) -> list[Moment]:
+    moments = times.moments_in(text, clock(context.now), context.voice.locale)
+    return [each for each in moments if each.begins and each.ends and not each.repeat]
+
+
 def calls_off(text: str) -> bool:
     """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
-    return any(word in every("calling_off") or speaks_of_removing(word) or word in negations() for word in words(text))
+    return _orders_off(text) or not negations().isdisjoint(words(text))
+
+
+def _orders_off(text: str) -> bool:
+    return any(word in every("calling_off") or speaks_of_removing(word) for word in words(text))
 
 
 def _calls_it_a_reminder(text: str) -> bool:
@@ -132,7 +197,7 @@ def _order(context: TurnContext) -> str | None:
     moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off else of.get(CANCEL, 0.0))
     if recognition.action is not Action.REWRITE and off and cancels >= max(LIKELY, moves):
         return CANCEL
-    return MOVE if moves >= LIKELY else None
+    return MOVE if moves >= LIKELY and recognition.action != "remind" else None
 
 
 def _which(context: TurnContext, kind: str) -> str:
@@ -156,13 +221,16 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
     waits = await reminders(context, which)
     if not waits:
         return context.say(context.voice.say("agenda-none"))
-    said = set(words(context.resolution.recognition.text))
+    said = set(words(text := context.resolution.recognition.text))
     found = meant(context, which, waits)
     if not any(found) and surely and _ALL & said:
         return _cancel_all(context, waits)
     gone = list({record.id: record for record in chain.from_iterable(found)}.values())
     if not found:
         gone = await _unnamed(context, waits, points=not every("this").isdisjoint(said)) or list(waits)
+    if any(repeat_of(each.fields) for each in gone):
+        # "Pausa o lembrete do colírio até sexta" wants none gone for good.
+        surely = surely and all(text[each.start : each.end] in which for each in _days_in(context, text))
     if surely and (len(gone) == 1 or (len(found) > 1 and all(len(each) == 1 for each in found))):
         return _cancelled(context, gone)
     return _one_of(context, gone, waits, "cancel", "")

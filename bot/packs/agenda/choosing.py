@@ -10,8 +10,10 @@ from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, text_of, waiting
 from bot.packs.agenda.subject import folded
-from bot.packs.leaning import touched
+from bot.packs.leaning import shares, touched
+from bot.packs.values import negations
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
+from bot.understanding.grammar import every
 from state.finding.stems import stems
 from state.lane import SECOND
 from state.record import Record
@@ -25,6 +27,8 @@ REACHES = 7 * 24 * 3600 * SECOND
 SEEN_AT_MOST = 20
 WORDS_LOOKED_FOR = 3
 NOON = 12
+# So likely what is told has to be done.
+LIKELY = 0.25
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
@@ -85,14 +89,49 @@ async def all_just_sent(context: TurnContext) -> list[Record]:
     return sent
 
 
-async def unanswered(context: TurnContext, text: str) -> list[Record]:
-    """Return the one reminder that came, and is not done, that ``text`` speaks of: "já dei o remédio"."""
-    where = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": context.turn.chat, "sent": True})
-    listed = await context.reads(ListRecords(where=where, limit=SEEN_AT_MOST))
-    fitting = [(overlap(record, text), record) for record in listed]
-    best = max((fits for fits, _ in fitting), default=0)
-    found = [record for fits, record in fitting if fits and fits == best]
-    return found if len(found) == 1 else []
+def may_be_done(context: TurnContext) -> bool:
+    """Tell whether the message may tell that something is done: by whom writes, or as it is learnt."""
+    text, message = context.resolution.recognition.text, context.turn.message
+    said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
+    apart = message.forwarded or message.button or text.rstrip().endswith("?") or told.due or told.before
+    if apart or not negations().isdisjoint(said):
+        return False
+    own = any(word.endswith(tuple(every("own_past"))) for word in said)
+    return own or shares(text, "remind").get("list_tick", 0.0) >= LIKELY
+
+
+async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
+    """Return the one reminder, to come or that came, that the message may tell to be done, and whether it does plainly.
+
+    It does if it has all in it that the reminder names, but for the order to do it.
+    """
+    if not may_be_done(context):
+        return None, False
+    said = words(context.resolution.recognition.text)
+    came = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": context.turn.chat, "sent": True})
+    listed = [*await context.reads(ListRecords(where=came, limit=SEEN_AT_MOST)), *await reminders(context)]
+    fits: dict[str, tuple[int, bool, Record]] = {}
+    for record in listed:
+        # What is to be done comes first, in its own form: "ligar"; who says that in that form has not done it.
+        first, *others = named(text_of(record)) or ("",)
+        to_do = first.endswith("r") and bool(others)
+        rest = others if to_do else [first, *others]
+        hits = sum(_told_in(said, name) for name in rest)
+        if hits and not (to_do and first in said):
+            did = to_do and _told_in(said, first)
+            fits[record.id] = (hits + did, hits == len(rest), record)
+    best = max((each[0] for each in fits.values()), default=0)
+    found = [each for each in fits.values() if each[0] == best]
+    return (found[0][2], found[0][1]) if len(found) == 1 else (None, False)
+
+
+def _told_in(said: Sequence[str], name: str) -> bool:
+    """Tell whether ``name`` is among the words ``said`` in any form, however that is spelt: "pagar", "paguei"."""
+    return any(word == name or not _spelt(stems(word)).isdisjoint(_spelt(stems(name))) for word in said)
+
+
+def _spelt(found: Iterable[str]) -> set[str]:
+    return {each.removesuffix("u") if each.endswith("gu") else re.sub("qu$", "c", each) for each in found}
 
 
 def further_in(text: str) -> str:

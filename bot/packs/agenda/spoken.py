@@ -76,7 +76,7 @@ async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
     touched = RemoveRecord | ChangeRecord | RestoreRecord
     ids = tuple(effect.record_id for effect in last.inverses if isinstance(effect, touched))
     for record in await context.reads(GetRecords(ids=ids)) if ids else ():
-        if (spoken := _of_record(context, record)):
+        if spoken := _of_record(context, record):
             return spoken
     return None
 

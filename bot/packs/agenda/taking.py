@@ -7,35 +7,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.context import HandlerResult, TurnContext
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import all_just_sent, unanswered
+from bot.packs.agenda.choosing import all_just_sent, done_by, may_be_done, overlap, rung
 from bot.packs.agenda.offering import live, take_up
-from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, text_of
+from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, next_of, text_of
 from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.wording import shown, when
-from bot.packs.jobs import put_off
+from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
-from state.effects import Change, Effect
+from state.effects import Change, Effect, InsertItem
 from state.machine import Trigger
 from state.record import ChangeRecord, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
-from state.turns import Reply
+from state.turns import Button, Reply
 
 DONE, TEN_MINUTES, TOMORROW = range(3)
 TEN = timedelta(minutes=10)
 _SAYS_DONE = re.compile(
     r"(?i)(?:ok|okay|t[aá]|pronto|j[aá]|all)?[\s,]*(?:feito|pronto|fiz|conclu[ií]do|done|did it)[\s!.✅👍]*"
-)
-# "Já tomei, obrigada", "acabei de regar": what was to be done, done; what was bought or paid is said of more than that.
-_DID = re.compile(
-    r"(?i)^(?:(?:ok|sim|pronto|opa|ah|yes|vlw|valeu|obrigad[oa]|boa|thanks)[\s,.!]+)*(?:(?:eu )?j[aá] (?!gastei|"
-    r"paguei|comprei|recebi|vi\b|assisti|"
-    r"li\b|falei|disse)"
-    r"\w+(?:ei|i|iz|ui)|acabei(?: de \w+r)?|terminei|(?:just|already) \w+(?:ed|t|k|e)|i (?:did|(?:just|already) \w+))"
-    r"(?: (?:o|a|os|as|meu|minha|tudo|it|the|my|ele|ela|isso)?\s?[^\d,.;!?]{0,24})?"
-    r"(?:[\s,.!]+(?:obrigad[oa]|brigad[oa]|vlw|valeu|thanks?(?: you)?))?[\s!.✅👍]*$"
 )
 _ASKS_AGAIN = re.compile(
     r"(?i)^\s*(?:me (?:lembra|avisa)(?: de novo| dnv)?|lembra(?: de novo)?|adia(?: pra| para)?|deixa(?: pra| para)?|"
@@ -47,6 +39,8 @@ _REMIND_ME = re.compile(
 )
 _MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)")
 _SHORT = 6
+# What a message is taken for that may tell that something is done.
+TELLS = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
 
 
 async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
@@ -69,31 +63,56 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     offers = [offer for offer in context.chat.offers if live(context, offer) and offer.turn == context.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
         return await take_up(context, offers[-1])
-    done = _SAYS_DONE.fullmatch(text) is not None or _DID.match(text) is not None
-    at = None if done else _time_alone(context, text)
-    if not done and at is None:
+    at, says_done = _time_alone(context), _SAYS_DONE.fullmatch(text) is not None
+    sent = await all_just_sent(context) if at or says_done or may_be_done(context) else []
+    if at and (again := sent or (await rung(context))[:1]):
+        when_again = [_tomorrow(each, clock(context.now)) if at.nine else at.at for each in again]
+        return _together([_later(context, each, when_again[n], n) for n, each in enumerate(again)])
+    about = context.resolution.recognition.entities
+    meant = [each for each in sent if overlap(each, text)]
+    if not meant and len(text.split()) <= _SHORT and not (about.content or about.query):
+        meant = sent if not says_done or len(sent) == 1 else []
+    if meant:
+        return _together([_done(context, each) for each in reversed(meant)])
+    if context.resolution.recognition.action not in TELLS or says_done:
         return None
-    sent = await all_just_sent(context) or (await unanswered(context, text) if at is None else [])
-    if at is None and sent and _DID.match(text):
-        return _all_done(context, sent)
-    if len(sent) != 1:
-        return None
-    record = sent[0]
-    if at is None:
-        return _done(context, record)
-    return _later(context, record, _tomorrow(record, clock(context.now)) if at.nine else at.at)
+    record, plainly = await done_by(context)
+    return _done(context, record) if record and plainly else None
 
 
-def _time_alone(context: TurnContext, text: str) -> times.Due | None:
-    """Return the one time to come that ``text`` tells; None if it tells none, or anything else."""
-    if len(text.split()) > _SHORT:
+async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
+    """Return ``outcome`` with the reminder done that the message tells to be; what it may mean is offered by a tap."""
+    kept = outcome.change is not None and outcome.change.verb == "kept" and not outcome.pending
+    ticked = context.resolution.recognition.action == "list_tick" and outcome.change is not None
+    if in_group(context.turn.chat) or not (kept or ticked) or context.resolution.recognition.action == "remind":
+        return outcome
+    record, plainly = await done_by(context)
+    note = any(isinstance(effect, InsertItem) for effect in outcome.effects)
+    if record is None or (not plainly and not note):
+        return outcome
+    if not plainly:
+        nonce = nonce_of(f"{context.turn.id}/done")
+        said = context.voice.say("agenda-done-maybe", text=shown(context.voice, record, context.turn.chat))
+        first, *others = outcome.replies
+        tap = Button(label=context.voice.say("agenda-button-done"), payload=f"{nonce}:{DONE}")
+        first = first.changed(text=f"{first.text}\n{said}", buttons=(*first.buttons, (tap,)))
+        asked = ChangeRecord(record_id=record.id, put={"nonce": nonce})
+        return replace(outcome, replies=(first, *others), effects=(*outcome.effects, asked))
+    done = _done(context, record)
+    return done if note else _together([outcome, done])
+
+
+def _time_alone(context: TurnContext) -> times.Due | None:
+    """Return the one time to come that the message tells; None if it tells none, or names anything else."""
+    recognition, now = context.resolution.recognition, clock(context.now)
+    asks, named_too = recognition.action in ("remind", "move_reminder"), recognition.entities
+    told = times.said((asks and named_too.when) or recognition.text, now, context.voice.locale)
+    if not asks and len(recognition.text.split()) > _SHORT:
         return None
-    now, rest = clock(context.now), _ASKS_AGAIN.sub("", text, count=1).strip(" .!")
-    if minutes := _MINUTES.fullmatch(rest):
+    if minutes := _MINUTES.fullmatch(_ASKS_AGAIN.sub("", recognition.text, count=1).strip(" .!")):
         return times.Due(now + timedelta(minutes=int(minutes["number"])))
-    told = times.said(rest, now, context.voice.locale)
-    alone = len(told.due) == 1 and not told.without and told.due[0].repeat is None
-    return told.due[0] if alone else None
+    alone = not (named_too.content or named_too.query) if asks else not _ASKS_AGAIN.sub("", told.without, count=1)
+    return told.due[0] if alone and len(told.due) == 1 and told.due[0].repeat is None else None
 
 
 def _tomorrow(record: Record, now: datetime) -> datetime:
@@ -102,30 +121,39 @@ def _tomorrow(record: Record, now: datetime) -> datetime:
 
 
 def _done(context: TurnContext, record: Record) -> HandlerResult:
-    text = shown(context.voice, record, context.turn.chat)
+    """Note that a reminder is done: one that has not come comes no more, or at its next time."""
+    now, text = clock(context.now), shown(context.voice, record, context.turn.chat)
     said = context.voice.say("agenda-done", text=text)
-    if record.fields.get("done") is False:
-        said = (
-            f"{said} {context.voice.say('agenda-next', when=when(context.voice, due_of(record), clock(context.now)))}"
-        )
     change = ChangeRecord(record_id=record.id, put={"finished": True}, drop=SENT)
-    return _outcome(context, said, record, (change,), (inverse(change, record),))
+    effects: list[Effect] = []
+    backs: list[Effect] = []
+    following = due_of(record) if record.fields.get("done") is False else None
+    if following is not None and not (record.fields.get("sent") is True and "repeat" in record.fields):
+        unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
+        effects, backs = [unring], [ring_again]
+        following = next_of(record.fields, following)
+        if following is None:
+            change = change.changed(put={"finished": True, "done": True})
+        else:
+            job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=following)
+            change, effects, backs = change.changed(times=True, when=following), [unring, job], [unput, ring_again]
+    if following is not None:
+        said = f"{said} {context.voice.say('agenda-next', when=when(context.voice, following, now))}"
+    return _outcome(context, said, record, (change, *effects), (inverse(change, record), *backs))
 
 
-def _all_done(context: TurnContext, sent: Sequence[Record]) -> HandlerResult:
-    """Note that what was sent one after the other is done, all of it."""
-    done = [_done(context, record) for record in sent]
-    if len(done) == 1:
-        return done[0]
+def _together(done: Sequence[HandlerResult]) -> HandlerResult:
+    """Return the outcome of one turn that does all that was ``done``."""
+    text = "\n".join(each.replies[0].text for each in done)
     return replace(
         done[0],
-        replies=(Reply(text="\n".join(each.replies[0].text for each in reversed(done))),),
+        replies=(done[0].replies[0].changed(text=text), *done[0].replies[1:]),
         effects=tuple(effect for each in done for effect in each.effects),
         inverses=tuple(effect for each in done for effect in each.inverses),
     )
 
 
-def _later(context: TurnContext, record: Record, at: datetime) -> HandlerResult:
+def _later(context: TurnContext, record: Record, at: datetime, place: int = 0) -> HandlerResult:
     """Put the reminder off to ``at``; one that repeats goes on as before, and comes at that time besides."""
     text, chat = text_of(record), chat_of(record) or context.turn.chat
     used = ChangeRecord(record_id=record.id, drop=SENT)
@@ -133,7 +161,7 @@ def _later(context: TurnContext, record: Record, at: datetime) -> HandlerResult:
     backs: list[Effect] = []
     key = record.id
     if record.fields.get("done") is False:
-        again = context.record(PACK_NAME, REMINDER, fields_of(text, chat, None, "", at), at)
+        again = context.record(PACK_NAME, REMINDER, fields_of(text, chat, None, "", at), at, ordinal=place)
         kept = PutRecord(record=again)
         key, effects, backs = again.id, [kept], [inverse(kept)]
     else:

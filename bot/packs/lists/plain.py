@@ -50,7 +50,7 @@ _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|p
 # What is done to a list whose name is said with the word for one, by what the message is taken for.
 _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
-_MOST_WORDS, _HEAD_WORDS = 9, 5
+_MOST_WORDS, _HEAD_WORDS = 9, range(2, 6)
 # So likely a message has to be about an entry that it names.
 LIKELY = 0.3
 
@@ -75,7 +75,7 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
     head, _, rest = text.partition(":")
     # "Anota no mercado: arroz e feijão", where there is such a list.
-    if not rest.strip() or len(words(head)) > _HEAD_WORDS or not (entries := entries_in(rest)):
+    if len(words(head)) not in _HEAD_WORDS or not (entries := entries_in(rest)):
         return None
     meant = (await shelf(context)).spoken_in(head)
     return await adding.begun(context, meant.name, entries) if meant else None

@@ -24,9 +24,9 @@ def product(database: Database) -> Product:
     return product
 
 
-async def buttons(product: Product) -> dict[str, str]:
-    """Return the buttons of the newest reminder that was sent, by what they say."""
-    done = product.database["turns"].find({"message.job.pack": "agenda", "status": "applied"}).sort("number", -1)
+async def buttons(product: Product, kind: str = "job") -> dict[str, str]:
+    """Return the buttons of the newest reminder that was sent, or reply to a message, by what they say."""
+    done = product.database["turns"].find({"kind": kind, "status": "applied"}).sort("number", -1)
     raw = await done.to_list(1)
     rows = raw[0]["decision"]["replies"][0]["buttons"]
     return {button["label"]: button["payload"] for row in rows for button in row}
@@ -162,3 +162,65 @@ async def test_what_rang_one_after_the_other_is_done_together(product: Product) 
     told = await product.say(TG, "já fiz, obrigada")
     assert "tirar o bolo" in told
     assert "tomar o remédio" in told
+
+
+@pytest.mark.parametrize(
+    ("reminder", "said"),
+    [
+        ("me lembra hoje às 15h de ligar pro tião", "já liguei pro tião"),
+        ("me lembra sábado às 9h de entregar o relatório", "entreguei o relatório!!!"),
+        ("me lembra amanhã às 10h do pediatra do léo", "levei o léo no pediatra"),
+        ("me lembra todo dia às 20h de dar o remédio da alice", "ja dei o remedio da alice"),
+        ("me lembra amanhã às 9h de pagar a luz", "paguei a conta de luz 120 reais"),
+    ],
+)
+async def test_what_is_told_to_be_done_before_its_time_is_done(product: Product, reminder: str, said: str) -> None:
+    await product.say(TG, reminder)
+    before = await product.say(TG, "meus lembretes")
+    assert "Feito ✅" in await product.say(TG, said)
+    assert await product.say(TG, "meus lembretes") != before
+    assert await product.titles(TG) == []
+    await product.say(TG, "desfaz")
+    assert await product.say(TG, "meus lembretes") == before
+
+
+@pytest.mark.parametrize(
+    "said", ["tenho que ligar pro tião", "não liguei pro tião", "o tião é primo do zé", "liguei pra mãe"]
+)
+async def test_what_tells_nothing_to_be_done_leaves_the_reminder(product: Product, said: str) -> None:
+    await product.say(TG, "me lembra hoje às 15h de ligar pro tião")
+    assert "Feito ✅" not in await product.say(TG, said)
+    assert "ligar pro tião" in await product.say(TG, "meus lembretes")
+
+
+async def test_what_may_be_done_is_offered_by_a_tap_under_the_note(product: Product) -> None:
+    await product.say(TG, "me lembra amanhã às 10h da limpeza no dentista")
+    assert "Era o lembrete" in await product.say(TG, "fui no dentista")
+    assert len(await product.titles(TG)) == 1
+    assert "Feito ✅" in await product.say(TG, button=(await buttons(product, "message"))["Feito"])
+    assert "dentista" not in await product.say(TG, "meus lembretes")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["me lembra de novo em 10 min", "agora não, me lembra daqui 10 minutos", "tô dirigindo, me lembra em 10 minutos"],
+)
+async def test_one_that_came_is_put_off_by_words(product: Product, said: str) -> None:
+    await sent(product)
+    await product.say(TG, said)
+    await passes(product, 10 * MINUTE)
+    assert await rung(product) == ["⏰ tirar o bolo do forno"] * 2
+
+
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("segunda não precisa me lembrar da natação", "14/07"),
+        ("semana que vem não precisa", "14/07"),
+        ("pausa o lembrete da natação até dia 15", "21/07"),
+    ],
+)
+async def test_times_of_one_that_repeats_are_left_out(product: Product, said: str, then: str) -> None:
+    await product.say(TG, "me lembra toda segunda às 8h da natação da alice")
+    assert then in await product.say(TG, said)
+    assert f"segunda, {then}, às 08:00: natação da alice (toda segunda)" in await product.say(TG, "meus lembretes")

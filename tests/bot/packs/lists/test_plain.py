@@ -106,3 +106,29 @@ async def test_what_is_to_be_bought_is_shown_whatever_its_list_is_called(chat: C
     await chat.says("lista da feira: aipim, ovos", "anota o wifi é 123")
     assert "☐ aipim" in await chat.says(asked)
     assert "☑ ovos" in await chat.says("já comprei os ovos")
+
+
+async def test_of_several_that_are_ticked_what_is_not_there_is_named(chat: Chat) -> None:
+    told = await chat.says("lista da obra: cal, prego, areia, cimento", "risca a areia e o tijolo")
+    assert "☑ areia" in told
+    assert "Não achei “tijolo”" in told
+    assert "☑ cal, prego" in await chat.says("risca o cal e o prego")
+
+
+async def test_one_is_ticked_and_another_added_in_one_breath(chat: Chat) -> None:
+    told = await chat.says("põe café e leite na lista do mercado", "já comprei o café, e bota tbm sabão em pó")
+    assert "☑ café" in told
+    assert "mercado: + sabão em pó (2 itens)" in told
+
+
+async def test_what_is_taken_off_to_be_reminded_of_is_reminded_of(chat: Chat) -> None:
+    said = "tira a cartolina do mercado, eu queria lembrete pra terça"
+    told = await chat.says("põe cartolina e leite na lista do mercado", said)
+    assert "− cartolina" in told
+    assert "terça, 07/07, às 09:00: cartolina" in told
+    assert chat.items == []
+
+
+async def test_what_is_dictated_to_a_list_that_there_is_goes_on_it(chat: Chat) -> None:
+    told = await chat.says("lista do mercado: leite", "anota no mercado: arroz, feijão preto e iogurte da alice")
+    assert "mercado: + arroz, feijão preto, iogurte da alice (4 itens)" in told
