@@ -22,7 +22,7 @@ from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.noting import addition_in
+from bot.understanding.remarks.keeping import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES
 from bot.understanding.situation import Situation, Waiting

@@ -13,7 +13,7 @@ from bot.handlers.title_search import BOTH, Question, Sought, seek_all
 from bot.planner.titles import could_be_film, names_another_thing
 from bot.replies import edits as wording
 from bot.replies import items
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.entities import title_of
 from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several

@@ -9,11 +9,11 @@ from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import is_denied, negations, values_in, without_times
-from bot.understanding.answers.second_wordings import said_rather
+from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.noting import rewriting_in
+from bot.understanding.remarks.keeping import rewriting_in
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from state.record import keys_of

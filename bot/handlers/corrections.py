@@ -18,7 +18,7 @@ from bot.packs.amending import Amendment, Amends, Correction, Named, marks, name
 from bot.packs.table import PACKS
 from bot.packs.values import without_times
 from bot.replies.text import one_line
-from bot.understanding.answers.second_wordings import said_rather
+from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Abstention, is_of_a_pack

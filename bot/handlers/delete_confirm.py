@@ -21,9 +21,14 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.recognition import Abstention, Entities, Selection
-from bot.understanding.remarks.all_about import all_about
-from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
-from bot.understanding.remarks.wiping import kinds_after_an_order, kinds_to_wipe
+from bot.understanding.remarks.removals import (
+    AllBut,
+    Instead,
+    all_about,
+    kinds_to_wipe,
+    loosely_named,
+    second_thought,
+)
 from state.items import Item, Kind
 from state.reads import FindTitled, ListItems
 from state.text import title_key, words
@@ -59,8 +64,6 @@ async def doubted_removal(context: TurnContext) -> HandlerResult | None:
         return context.say(context.voice.say("removal-narrowed"))
     if taken := await taken_out(context):
         return taken
-    if kinds := kinds_after_an_order(context.turn.message.text or ""):
-        return await remove_everything(context, [Kind(kind) for kind in kinds])
     return await _loosely(context) or await _likely(context)
 
 

@@ -15,7 +15,7 @@ from bot.handlers.selections import pointed_at
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.noting import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
+from bot.understanding.remarks.keeping import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems
 from state.text import title_key, words

@@ -18,7 +18,7 @@ from bot.packs.ledger.reading import EntryKind
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject

@@ -8,7 +8,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.card import card
 from bot.handlers.searches import shown_found
 from bot.replies import lists
-from bot.understanding.remarks.latest import Latest, latest_in
+from bot.understanding.remarks.requests import Latest, latest_in
 from state.items import Kind
 from state.reads import Reach, SearchItems
 from tools.definition import Found

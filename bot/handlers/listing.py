@@ -36,13 +36,10 @@ from bot.planner.prompting import WriterQuestion
 from bot.planner.titles import could_be_film
 from bot.replies import items, lists
 from bot.replies.text import one_line
-from bot.understanding.answers.naming import KIND_NAMES, kinds_in, only_kinds
-from bot.understanding.answers.placing import placed
+from bot.understanding.answers.options import KIND_NAMES, kinds_in, only_kinds, placed
 from bot.understanding.recognition import ItemType, Selection
-from bot.understanding.remarks.advice import advice_in, is_left_to_see
-from bot.understanding.remarks.orders import errand_asked
-from bot.understanding.remarks.plain_questions import asks, asks_what_it_is
-from bot.understanding.remarks.watching import asks_where
+from bot.understanding.remarks.questions import asks, asks_what_it_is
+from bot.understanding.remarks.requests import advice_in, asks_where, is_left_to_see
 from state.items import Item, Kind
 from state.lane import Choice, Option, ShownList
 from state.machine import Trigger
@@ -61,8 +58,6 @@ async def list_items(context: TurnContext) -> HandlerResult:
     """Show the first page of the library, or of one or some kinds of it."""
     if last := await newest(context):
         return last
-    if errand := errand_asked(context.turn.message.text or ""):
-        return await search_for(context, errand, None)
     recognition = context.resolution.recognition
     named = recognition.entities.item_type
     if named is None and is_left_to_see(recognition.text) and (left := await tags.left_to_see(context)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.recall import show_kept
 from bot.handlers.searches import PAGE
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.recognition import Abstention, Recognition
 from state.items import Item, Kind
 from state.reads import Reach, Reads, SearchItems

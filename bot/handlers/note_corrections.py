@@ -20,7 +20,7 @@ from bot.packs.people.telling import WHO
 from bot.packs.values import values_in, with_values, without_values
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.answers.second_wordings import Rather, put_right
+from bot.understanding.answers.corrections import Rather, put_right
 from state.items import Item, Kind
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.record_reads import ListRecords, Where

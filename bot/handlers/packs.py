@@ -36,12 +36,11 @@ from bot.packs.ledger.asking import asks_of_money, found_again
 from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.missions import telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.latest import latest_in
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
-from bot.understanding.remarks.returning import returning_in
+from bot.understanding.remarks.requests import latest_in, returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending

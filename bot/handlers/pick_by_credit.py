@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.context import TurnContext
 from bot.handlers.title_search import in_full
-from bot.understanding.answers.describing import person_in
+from bot.understanding.answers.options import person_in
 from state.lane import Choice, Option
 from state.text import words
 from tools.definition import Candidate

@@ -12,10 +12,9 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.searches import FEWEST_WORDS, PAGE, shown_found
 from bot.replies import lists
 from bot.replies.search import sought as what_was_sought
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.recognition import Abstention, Recognition
-from bot.understanding.remarks.plain_questions import asked_about, asks
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import asked_about, asks, is_question
 from state.finding.clearly import is_called, is_name, titles
 from state.finding.likeness import SURE
 from state.finding.ranking import Field, Word, held, hits, likenesses, sought, surely

@@ -12,7 +12,7 @@ from bot.handlers.selections import ids_on
 from bot.packs.facts import NOTE
 from bot.replies import items, recycle_bin
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.returning import returning_in
+from bot.understanding.remarks.requests import returning_in
 from bot.understanding.words.numbers import parse_selection
 from state.effects import Change, Effect, RemoveItem, RestoreItem
 from state.items import Item

@@ -14,8 +14,7 @@ from bot.handlers.selections import called_so, earlier_ids, pointed_at, selected
 from bot.replies import items, questions
 from bot.replies.text import one_line
 from bot.understanding.recognition import Entities, Selection
-from bot.understanding.remarks.all_about import all_about
-from bot.understanding.remarks.wiping import kinds_to_wipe
+from bot.understanding.remarks.removals import all_about, kinds_to_wipe
 from bot.understanding.words.urls import site_names
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind

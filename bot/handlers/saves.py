@@ -26,8 +26,7 @@ from bot.replies import items
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.reminders import reminder_in
-from bot.understanding.remarks.said_behind import without_what_is_said_behind
+from bot.understanding.remarks.keeping import reminder_in, without_what_is_said_behind
 from state.effects import InsertItem
 from state.items import Kind
 from state.reads import GetItems

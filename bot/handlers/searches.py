@@ -15,7 +15,7 @@ from bot.handlers.card import bringing_back
 from bot.handlers.summary_line import led
 from bot.replies import lists
 from bot.replies.search import sought
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question, orders_to_show
 from state.conversation_history import RecentTurns

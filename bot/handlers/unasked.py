@@ -20,34 +20,25 @@ from bot.handlers.planned import offered
 from bot.handlers.recall import kept_already
 from bot.handlers.saves import look_up_args, save
 from bot.handlers.searches import asked_of, told_of
-from bot.handlers.smalltalk import about, explain
+from bot.handlers.smalltalk import about, data, explain
 from bot.handlers.tags import advise, advised
 from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, works_listed
 from bot.packs.agenda.offering import tells_what_is_to_come
-from bot.replies import help as helping
 from bot.replies import questions
 from bot.replies.passing import passing
-from bot.understanding.answers.naming import KIND_WORDS, kinds_in, only_kinds
-from bot.understanding.answers.placing import placed
+from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
 from bot.understanding.entities import content_of
-from bot.understanding.recognition import Abstention
-from bot.understanding.remarks.advice import advice_in
-from bot.understanding.remarks.gist import without_joint
-from bot.understanding.remarks.orders import (
-    asks_for_a_change,
-    asks_for_data,
-    asks_of_this,
-    opens_this,
-    redoes,
-    saw_this,
-)
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Abstention, Recognition
+from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.remarks.questions import asks_in_words, is_question
-from bot.understanding.remarks.second_thoughts import loosely_named
+from bot.understanding.remarks.removals import loosely_named
+from bot.understanding.remarks.requests import advice_in, asks_for_a_change
 from bot.understanding.safety import speaks_of_removing
-from bot.understanding.topics import PASSING, Topic, complains, talk_of
+from bot.understanding.topics import PASSING, complains, talk_of
 from state.items import NOTE_LIMIT
 from state.text import words
 from tools.definition import ToolName
@@ -206,10 +197,6 @@ def _is_unread(context: TurnContext) -> bool:
     return context.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
 
 
-async def _done_again(context: TurnContext) -> HandlerResult | None:
-    return await redo(context) if redoes(_text(context)) else None
-
-
 async def _bin_shown(context: TurnContext) -> HandlerResult | None:
     recognition = context.resolution.recognition
     surely = recognition.action in (Action.SHOW_BIN, Action.EMPTY_BIN) and recognition.confidence >= SURELY_MEANT
@@ -219,10 +206,6 @@ async def _bin_shown(context: TurnContext) -> HandlerResult | None:
 async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
     kinds = kinds_in(_text(context))
     return await list_kinds(context, kinds) if len(kinds) > 1 and only_kinds(_text(context)) else None
-
-
-async def _data_asked(context: TurnContext) -> HandlerResult | None:
-    return context.say(helping.part(context.voice, Topic.DATA)) if asks_for_data(_text(context)) else None
 
 
 async def _in_passing(context: TurnContext) -> HandlerResult | None:
@@ -242,8 +225,15 @@ async def _advised(context: TurnContext) -> HandlerResult | None:
 
 
 async def _this_shown(context: TurnContext) -> HandlerResult | None:
-    text = _text(context)
-    return await show_this(context) if opens_this(text) or asks_of_this(text) else None
+    """Show what was spoken of last, where it is asked for and nothing is named: "abre o link", "quem dirigiu?"."""
+    recognition = context.resolution.recognition
+    asks = recognition.action in (Action.OPEN, Action.GET_INFO) and _names_nothing(recognition)
+    return await show_this(context) if asks else None
+
+
+def _names_nothing(recognition: Recognition) -> bool:
+    entities = recognition.entities
+    return not (entities.content or entities.query or entities.url or entities.selection)
 
 
 async def _placed_shown(context: TurnContext) -> HandlerResult | None:
@@ -252,8 +242,13 @@ async def _placed_shown(context: TurnContext) -> HandlerResult | None:
 
 
 async def _this_seen(context: TurnContext) -> HandlerResult | None:
-    saw = saw_this(_text(context))
-    return None if saw is None else await mark_this(context, seen=saw) or _hint(context, _text(context))
+    """Mark what was spoken of last as seen, or not seen, where nothing else is named: "já vi", "ainda não vi"."""
+    recognition, text = context.resolution.recognition, _text(context)
+    marks = recognition.action in (Action.MARK_SEEN, Action.MARK_UNSEEN) and _names_nothing(recognition)
+    if not marks or is_question(text):
+        return None
+    seen = recognition.action is Action.MARK_SEEN and every("negation").isdisjoint(words(text))
+    return await mark_this(context, seen=seen) or _hint(context, text)
 
 
 def could_be_title(context: TurnContext) -> bool:
@@ -279,7 +274,7 @@ def sounds_like_talk(text: str) -> bool:
 
 def asks_for_something(text: str) -> bool:
     """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
-    return loosely_named(text) is not None or asks_for_a_change(text) or opens_this(text) or redoes(text)
+    return loosely_named(text) is not None or asks_for_a_change(text)
 
 
 def forbids_a_removal(context: TurnContext) -> bool:
@@ -315,13 +310,11 @@ UNASKED: tuple[Step, ...] = (
     regretted,
     put_back,
     doubted_removal,
-    _done_again,
     _bin_shown,
     _kinds_listed,
     _of_what_is_kept,
     own_first,
     wished,
-    _data_asked,
     _in_passing,
     _works,
     _told,
@@ -359,4 +352,6 @@ LEARNT: dict[str, Handler] = {
     Action.MY_DATA: list_items,
     Action.HELP: explain,
     Action.ABOUT: about,
+    Action.REDO: redo,
+    Action.EXPORT: data,
 }

@@ -12,11 +12,9 @@ from bot.handlers.removal import confirm_selected
 from bot.handlers.searches import search_for
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.answers.corrections import correction_in
-from bot.understanding.answers.regretting import puts_back, regrets
+from bot.understanding.answers.corrections import correction_in, puts_back, regrets
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.orders import redoes
-from bot.understanding.remarks.returning import returning_in
+from bot.understanding.remarks.requests import returning_in
 from state.effects import (
     Change,
     Effect,
@@ -69,8 +67,6 @@ async def undo(context: TurnContext) -> HandlerResult:
 
     What takes back an undo is a redo.
     """
-    if redoes(context.resolution.recognition.text):
-        return await redo(context)
     if brought_back := await recycle_bin.chosen(context):
         return brought_back
     last = await context.reads(FindUndoable(since=context.turn.arrived - UNDO_REACHES))

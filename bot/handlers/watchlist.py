@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
-from bot.handlers.keep import EPISODES, SAVE_OF, candidate_options, keep, keep_candidate
+from bot.handlers.keep import EPISODES, SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
 from bot.handlers.mixed_selection import named_together, names_of
 from bot.handlers.opinions import in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.questions import ask_choice
@@ -19,12 +19,11 @@ from bot.handlers.title_search import Sought, seek
 from bot.handlers.works import Work, keep_work
 from bot.planner.titles import could_be_film
 from bot.replies import lists
-from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.entities import title_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question
-from bot.understanding.remarks.watched import Watched, watched_in
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
 from state.finding.clearly import is_called
@@ -52,17 +51,19 @@ async def wished(context: TurnContext) -> HandlerResult | None:
     What is on the list is shown, or marked as seen if it is called exactly so. Other things are offered: "quero ver o
     sol" names no film, and of those that it might name only a well-known one of this very title is offered.
     """
-    watched = watched_in(context.turn.message.text or "")
-    if watched is None or context.resolution.recognition.abstention is not Abstention.NO_RULE:
+    recognition = context.resolution.recognition
+    seen, told = recognition.action is Action.MARK_SEEN, recognition.entities.content or recognition.entities.query
+    wishes = seen or (recognition.action is Action.SAVE and not WATCHING.isdisjoint(words(recognition.text)))
+    if recognition.abstention is not Abstention.NO_RULE or not wishes or not told or is_question(recognition.text):
         return None
-    entities = title_of(watched.title)
+    entities = title_of(told)
     title = (entities.content or "").strip()
     if not title or entities.url or entities.item_type not in (None, "movie", "tv_show"):
         return None
     own = await _own(context, title, entities)
     if own:
-        return await (_mark(context, title, own) if watched.seen else _show(context, title, own))
-    return await _offer(context, watched, title, entities)
+        return await (_mark(context, title, own) if seen else _show(context, title, own))
+    return await _offer(context, title, entities, seen=seen)
 
 
 async def seen_told(context: TurnContext) -> HandlerResult | None:
@@ -205,14 +206,14 @@ async def _mark(context: TurnContext, title: str, own: tuple[Item, ...]) -> Hand
     return which_one(context, Action.MARK_SEEN, title, own)
 
 
-async def _offer(context: TurnContext, watched: Watched, title: str, entities: Entities) -> HandlerResult | None:
+async def _offer(context: TurnContext, title: str, entities: Entities, *, seen: bool) -> HandlerResult | None:
     args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
     kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
     found = await seek(context, args, kinds)
     if not is_known(found) or not _has_its_article(title, found):
         return None
     options = candidate_options(context, found.candidates)
-    asked = ask_choice(context, "offer", title, options, image=found.poster, seen=watched.seen)
+    asked = ask_choice(context, "offer", title, options, image=found.poster, seen=seen)
     return replace(asked, sent=title)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from bot.replies.catalogue import Voice
 from bot.replies.catalogue import voice as voice_of
 from bot.replies.text import one_line, sentences, titled
-from bot.understanding.remarks.gist import gist
+from bot.understanding.remarks.keeping import gist
 from bot.understanding.words.ratings import rating_in
 from state.files import KeptFile
 from state.items import Item, Kind

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from bot.actions import Action
-from bot.understanding.answers.naming import kinds_in
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve
 from bot.understanding.situation import Situation, Waiting

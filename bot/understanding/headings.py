@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.understanding.answers.naming import KIND_WORDS
+from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.recognition import ItemType
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold

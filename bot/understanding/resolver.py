@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.actions import SPECS, Action, with_trait
-from bot.understanding.answers.addressing import by_its_number
-from bot.understanding.answers.corrections import correction_in
-from bot.understanding.answers.describing import person_in
-from bot.understanding.answers.inquiring import inquired_about
-from bot.understanding.answers.naming import KIND_NAMES, named_options, wants_kept
-from bot.understanding.answers.placing import placed
-from bot.understanding.answers.regretting import says_no
+from bot.understanding.answers.corrections import correction_in, says_no
+from bot.understanding.answers.options import (
+    KIND_NAMES,
+    by_its_number,
+    inquired_about,
+    named_options,
+    person_in,
+    placed,
+    wants_kept,
+)
 from bot.understanding.recognition import Entities, Recognition, Selection, is_of_a_pack
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.wordings import SAID

@@ -11,7 +11,8 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, get_args
 
-from bot.understanding.recognition import Language
+from bot.understanding.recognition import Language, Recognition
+from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.normaliser import fold
 
@@ -208,3 +209,32 @@ def _any(files: list[dict[str, Any]], name: str) -> re.Pattern[str]:
     before = "|".join(word for file in files for word in file["before"])
     said = "|".join(each for file in files for each in file[name])
     return re.compile(rf"(?:(?:{before}|k{{2,}}|(?:rs)+) )*(?:{said})(?:\b|$)")
+
+
+def asks_what_it_is(recognition: Recognition) -> bool:
+    """Tell whether a question may ask for what is known of a title as well: "o que é cidade de deus?"."""
+    return not SAID.words["defining"].isdisjoint(_around(recognition))
+
+
+def asks(text: str) -> bool:
+    """Tell whether ``text`` is a question."""
+    said = _words(text)
+    return text.rstrip().endswith("?") or bool(said and said[0] in SAID.words["asking_first"])
+
+
+def asked_about(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the telling ``words`` of a question that name what it is about."""
+    return tuple(word for word in words if word not in SAID.words["asked_for"])
+
+
+def _around(recognition: Recognition) -> list[str]:
+    """Return the words of a question but for those of what it is about."""
+    around = _words(recognition.text)
+    for word in _words(recognition.entities.query or ""):
+        if word in around:
+            around.remove(word)
+    return around
+
+
+def _words(text: str) -> list[str]:
+    return "".join(c if c.isalnum() else " " for c in fold(text)).split()

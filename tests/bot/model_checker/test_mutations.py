@@ -15,7 +15,7 @@ from bot.handlers import answers, edits, questions, removal, table, undo_redo
 from bot.handlers.edits import EDITS
 from bot.packs import jobs
 from bot.understanding import resolver
-from bot.understanding.answers.regretting import regrets
+from bot.understanding.answers.corrections import regrets
 from bot.understanding.recognition import Selection
 from bot.understanding.resolver import Move
 from state.effects import MarkUndone, RemoveItem, SeeItem

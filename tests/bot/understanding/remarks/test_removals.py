@@ -1,12 +1,20 @@
-"""Requests to remove that take part of it back."""
+"""Requests to remove that take part of it back, or are about kinds."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.actions import Action
 from bot.understanding.entities import named
+from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import Entities, Selection
-from bot.understanding.remarks.second_thoughts import AllBut, Instead, loosely_named, second_thought
+from bot.understanding.remarks.removals import (
+    AllBut,
+    Instead,
+    kinds_to_wipe,
+    loosely_named,
+    second_thought,
+)
 
 
 @pytest.mark.parametrize(
@@ -63,3 +71,20 @@ def test_what_is_named_is_read_as_after_the_verb() -> None:
     assert named("o 2") == Entities(selection=Selection((2,)))
     assert named("o filme matrix") == Entities(query="matrix", item_type="movie")
     assert named("não sei") == Entities(query="não sei")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("apague todas as minhas anotações, filmes e links", ("note", "movie", "link")),
+        ("apaga todos os filmes e séries", ("movie", "tv_show")),
+        ("apaga tudo que tem na lista de filmes", ("movie",)),
+        ("erase all my notes and movies", ("note", "movie")),
+        ("deleta tudo", ()),
+        ("apaga tudo, notas, links, filmes, tudo mesmo", ()),
+    ],
+)
+def test_a_removal_of_everything_is_about(text: str, kinds: tuple[str, ...]) -> None:
+    (removal,) = recognise(text)
+    assert removal.action is Action.DELETE_ALL
+    assert kinds_to_wipe(removal) == kinds

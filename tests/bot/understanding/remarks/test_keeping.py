@@ -1,10 +1,47 @@
-"""What is to be put into a note, or in its place."""
+"""What is to be kept of a message: its gist, in a note, as a reminder."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.understanding.remarks.noting import Addition, Rewriting, Subtraction, addition_in, rewriting_in, subtraction_in
+from bot.understanding.recogniser import recognise as recognise
+from bot.understanding.remarks.keeping import (
+    Addition,
+    Rewriting,
+    Subtraction,
+    addition_in,
+    gist,
+    reminder_in,
+    rewriting_in,
+    subtraction_in,
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("então tá a Nina tem natação na terça", "a Nina tem natação na terça"),
+        ("Boa noite! O portão da garagem vai ser trocado sábado", "O portão da garagem vai ser trocado sábado"),
+        ("Oi famílias! a reunião passou pra sala 3", "A reunião passou pra sala 3"),
+        ("oxe o dentista mudou pra dia 8", "o dentista mudou pra dia 8"),
+        ("o telefone do chaveiro é 3333-1010 e", "o telefone do chaveiro é 3333-1010"),
+        ("comprei ração pro gato,", "comprei ração pro gato"),
+        ("ok so the plumber comes on friday", "the plumber comes on friday"),
+        ("boa noite cinderela", "boa noite cinderela"),
+        ("vitamina e", "vitamina e"),
+        ("bom dia", "bom dia"),
+        ("olha que coisa mais linda", "olha que coisa mais linda"),
+    ],
+)
+def test_what_says_nothing_at_the_ends_is_left_out(said: str, told: str) -> None:
+    assert gist(said) == told
+
+
+@given(st.text(max_size=60))
+def test_of_any_text_something_is_left(text: str) -> None:
+    assert bool(gist(text).strip()) == bool(text.strip())
 
 
 @pytest.mark.parametrize(
@@ -80,3 +117,25 @@ def test_other_words_are_to_take_its_place(text: str, rewriting: Rewriting | Non
 )
 def test_it_is_to_be_taken_out(text: str, subtraction: Subtraction | None) -> None:
     assert subtraction_in(text) == subtraction
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("me lembra de comprar leite", "comprar leite"),
+        ("me lembra amanhã de comprar leite", "comprar leite amanhã"),
+        ("me lembra às 8 de tomar o remédio!", "tomar o remédio às 8"),
+        ("me lembra dia 5 de pagar a luz", "pagar a luz dia 5"),
+        ("me avisa sexta pra pagar a luz", "pagar a luz sexta"),
+        ("me lembra na quinta que vem de levar o bolo", "levar o bolo na quinta que vem"),
+        ("me lembre que amanhã tem reunião", "amanhã tem reunião"),
+        ("lembrete: pagar a luz", "pagar a luz"),
+        ("não me deixa esquecer de pagar a luz", "pagar a luz"),
+        ("remind me to buy milk", "buy milk"),
+        ("anota: comprar leite", None),
+        ("anota: me lembra de comprar leite", None),
+        ("salva matrix", None),
+    ],
+)
+def test_what_to_be_reminded_of_is_found(text: str, content: str | None) -> None:
+    assert reminder_in(recognise(text)[0]) == content
