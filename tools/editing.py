@@ -107,8 +107,8 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     """
     said = content.strip()
     folded = fold(said)
-    article = _LEXICON.pattern("articles", "(?:", r"\s+)?").pattern
-    saying = _LEXICON.pattern("saying", r"\b(?:\s*[:=–-])?(?:\s+", r"\b)*\s*").pattern
+    article = rf"(?:{_LEXICON.source('articles')}\s+)?"
+    saying = rf"\b(?:\s*[:=–-])?(?:\s+{_LEXICON.source('saying')}\b)*\s*"
     spoken = re.findall(r"\w+", re.sub(rf"^{article}", "", fold(beginning).strip()))
     if not spoken or "\n" in said or len(folded) != len(said):
         return None

@@ -50,7 +50,7 @@ class Lexicon:
     def pattern(self, name: str, before: str = "", after: str = "") -> re.Pattern[str]:
         """Return a pattern of any entry of a list, between what is the same in all languages."""
         if name not in self._compiled:
-            self._compiled[name] = (re.compile(f"{before}{_any(self._sources(name))}{after}"),)
+            self._compiled[name] = (re.compile(f"{before}{self.source(name)}{after}"),)
         return self._compiled[name][0]
 
     def patterns(self, name: str, before: str = "", after: str = "") -> tuple[re.Pattern[str], ...]:
@@ -58,6 +58,10 @@ class Lexicon:
         if name not in self._compiled:
             self._compiled[name] = tuple(re.compile(f"{before}(?:{each}){after}") for each in self._sources(name))
         return self._compiled[name]
+
+    def source(self, name: str) -> str:
+        """Return a regular expression for any entry of a list, to be part of another."""
+        return _any(self._sources(name))
 
     def _sources(self, name: str) -> Iterator[str]:
         for language in self._languages:

@@ -14,52 +14,19 @@ from emoji import emoji_count
 from pydantic import JsonValue
 
 from bot.facts import Facts, facts_in
+from bot.languages import LANGUAGES
 from bot.planner.envelope import Form, InvalidForm, Respond
 from bot.planner.phishing import asks_for_secret
 from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
+from tools.lexicon import Lexicon
 
-# Offers to keep or to remove something, in folded text. A question that ends in such a verb is one, too.
-_VERBS = r"(?:salv|guard|anot|adicion|registr|memoriz|apag|delet|remov|exclu)\w*"
-_ENGLISH_VERBS = r"(?:save|keep|add|note|store|remember|delete|remove)\b"
-_OFFERS = re.compile(
-    rf"\b(?:quer|queres|querem|quiser|quiseres|gostaria|posso|podemos|devo|deseja|prefere|precisa|precisar|que tal"
-    rf"|vamos|(?:eu )?(?:vou|irei|posso ir))\b[^.!]*\b{_VERBS}"
-    rf"|\b{_VERBS}[^.!?]*(?:pra|para) (?:voce|vc|ti|a sua lista|sua lista)\b"
-    rf"|\b(?:want|like|shall|should|can|could|may|let|will|i'll|i’ll|happy|glad)\b[^.!]*\b{_ENGLISH_VERBS}"
-    rf"|\b(?:e|eh|seria|serve) (?:pra|para) (?:eu )?(?:por|colocar|botar|incluir|lembrar|{_VERBS})\b"
-    rf"|\b{_VERBS}\s*\?|\b{_ENGLISH_VERBS}(?:\s+(?:it|this|that|them))?\s*\?"
-)
-_CLAIMS = re.compile(
-    r"\b(?:salvei|guardei|anotei|adicionei|apaguei|deletei|removi|exclui|registrei|memorizei|coloquei|inclui)\b"
-    rf"|\b(?:acabo|acabei|acabamos) de {_VERBS}"
-    r"|\b(?:salvamos|guardamos|anotamos|adicionamos|apagamos|removemos)\b"
-    r"|\b(?:foi|foram|esta|estao|ja|fica|ficou|acabo de|acabei de|tudo|pronto|feito)\b[^.!?]{0,20}"
-    r"\b(?:salv|guardad|anotad|adicionad|apagad|deletad|removid|excluid|registrad)\w*"
-    r"|^\s*(?:salv|guardad|anotad|adicionad|apagad|deletad|removid|excluid|registrad)[oa]s?\b"
-    r"|\b(?:i|i've|i’ve|we|we've|we’ve)\s+(?:(?:have|just|already|now)\s+)*"
-    r"(?:saved|kept|added|noted|stored|deleted|removed|put)\b"
-    r"|\b(?:has|have|was|were|is|are|it's|it’s)\s+(?:(?:been|now|already)\s+)*"
-    r"(?:saved|kept|added|noted|stored|deleted|removed)\b"
-    r"|^\s*(?:saved|kept|added|noted|stored|deleted|removed|done)\b"
-)
-
-# What stands above a numbered list asks nothing, has no entries of its own, and names none by its number.
-_NO_LEAD = re.compile(
-    r"\?|^\s*[-•*\d]|[;:]\s*\d+\s*[.)]|\b(?:item|itens|items?|op[cç](?:ao|ão|ões|oes)|options?|n[uú]mero|number)\s+\d",
-    re.IGNORECASE,
-)
-
+_LEXICON = Lexicon(LANGUAGES, "claims")
+# What stands above a numbered list asks nothing, and has no entries of its own.
+_ASKS_OR_LISTS = re.compile(r"\?|^\s*[-•*\d]|[;:]\s*\d+\s*[.)]")
 # Shorter words tell nothing of whom or what a sentence speaks.
 _TELLING = 4
-
-# What a swindler would have said in our name: a text about films never tells anybody to do such things.
-_URGES = re.compile(
-    r"\b(?:transfira|transfere|deposite|deposita|pague|clique|clica|acesse|ligue|digite|envie|mande|informe)\b"
-    r"|\b(?:sua|suas|your) (?:senha|senhas|password|passwords|cpf|card|cartao|conta|account)\b"
-    r"|\b(?:click|log in|sign in|transfer|wire|pay|call|send|text) (?:here|to|now|on|us|me|money)\b"
-)
 
 
 def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
@@ -83,7 +50,8 @@ def leading(form: Form, findings: JsonValue, asked: str) -> Form:
     form = borne_out(form, findings, asked)
     if not isinstance(form, Respond) or not isinstance(findings, dict):
         return form
-    if _NO_LEAD.search(form.message) or len(form.message.splitlines()) > 1:
+    by_number = _LEXICON.pattern("by_number", r"(?i)\b", r"\s+\d")
+    if _ASKS_OR_LISTS.search(form.message) or by_number.search(form.message) or len(form.message.splitlines()) > 1:
         raise InvalidForm("message: one sentence on one line, no question, no list")
     items = findings.get("items")
     rows = items if isinstance(items, list) else []
@@ -131,9 +99,9 @@ def supported(form: Respond, findings: JsonValue, asked: str = "") -> Respond:
 def polite(form: Respond) -> Respond:
     """Return ``form`` if its text offers and claims nothing, and is ``harmless``. Raises InvalidForm."""
     said = fold(_plain(harmless(form).message))
-    if _OFFERS.search(said):
+    if _LEXICON.pattern("offers").search(said):
         raise InvalidForm("message: must not offer anything")
-    if _CLAIMS.search(said):
+    if _LEXICON.pattern("claims").search(said):
         raise InvalidForm("message: must not say that something was done")
     return form
 
@@ -144,7 +112,7 @@ def harmless(form: Respond) -> Respond:
         raise InvalidForm("message: no emoji")
     if any(unicodedata.category(sign) in ("Cf", "Co", "Cs", "Cn") or sign in "\x00\x1b" for sign in form.message):
         raise InvalidForm("message: no signs that cannot be seen")
-    if _URGES.search(fold(_plain(form.message))):
+    if _LEXICON.pattern("urges").search(fold(_plain(form.message))):
         raise InvalidForm("message: must not tell the person to do anything")
     if asks_for_secret(form.message):
         raise InvalidForm("message: must not ask for passwords, codes, cards or anything else that opens an account")
