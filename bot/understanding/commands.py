@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import get_args
 
 from bot.actions import Action
 from bot.understanding.answers.options import kinds_in
-from bot.understanding.recognition import Entities, Recognition
+from bot.understanding.grammar import lexicons
+from bot.understanding.recognition import Entities, Language, Recognition
 from bot.understanding.resolver import Move, Resolution, resolve
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.words.normaliser import fold
@@ -26,15 +27,6 @@ COMMANDS: dict[str, Action] = {
     "language": Action.SET_LANGUAGE,
     "cancelar": Action.CANCEL,
     "cancel": Action.CANCEL,
-}
-LANGUAGES: dict[str, Literal["pt-BR", "en"]] = {
-    "pt": "pt-BR",
-    "pt-br": "pt-BR",
-    "portugues": "pt-BR",
-    "portuguese": "pt-BR",
-    "en": "en",
-    "ingles": "en",
-    "english": "en",
 }
 
 # What takes back or sets aside is about the open question, if there is one.
@@ -69,6 +61,12 @@ def _entities(action: Action, rest: str) -> Entities:
         case Action.LIST_ALL:
             return Entities(item_type=next(iter(kinds_in(rest)), None))
         case Action.SET_LANGUAGE:
-            return Entities(language=LANGUAGES.get(fold(rest)))
+            return Entities(language=_language(fold(rest)))
         case _:
             return Entities()
+
+
+def _language(called: str) -> Language | None:
+    """Return the language of a code, or of a name in any language."""
+    codes = {code.casefold(): code for code in get_args(Language)}
+    return next((each.languages[called] for each in lexicons() if called in each.languages), codes.get(called))

@@ -97,7 +97,7 @@ class Entities:
     item_type: ItemType | None = None
     year: int | None = None
     selection: Selection | None = None
-    language: Literal["pt-BR", "en"] | None = None
+    language: Language | None = None
     value: str | None = None
     was: str | None = None
     list: str | None = None
