@@ -70,7 +70,6 @@ STILL = {
     "bot/packs/people/who.py": 2,
     "bot/packs/sentences.py": 2,
     "bot/personas/asking.py": 2,
-    "bot/planner/phishing.py": 6,
     "bot/runtime/metrics.py": 1,
     "bot/understanding/answers/options.py": 2,
     "bot/understanding/remarks/questions.py": 1,
