@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from bot.languages import LANGUAGES
 from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
+from tools.lexicon import Lexicon
 
 # Year, month, day; None where the text does not say.
 Date = tuple[int | None, int | None, int | None]
@@ -93,39 +95,23 @@ def _without_addresses(text: str) -> tuple[str, set[str]]:
 
 # Dates.
 
-_MONTH_NAMES: tuple[str, ...] = (
-    "janeiro january jan",
-    "fevereiro february fev feb",
-    "marco march mar",
-    "abril april abr apr",
-    "maio may mai",
-    "junho june jun",
-    "julho july jul",
-    "agosto august ago aug",
-    "setembro september set sept sep",
-    "outubro october out oct",
-    "novembro november nov",
-    "dezembro december dez dec",
-)
-_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names.split()}
-# These stand for the month by themselves; the others are other words, too, and need a word before them.
-_PLAIN = {name for name in _MONTHS if len(name) > 4} - {"march", "marco"} | {"maio", "june", "july"}
-_BY_LENGTH = sorted(_MONTHS, key=len, reverse=True)
-_MONTH = rf"(?P<month>{'|'.join(_BY_LENGTH)})\b\.?"
-_DAY = r"(?P<day>\d{1,2})(?:o|a|st|nd|rd|th)?"
+_LEXICON = Lexicon(LANGUAGES, "facts")
+_MONTHS = _LEXICON.meanings("months")
+_MONTH = rf"(?P<month>{_LEXICON.source('months')})\b\.?"
+_DAY = rf"(?P<day>\d{{1,2}}){_LEXICON.source('nth')}?"
 _YEAR = r"(?P<year>\d{4})(?!\d)"
-_BEFORE_A_MONTH = r"\b(?:em|de|desde|ate|in|since|until|of|last|next|by)\s+"
+_OF = _LEXICON.source("of")
 
 _DATES = tuple(
     re.compile(pattern)
     for pattern in (
         r"(?<!\d)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?!\d)(?:t[\d:.]+(?:z|[+-][\d:]+)?)?",
         r"(?<!\d)(?P<one>\d{1,2})(?P<sign>[-/.])(?P<other>\d{1,2})(?P=sign)(?P<short>\d{4}|\d{2})(?!\d)",
-        rf"(?<!\d){_DAY}\s+(?:(?:de|of)\s+)?{_MONTH}(?:,?\s+(?:(?:de|do|of)\s+)?{_YEAR})?",
+        rf"(?<!\d){_DAY}\s+(?:{_OF}\s+)?{_MONTH}(?:,?\s+(?:{_OF}\s+)?{_YEAR})?",
         rf"\b{_MONTH}\s+{_DAY}(?!\d)(?:,?\s+{_YEAR})?",
-        rf"\b{_MONTH},?\s+(?:(?:de|of)\s+)?{_YEAR}",
-        rf"\b(?P<month>{'|'.join(sorted(_PLAIN))})\b",
-        rf"{_BEFORE_A_MONTH}(?P<month>may|march|marco)\b(?!\s+\w*[^\W\d_])",
+        rf"\b{_MONTH},?\s+(?:{_OF}\s+)?{_YEAR}",
+        rf"\b(?P<month>{_LEXICON.source('sure_months')})\b",
+        rf"\b{_LEXICON.source('before_a_month')}\s+(?P<month>{_LEXICON.source('unsure_months')})\b(?!\s+\w*[^\W\d_])",
     )
 )
 
@@ -165,65 +151,15 @@ def _is_date(date: Date) -> bool:
 
 # Numbers.
 
-_SCALES = {
-    name: Decimal(10) ** power
-    for power, names in (
-        (3, "mil thousand"),
-        (6, "milhao milhoes million millions"),
-        (9, "bilhao bilhoes billion billions"),
-        (12, "trilhao trilhoes trillion trillions"),
-    )
-    for name in names.split()
-}
-_WORDS = {
-    name: Decimal(value)
-    for value, names in (
-        (0, "zero"),
-        (1, "um uma one"),
-        (2, "dois duas two"),
-        (3, "tres three terceiro terceira third"),
-        (4, "quatro four fourth"),
-        (5, "cinco five quinto quinta fifth"),
-        (6, "seis six sixth"),
-        (7, "sete seven setimo setima seventh"),
-        (8, "oito eight oitavo oitava eighth"),
-        (9, "nove nine nono nona ninth"),
-        (10, "dez ten decimo decima tenth"),
-        (11, "onze eleven"),
-        (12, "doze twelve duzia dozen"),
-        (13, "treze thirteen"),
-        (14, "catorze quatorze fourteen"),
-        (15, "quinze fifteen"),
-        (16, "dezesseis sixteen"),
-        (17, "dezessete seventeen"),
-        (18, "dezoito eighteen"),
-        (19, "dezenove nineteen"),
-        (20, "vinte twenty"),
-        (30, "trinta thirty"),
-        (40, "quarenta forty"),
-        (50, "cinquenta fifty"),
-        (60, "sessenta sixty"),
-        (70, "setenta seventy"),
-        (80, "oitenta eighty"),
-        (90, "noventa ninety"),
-        (100, "cem cento hundred"),
-        (200, "duzentos duzentas"),
-        (300, "trezentos trezentas"),
-        (400, "quatrocentos quatrocentas"),
-        (500, "quinhentos quinhentas"),
-        (600, "seiscentos seiscentas"),
-        (700, "setecentos setecentas"),
-        (800, "oitocentos oitocentas"),
-        (900, "novecentos novecentas"),
-    )
-    for name in names.split()
-}
-_ARTICLES = frozenset({"um", "uma", "one"})
+_SCALES = {name: Decimal(10) ** power for name, power in _LEXICON.meanings("scales").items()}
+_WORDS = {name: Decimal(value) for name, value in _LEXICON.meanings("numbers").items()}
+_TIMES_A_HUNDRED = _LEXICON.words("times_a_hundred")
+_ARTICLES = _LEXICON.words("articles")
 
 _SCALE = "|".join(sorted(_SCALES, key=len, reverse=True))
 _NUMBER = re.compile(rf"(?P<digits>\d+(?:[.,]\d+)*)(?:\s+(?P<scale>{_SCALE})\b)?")
 _WORD = "|".join(sorted((*_WORDS, *_SCALES), key=len, reverse=True))
-_IN_WORDS = re.compile(rf"\b(?:{_WORD})\b(?:(?:\s+e\s+|\s+and\s+|\s+|-)(?:{_WORD})\b)*")
+_IN_WORDS = re.compile(rf"\b(?:{_WORD})\b(?:(?:\s+{_LEXICON.source('and')}\s+|\s+|-)(?:{_WORD})\b)*")
 
 
 def _numbers(folded: str) -> Iterator[frozenset[Decimal]]:
@@ -259,7 +195,7 @@ def _read_words(spoken: Sequence[str]) -> Iterator[Decimal]:
         if word in _SCALES:
             total += (part or 1) * _SCALES[word]
             part, last = Decimal(0), _SCALES[word]
-        elif word == "hundred" and 0 < part < 10:
+        elif word in _TIMES_A_HUNDRED and 0 < part < 10:
             part, last = part * 100, Decimal(100)
         else:
             value = _WORDS[word]
@@ -272,28 +208,9 @@ def _read_words(spoken: Sequence[str]) -> Iterator[Decimal]:
 
 # Names.
 
-# Words that a sentence may begin with, whatever it is about; any other capital begins a name.
-_STARTERS = frozenset(
-    """
-    a as o os e um uma uns umas este esta esse essa isso isto ele ela eles elas seu sua seus suas na no nas nos em de do
-    da dos das com sem para por segundo ha foi sao era tambem quando depois antes nela nele voce nao sim mas tem entre
-    sobre aqui ali la so quem que qual quais como porque enquanto apos ate desde durante ja ambos ambas dois duas tres
-    filme serie video nota link titulo elenco direcao historia trama enredo sinopse
-    trata conta narra mostra acompanha lancado lancada dirigido dirigida estrelado estrelada baseado baseada encontrei
-    achei estreou estreia rendeu dura durou ganhou recebeu venceu teve traz apresenta retrata explora acontece passa
-    saiu veja confira chegou custou arrecadou segue fala aborda gira reune
-    the an it its this that these they he she his her in on at of with for by from according there here was is are also
-    when after before yes but and or while during since until among about both one two three you i no
-    which what who whose where why how
-    film movie series show video note link title plot story cast
-    released directed starring based set follows tells premiered grossed won stars runs lasts explores
-    """.split()
-)
-_PRONOUNS = frozenset({"i", "tv"})
-_DAYS = frozenset(
-    "hoje ontem anteontem amanha segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo "
-    "today tonight yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday".split()
-)
+_STARTERS = _LEXICON.words("starters")
+_NO_NAMES = _LEXICON.words("no_names")
+_DAYS = _LEXICON.words("days")
 
 _TOKEN = re.compile(r"[^\W\d_][\w’'&-]*")
 _STARTS = re.compile(r"(?:^|[.!?:;…\n])\s*[\"“”'‘’(«\[*•–—-]*\s*$")
@@ -310,12 +227,11 @@ def _names(text: str) -> Iterator[str]:
         named = list(words(text[run[0].start() : run[-1].end()]))
         if named and named[0] in _STARTERS and _STARTS.search(text, 0, run[0].start()):
             named = named[1:]
-        if named and not (len(named) == 1 and (named[0] in _PRONOUNS or named[0] in _MONTHS)):
+        if named and not (len(named) == 1 and (named[0] in _NO_NAMES or named[0] in _MONTHS)):
             yield " ".join(named)
     folded = fold(text)
-    for day in re.findall(r"[a-z]+(?:-feira)?", folded):
-        if day in _DAYS:
-            yield " ".join(words(day))
+    for said in re.findall(r"[a-z]+(?:-[a-z]+)?", folded):
+        yield from (" ".join(words(day)) for day in ([said] if said in _DAYS else said.split("-")) if day in _DAYS)
 
 
 def _runs(text: str) -> Iterator[list[re.Match[str]]]:

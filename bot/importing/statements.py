@@ -24,9 +24,11 @@ from datetime import date, datetime
 from hashlib import blake2b
 from typing import Literal
 
+from bot.languages import LANGUAGES
 from state.importing import ROWS_LIMIT, Entry, Listing, Source
 from state.record import NUMBER_LIMIT
 from state.text import fold
+from tools.lexicon import Lexicon
 
 WHAT_LIMIT = 200
 REAL = "BRL"
@@ -45,16 +47,7 @@ _SUM = re.compile(
     r"(?P<sign>[+-]?)\s*(?:R\$\s*(?P<minus>-?))?\s*(?P<whole>\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](?P<part>\d{1,2}))?"
 )
 _BARE_THOUSANDS = re.compile(r"[^.,]*[.,]\d{3}")
-# What only moves the person's own money: an invoice paid from the account, what is put aside and fetched back.
-_OWN = re.compile(
-    r"\bpagamento (?:de |da |do )?(?:sua )?fatura\b|\bpagto (?:de |da )?fatura\b|\bfatura (?:paga|do cartao)\b"
-    r"|\b(?:aplicacao|resgate)(?: de| do| em| no| automatic[ao])* (?:rdb|cdb|lci|lca|poupanca|caixinha|fundo)\b"
-    r"|\bdinheiro (?:guardado|resgatado|retirado)\b"
-)
-_INVOICE_PAID = re.compile(r"\bpagamento(?: de fatura| da fatura)? (?:recebido|efetuado)|\bpagamento\b.*\bobrigad")
-# "Compra no débito - PADARIA", "Transferência enviada pelo Pix - ANA - ... - BANCO Agência: 1": who it was with.
-_WITH = re.compile(r"(?:compra|transferencia|pagamento|pix|debito|reembolso|estorno)\b")
-
+_LEXICON = Lexicon(LANGUAGES, "statements")
 _NUBANK = re.compile(r"\bnu pagamentos\b|\bnubank\b")
 
 _Columns = tuple[str, ...]
@@ -218,7 +211,7 @@ def _entry(
         twins[key] += 1
         key = (*key, twins[key])
     folded = fold(said.what)
-    own = _OWN.search(folded) if card is None else _INVOICE_PAID.search(folded)
+    own = _LEXICON.pattern("own" if card is None else "invoice_paid").search(folded)
     kind: Literal["expense", "income", "transfer"] = "income" if said.amount > 0 else "expense"
     return Entry(
         line=said.line,
@@ -235,7 +228,7 @@ def _with_whom(what: str) -> str:
     """Return whom it was with, where the bank writes what it was, then that, then a number and an account."""
     first, _, rest = what.partition(" - ")
     name = rest.partition(" - ")[0].strip()
-    return name if name and _WITH.match(fold(first)) else what
+    return name if name and _LEXICON.pattern("with_somebody").match(fold(first)) else what
 
 
 def centavos_in(written: str) -> int | None:

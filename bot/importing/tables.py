@@ -20,24 +20,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.importing.rows import day_of, id_of, listing, note_of, title_of, year_of
+from bot.languages import LANGUAGES
 from state.importing import Listing, Row, Source
 from state.items import Kind
 from state.text import fold
+from tools.lexicon import Lexicon
 
 Fields = Mapping[str, str]
 
 DELIMITERS = (",", ";", "\t")
 HEADER_AMONG = 10
-SERIES = frozenset(
-    """
-    tvseries tvminiseries tvshow tv show shows series serie seriado minisserie anime novela tv_show season episode
-    """.split()
-)
-FILMS = frozenset(
-    "movie movies film filme filmes tvmovie short tvshort video tvspecial documentary documentario".split()
-)
+_LEXICON = Lexicon(LANGUAGES, "tables")
+_SERIES = _LEXICON.words("series")
+_FILMS = _LEXICON.words("films")
 _LETTERS = re.compile(r"[^a-z_]+")
-_WATCH_LIST = re.compile(r"watch\W*list|para\W*(?:ver|assistir)|quero\W*ver|to\W*watch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,9 @@ def _read(known: Format, columns: list[str], rows: Iterator[tuple[int, list[str]
 
 def _letterboxd(fields: Fields, line: int, name: str) -> Row | None:
     seen = bool(fields.get("rating") or fields.get("watched date"))
-    seen = seen or ("letterboxd uri" in fields and not _WATCH_LIST.search(name) and "list" not in name)
+    seen = seen or (
+        "letterboxd uri" in fields and not _LEXICON.pattern("watch_list").search(name) and "list" not in name
+    )
     day = day_of(fields.get("watched date") or fields.get("date") or "")
     return _row(line, Kind.MOVIE, fields["name"], fields.get("year", ""), seen=seen, seen_at=day if seen else None)
 
@@ -125,9 +123,9 @@ def _any(fields: Fields, line: int, _: str) -> Row | None:
 
 def _kind(written: str) -> Kind | None:
     said = _LETTERS.sub("", fold(written))
-    if said in SERIES or said.startswith(("serietv", "seriede", "minisserie", "miniserie", "tvminiserie")):
+    if said in _SERIES or said.startswith(("serietv", "seriede", "minisserie", "miniserie", "tvminiserie")):
         return Kind.TV_SHOW
-    return Kind.MOVIE if said in FILMS else None
+    return Kind.MOVIE if said in _FILMS else None
 
 
 def _row(

@@ -19,6 +19,7 @@ from bot.missions.contracts import (
 )
 from bot.missions.executors import EXECUTORS
 from bot.missions.triage import DOMAINS, LEADS, Coordinator, Goal, Triage
+from prompts.loader import prompt
 from state.lane import SECOND
 
 
@@ -38,14 +39,6 @@ ALLOTMENTS: Mapping[Kind, Allotment] = {
 }
 # "Tentar com mais recursos" gives this many times as much.
 MORE = 2
-
-_AUTONOMY = (
-    "Você tem autonomia COMPLETA para decidir quantos ciclos realizar, quantas operações executar e quais agentes "
-    "chamar.",
-    "Sua única restrição é o timeout global de {seconds} segundos e o orçamento de recursos.",
-    "Decida você mesmo quando o objetivo foi suficientemente alcançado.",
-    "Priorize qualidade da resposta sobre economia de recursos, mas respeite orçamentos.",
-)
 
 
 def lead_of(found: Triage) -> tuple[Coordinator, bool]:
@@ -75,7 +68,7 @@ def package_of(mission_id: str, query: str, found: Triage, now: int, *, more: bo
             timestamp_limite=now + allotted.seconds * times * SECOND,
         ),
         prompt_orquestracao_especializado=found.domains[0] if found.domains else "",
-        instrucoes_autonomia=tuple(line.format(seconds=allotted.seconds * times) for line in _AUTONOMY),
+        instrucoes_autonomia=tuple(prompt("autonomy").filled(seconds=str(allotted.seconds * times)).splitlines()),
         candidatos=found.candidates,
         classe=found.classe,
         mais_recursos=more,

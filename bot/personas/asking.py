@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.languages import LANGUAGES
 from bot.personas.definition import Persona, Personas
 from bot.understanding.words.normaliser import fold
 from state.turns import Message
+from tools.lexicon import Lexicon
 
 BUTTON = "persona:"
 
@@ -19,30 +21,7 @@ _COMMAND = re.compile(r"\s*/persona(?:gem|gens|s)?(?:@\w+)?(?:\s+(.*))?", re.DOT
 _WORD = re.compile(r"[\w']+")
 _LONGEST = 100
 
-_BEFORE = r"(?:(?:oi|ola|ei|hey|hi|hello|e ai|entao|ok|ta|ta bom|por favor|pfv|please|agora|now) )*"
-_AFTER = r"(?: (?:de novo|de volta|outra vez|por favor|pfv|agora|obrigad[oa]|again|back|please|now|thanks|thank you))*"
-_PORTUGUESE = (
-    r"(?:(?:quero|queria|gostaria de|prefiro|posso|poderia|da pra|vamos|deixa eu|me deixa) (?:voltar a )?"
-    r"(?:falar|conversar|papear|trocar ideia|bater papo) (?:de novo |agora )?com(?: a| o)?"
-    r"|(?:(?:quero|queria|pode|vamos|da pra) )?"
-    r"(?:troca|troque|trocar|muda|mude|mudar|passa|passe|passar|volta|volte|voltar|me passa|me passe|me leva)"
-    r"(?: de volta)? (?:pr[ao]|para|por|pel[ao]|ao|com)(?: a| o)?"
-    r"|(?:pode )?(?:me )?(?:chama|chame|chamar) (?:a|o))"
-)
-_ENGLISH = (
-    r"(?:(?:(?:i want|i'd like|id like|i would like|can i|could i|may i|let me|i'd rather) (?:to )?)?"
-    r"(?:talk|speak|chat) (?:again )?(?:to|with)(?: the)?"
-    r"|(?:(?:i want to|can we|let's|please) )?(?:switch|change|go|take me|bring me|put me)(?: back| over)? to(?: the)?"
-    r"|back to(?: the)?"
-    r"|(?:call|bring back) the)"
-)
-_WHO = re.compile(
-    rf"{_BEFORE}(?:quem (?:mais )?(?:ta|esta) (?:por )?ai|quem mais (?:tem|ha)(?: ai)?"
-    r"|com quem (?:mais )?(?:eu )?posso (?:falar|conversar)"
-    r"|(?:quais|quem) sao as personas|quais personas (?:tem|ha|existem)|personas"
-    r"|who else is (?:there|here)|who (?:else )?can i (?:talk|speak) (?:to|with)|which personas are there)"
-    rf"{_AFTER}"
-)
+_LEXICON = Lexicon(LANGUAGES, "personas")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +54,17 @@ def _in_words(personas: Personas, text: str) -> Ask | None:
     if len(text) > _LONGEST or text.lstrip().startswith("/"):
         return None
     said = " ".join(_WORD.findall(fold(text)))
-    if _WHO.fullmatch(said):
+    before, asking, after, who = map(_LEXICON.source, ("before", "asking", "after", "who"))
+    before, after = f"(?:{before} )*", f"(?: {after})*"
+    if re.fullmatch(f"{before}{who}{after}", said):
         return Ask()
     for persona in personas.all:
         names = "|".join(re.escape(each) for each in persona.names)
-        asks = rf"{_BEFORE}(?:{_PORTUGUESE}|{_ENGLISH}) (?:{names}){_AFTER}"
+        asks = f"{before}{asking} (?:{names}){after}"
         if any(name in said for name in persona.names) and re.fullmatch(asks, said):
             return Ask(persona)
     return None
 
 
 def _bare(name: str) -> str:
-    return re.sub(r"^(?:a|o|the) ", "", " ".join(_WORD.findall(fold(name))))
+    return _LEXICON.pattern("article", "^", " ").sub("", " ".join(_WORD.findall(fold(name))))

@@ -140,7 +140,7 @@ class _Asking:
         self._cost = Counter("guarda_model_cost_dollars", "What the tokens cost in US dollars.", registry=registry)
         self._shares = Gauge(
             "guarda_model_share_today",
-            "The share of today's (UTC) questions that came to this, from 0 to 1.",
+            "The share of questions since midnight UTC that came to this, from 0 to 1.",
             ["result"],
             registry=registry,
         )
