@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from enum import StrEnum
+from functools import lru_cache
 
 from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.tokens import normalised, tokens
 
 # So likely a topic is meant: by cross-validation nine in ten answers fit then; beside a fact that is kept they have to
 # fit better, for most facts are no news.
@@ -69,7 +70,7 @@ CHEERFUL = frozenset({Topic.JOY, Topic.JOKE, Topic.PRAISE, Topic.LAUGHTER, Topic
 def talk_of(text: str, sure: float = SURE) -> Topic | None:
     """Return what small talk or news is about; None for what is not ``sure`` (0 to 1) to be either."""
     found = tokens(normalised(text))
-    shares = _shares(found)
+    shares = _shares(text)
     likely = {topic: shares.get(topic, 0.0) for topic in sorted(PASSING | NEWS)}
     best = max(likely, key=likely.__getitem__)
     total = sum(likely.values()) + shares.get(NONE, 0.0)
@@ -82,7 +83,7 @@ def talk_of(text: str, sure: float = SURE) -> Topic | None:
 
 def topic_asked(text: str, among: Collection[Topic]) -> Topic:
     """Return which topic of ``among`` a question is likeliest about."""
-    shares = _shares(tokens(normalised(text)))
+    shares = _shares(text)
     return max(sorted(among), key=lambda topic: shares.get(topic, 0.0))
 
 
@@ -91,5 +92,8 @@ def complains(text: str) -> bool:
     return talk_of(text) is Topic.COMPLAINT
 
 
-def _shares(found: Sequence[Token]) -> Mapping[str, float]:
+# A turn asks of one text several times.
+@lru_cache(maxsize=64)
+def _shares(text: str) -> Mapping[str, float]:
+    found = tokens(normalised(text))
     return model().topics.rank([token.shape for token in found]).of if found else {}
