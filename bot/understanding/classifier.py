@@ -171,6 +171,17 @@ class Sums:
             found.append([(self._of.labels[at], score - whole) for at, score in zip(places, scored, strict=True)])
         return found
 
+    def surest(self, runs: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
+        """Return the likeliest label of each run, and its log-probability in hundredths."""
+        logs = self._logs(runs)
+        best = logs.argmax(axis=1)
+        behind = np.take_along_axis(logs, best[:, None], 1) - logs
+        totals = _EXPONENTIALS[np.minimum(behind, _STEPS - 1)].sum(axis=1).tolist()
+        return [
+            (self._of.labels[at], -round(100 * log(total / _WHOLE)))
+            for at, total in zip(best.tolist(), totals, strict=True)
+        ]
+
     def _logs(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
         """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant."""
         return self.scores(runs) * 100 // self._of.spread

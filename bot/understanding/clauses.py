@@ -15,7 +15,7 @@ from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import sums
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
-from bot.understanding.segmentation import Part, Sketch
+from bot.understanding.segmentation import Part, Sketch, sides
 from bot.understanding.tokens import Token
 
 MOST_CLAUSES = 5
@@ -49,7 +49,7 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
         return whole  # nothing but addresses: they are told apart as such
     if whole[0][1].label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
-    margins = _apart(found, learnt.clauses.margins(found))
+    margins = _apart(found, learnt.clauses.margins(found, sides([token.shape for token in found], sums)))
     if colon := dictation(found):
         ranked = sums.rank(0, colon)
         if is_dictated(found):

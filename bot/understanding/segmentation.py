@@ -47,6 +47,11 @@ TALK = frozenset({"chat", "greet", "thank", "farewell"})
 ANSWERS = frozenset({"confirm", "deny", "more", "select", "cancel"})
 _STOPS = frozenset(".;!?")
 
+# So many tokens on either side of a place are taken for something by themselves, and so many behind it.
+NEAR, FAR = 4, 8
+# How sure that is, and how much likelier two sides are than one whole, is told in steps of so many hundredths.
+STEP, MOST_STEPS = 60, 4
+
 # Where a part begins and ends among the tokens, and its label.
 Part = tuple[int, int, str]
 
@@ -72,6 +77,47 @@ class Segmentation:
     def parts(self, sketch: Sketch) -> list[Part]:
         """Return the best segmentation of a message."""
         return best_parts(sketch, self.weights.tolist(), self)
+
+
+def sides(shapes: Sequence[str], sums: Sums) -> list[tuple[str, ...]]:
+    """Return what stands on either side of each token is taken for, as features that tell whether a request begins."""
+    size = len(shapes)
+    places = range(1, size)
+    runs = [
+        run
+        for at in places
+        for run in (
+            (at, min(size, at + NEAR)),
+            (max(0, at - NEAR), at),
+            (max(0, at - NEAR), min(size, at + NEAR)),
+            (at, min(size, at + FAR)),
+            (0, at),
+        )
+    ]
+    surest = iter(sums.surest(runs)) if runs else iter(())
+    found: list[tuple[str, ...]] = [()]
+    for at, (right, left, whole, far, all_before) in zip(places, zip(*[surest] * 5, strict=True), strict=True):
+        gain = max(-MOST_STEPS, min(MOST_STEPS, (right[1] + left[1] - whole[1]) // STEP))
+        found.append(
+            (
+                f"R={_told(right)}",
+                f"L={_told(left)}",
+                f"F={_told(far)}",
+                f"A={_told(all_before)}",
+                f"LR={left[0]} {right[0]}",
+                f"AF={all_before[0]} {far[0]}",
+                f"G={gain}",
+                f"GR={gain} {right[0]}",
+                f"-1G={shapes[at - 1]} {gain}",
+                f"wF={shapes[at]} {far[0]}",
+            )
+        )
+    return found
+
+
+def _told(surest: tuple[str, int]) -> str:
+    label, likelihood = surest
+    return f"{label} {min(MOST_STEPS - 1, -likelihood // STEP)}"
 
 
 class Sketch:

@@ -18,8 +18,11 @@ _AROUND = 3
 _WORDS_AT_HAND = 60_000
 
 
-def token_features(shapes: Sequence[str], about: str) -> Iterator[list[str]]:
-    """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action."""
+def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[str]] = ()) -> Iterator[list[str]]:
+    """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action.
+
+    ``sides`` are further features of each token.
+    """
     size = len(shapes)
     words = [*[_NOTHING] * _AROUND, *shapes, *[_NOTHING] * _AROUND]
     around = _AROUND if about else 2
@@ -28,7 +31,7 @@ def token_features(shapes: Sequence[str], about: str) -> Iterator[list[str]]:
         found = [*of_place(at, size - 1 - at, about), *beside(near, about)]
         for distance in range(-around, around + 1):
             found += of_word(near[_AROUND + distance], distance, about)
-        yield found
+        yield found + list(sides[at] if sides else ())
 
 
 def of_place(at: int, end: int, about: str) -> tuple[str, ...]:
@@ -81,12 +84,13 @@ class Tagger:
             path.append(int(origin[path[-1]]))
         return [self.tags[at] for at in reversed(path)]
 
-    def margins(self, found: Sequence[Token]) -> list[int]:
+    def margins(self, found: Sequence[Token], sides: Sequence[Sequence[str]]) -> list[int]:
         """Return by how much the best tagging with a beginning at each token is ahead of the best without one.
 
-        Of a tagger of two tags: the first begins something, the second goes on with it.
+        ``sides`` are further features of each token. Of a tagger of two tags: the first begins something, the second
+        goes on with it.
         """
-        scores = self._scores(found, "").tolist()
+        scores = self._scores(found, "", sides).tolist()
         (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
         begin, go = scores[0]
         forward = [(begin, go)]
@@ -106,7 +110,7 @@ class Tagger:
             )
         return ahead[::-1]
 
-    def _scores(self, found: Sequence[Token], about: str) -> npt.NDArray[np.int64]:
+    def _scores(self, found: Sequence[Token], about: str, sides: Sequence[Sequence[str]] = ()) -> npt.NDArray[np.int64]:
         known, size = self.rows.get, len(found)
         words = [*[_NOTHING] * _AROUND, *(token.shape for token in found), *[_NOTHING] * _AROUND]
         around = range(-_AROUND, _AROUND + 1) if about else range(-2, 3)
@@ -120,6 +124,8 @@ class Tagger:
             rows += [row for name in beside(near, about) if (row := known(name)) is not None]
             for distance in around:
                 rows += self._of_word(near[_AROUND + distance], distance, about)
+            if sides:
+                rows += [row for name in sides[at] if (row := known(name)) is not None]
         scores: npt.NDArray[np.int64] = np.add.reduceat(self._padded[rows], begins, axis=0)
         return scores
 

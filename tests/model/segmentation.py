@@ -11,7 +11,7 @@ from math import log
 import numpy as np
 
 from bot.understanding.classifier import Classifier, Sums
-from bot.understanding.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of
+from bot.understanding.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of, sides
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token
 
@@ -46,10 +46,7 @@ def weighed(
     begun: Segmentation, classifier: Classifier, tagger: Tagger, messages: Iterable[tuple[Sequence[Token], list[Part]]]
 ) -> Segmentation:
     """Return ``begun`` with weights that cut ``messages``, which trained neither of the others, as people cut them."""
-    sketched = (
-        (Sketch(found, tagger.margins(found), Sums(classifier, [token.shape for token in found])), parts)
-        for found, parts in messages
-    )
+    sketched = ((_sketch(found, classifier, tagger), parts) for found, parts in messages)
     # What it could not cut so whatever the weights teaches nothing about them.
     known = [
         (sketch, parts)
@@ -69,3 +66,9 @@ def weighed(
         return begun
     rounded = np.round(total / (EPOCHS * len(known)) * ONE).astype(np.int32)
     return Segmentation(begun.labels, rounded, begun.follows)
+
+
+def _sketch(found: Sequence[Token], classifier: Classifier, tagger: Tagger) -> Sketch:
+    shapes = [token.shape for token in found]
+    sums = Sums(classifier, shapes)
+    return Sketch(found, tagger.margins(found, sides(shapes, sums)), sums)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,12 +19,18 @@ SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 120, "feature.possible_tra
 FORBIDDEN = -1_000_000
 
 
-def trained(messages: Iterable[tuple[Sequence[str], str, Sequence[str]]]) -> Tagger:
-    """Return a tagger of ``messages``: each the shapes of its tokens, what it is about, and the tags."""
+def trained(
+    messages: Iterable[tuple[Sequence[str], str, Sequence[str]]],
+    sides: Callable[[Sequence[str]], Sequence[Sequence[str]]] = lambda _: (),
+) -> Tagger:
+    """Return a tagger of ``messages``: each the shapes of its tokens, what it is about, and the tags.
+
+    ``sides`` gives further features of each token of a message, by its shapes.
+    """
     trainer = pycrfsuite.Trainer(verbose=False)
     trainer.set_params(SETTINGS)
     for shapes, about, tags in messages:
-        trainer.append(list(token_features(shapes, about)), tags)
+        trainer.append(list(token_features(shapes, about, sides(shapes))), tags)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "model.crf")
         trainer.train(path)

@@ -18,14 +18,14 @@ import numpy as np
 from bot.understanding import model as artefact
 from bot.understanding.classifier import Classifier, Sums
 from bot.understanding.model import Model
-from bot.understanding.segmentation import Part
+from bot.understanding.segmentation import Part, sides
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token, normalised, tokens
 from tests.model import classifier, segmentation, tagger
 from tests.model.examples import SCRIPTED, Example, digest, digit_of, read, topics
 
 PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
-FOLDS = 3
+FOLDS = 2
 # Shorter messages hold one request.
 FEWEST_TOKENS = 4
 # Messages with several requests count so often, and as many with one are among them; so many at least.
@@ -59,15 +59,32 @@ def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Mode
     said = [(example.text, example.action) for example in single] + parts
     shapes = [classifier.shapes_of(text) for text, _ in said]
     labels = [found for _, found in said]
+    folds = [_fold(example.text) for example in single]
+    folds += [_fold(example.text) for example in examples for _ in zip(example.clauses, example.actions, strict=False)]
+    rows = list(zip(shapes, labels, folds, strict=True))
     with ProcessPoolExecutor(max_workers=2, mp_context=get_context("fork")) as pool:
-        taggers = [pool.submit(learn, examples) for learn in (_clauses, _spans)]
-        spread = _spread(shapes, labels)
-        clauses, spans = (each.result() for each in taggers)
-    whole = classifier.trained(shapes, labels)
-    calibrated = replace(whole, spread=max(1, round(whole.spread * spread)))
-    begun = segmentation.counted(whole.labels, (example.actions for example in examples if len(example.actions) > 1))
+        # Each has not seen the half of the messages that it tells of.
+        others_of = [[row[:2] for row in rows if row[2] != half] for half in range(FOLDS)]
+        halves = list(pool.map(classifier.trained, *zip(*(zip(*half, strict=True) for half in others_of), strict=True)))
+        spread = _spread(halves[0], [row[:2] for row in rows if row[2] == 0])
+        cut = pool.submit(_clauses, examples, [_calibrated(half, spread) for half in halves])
+        spanned = pool.submit(_spans, examples)
+        calibrated = _calibrated(classifier.trained(shapes, labels), spread)
+        clauses, spans = cut.result(), spanned.result()
+    begun = segmentation.counted(
+        calibrated.labels, (example.actions for example in examples if len(example.actions) > 1)
+    )
     weighed = segmentation.weighed(begun, calibrated, clauses, _cut(others))
     return Model(calibrated, clauses, weighed, spans, _topics(single), _slots(examples), digest())
+
+
+def _calibrated(machine: Classifier, spread: float) -> Classifier:
+    return replace(machine, spread=max(1, round(machine.spread * spread)))
+
+
+def _fold(text: str) -> int:
+    """Return which half a message belongs to: what begins alike belongs to the same."""
+    return crc32(" ".join(classifier.shapes_of(text)[:3]).encode()) % FOLDS
 
 
 def _topics(examples: Sequence[Example]) -> Classifier:
@@ -93,38 +110,41 @@ def _cut(examples: Sequence[Example]) -> Iterator[tuple[Sequence[Token], list[Pa
             yield tokens(normalised(example.text)), list(parts)
 
 
-def _spread(shapes: Sequence[Sequence[str]], labels: Sequence[str]) -> float:
-    """Return by what the scores' spread is multiplied so that probabilities are right for messages not trained on."""
-    fold = np.array([crc32(" ".join(words[:3]).encode()) % FOLDS for words in shapes])
+def _spread(machine: Classifier, messages: Sequence[tuple[Sequence[str], str]]) -> float:
+    """Return by what the scores' spread is multiplied so that probabilities are right for unseen ``messages``."""
+    place = {name: at for at, name in enumerate(machine.labels)}
+    scored = [
+        (Sums(machine, shapes).scores([(0, len(shapes))])[0], place[label])
+        for shapes, label in messages
+        if label in place
+    ]
+    scores, right = np.array([score for score, _ in scored], dtype=float), np.array([one for _, one in scored])
     losses: dict[float, float] = {}
-    for held in range(FOLDS)[:1]:
-        inside = [at for at in range(len(shapes)) if fold[at] != held]
-        outside = [at for at in range(len(shapes)) if fold[at] == held]
-        machine = classifier.trained([shapes[at] for at in inside], [labels[at] for at in inside])
-        place = {name: at for at, name in enumerate(machine.labels)}
-        scored = [
-            (Sums(machine, shapes[at]).scores([(0, len(shapes[at]))])[0], place[labels[at]])
-            for at in outside
-            if labels[at] in place
-        ]
-        scores, right = np.array([score for score, _ in scored], dtype=float), np.array([one for _, one in scored])
-        for factor in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0):
-            logits = scores / (machine.spread * factor)
-            logits -= logits.max(axis=1, keepdims=True)
-            shares = np.exp(logits)
-            shares /= shares.sum(axis=1, keepdims=True)
-            losses[factor] = losses.get(factor, 0) - float(np.log(shares[np.arange(len(right)), right] + 1e-9).mean())
+    for factor in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0):
+        logits = scores / (machine.spread * factor)
+        logits -= logits.max(axis=1, keepdims=True)
+        shares = np.exp(logits)
+        shares /= shares.sum(axis=1, keepdims=True)
+        losses[factor] = -float(np.log(shares[np.arange(len(right)), right] + 1e-9).mean())
     return min(losses, key=losses.__getitem__)
 
 
-def _clauses(examples: Iterable[Example]) -> Tagger:
-    """Return the tagger of where requests begin, from messages of several and of one."""
+def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagger:
+    """Return the tagger of where requests begin, from messages of several and of one.
+
+    What either side of a token is taken for is told by the one of ``halves`` that has not seen the message.
+    """
     rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
     single = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
     # What the product's own conversations say counts as often.
     rows += [row for example, row in single if example.source == SCRIPTED] * SEVERAL_COUNT
     some = sorted((row for _, row in single), key=lambda row: crc32(" ".join(row[0]).encode()))
-    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]])
+
+    def told(shapes: Sequence[str]) -> Sequence[Sequence[str]]:
+        fold = crc32(" ".join(shapes[:3]).encode()) % FOLDS
+        return sides(shapes, Sums(halves[fold], shapes))
+
+    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]], told)
 
 
 def _tagged(example: Example) -> Row | None:
