@@ -17,7 +17,7 @@ COST = 1.0
 # Rare labels count for more, by this power of how much rarer they are than the commonest.
 RARITY = 0.25
 RAREST = 2
-MOST_ROWS = 92_000
+MOST_ROWS = 98_000
 SEED = 7
 LARGEST_SQUARE = 400
 
