@@ -152,7 +152,7 @@ def list_name(text: str) -> str:
         parts = parts[1:]
     while len(parts) > 1 and fold(parts[-1]) in _LIST_WORDS:
         parts = parts[:-1]
-    return " ".join(parts)[:_NAME_LIMIT].strip()
+    return "" if fold(" ".join(parts)) in _LIST_WORDS else " ".join(parts)[:_NAME_LIMIT].strip()
 
 
 def key(text: str) -> str:
