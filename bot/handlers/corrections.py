@@ -47,9 +47,14 @@ OFFERED = 3
 LABEL = 24
 LONGEST = 24
 ANSWER_WORDS = 8
+# What was kept within so many nanoseconds was told in one breath.
+TOLD_TOGETHER = 10 * SECOND
 # What a message is taken for that answers what should be instead.
 NO_ANSWERS = frozenset(
-    {Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP, Action.CRISIS}
+    {
+        *(Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP),
+        *(Action.CRISIS, Action.LIST_ALL, "list_reminders", "list_show"),
+    }
 )
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
@@ -189,8 +194,24 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     meant = [way for way in plain if way.candidate.turn] or plain
     best = [way for way in meant if way.rank == _likeliest(meant).rank] if meant else []
     if len(best) > 1:
-        return _which(context, correction, [way.candidate for way in best])
+        return _of_one(best) or _which(context, correction, [way.candidate for way in best])
     return best[0].amendment.outcome if best else None
+
+
+def _of_one(ways: Sequence[Way]) -> HandlerResult | None:
+    """Return what comes of a thing that one message had kept as a record and as a note; None if it is not one."""
+    first, *others = sorted(ways, key=lambda way: isinstance(way.candidate.kept, Item))
+    kept = first.candidate.kept
+    notes = [each.candidate.kept for each in others if isinstance(each.candidate.kept, Item)]
+    together = all(abs(each.created_at - kept.created_at) < TOLD_TOGETHER for each in notes)
+    if isinstance(kept, Item) or len(notes) < len(others) or not together:
+        return None
+    if any(way.amendment.outcome.pending or not way.named.plainly for way in ways):
+        return None
+    outcome = first.amendment.outcome
+    effects = [effect for each in others for effect in each.amendment.outcome.effects]
+    inverses = [effect for each in others for effect in each.amendment.outcome.inverses]
+    return replace(outcome, effects=(*outcome.effects, *effects), inverses=(*outcome.inverses, *inverses))
 
 
 async def _told_again(context: TurnContext) -> HandlerResult | None:
