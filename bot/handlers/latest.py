@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.card import card
+from bot.handlers.card import card, file_asked
 from bot.handlers.searches import shown_found
 from bot.replies import lists
 from bot.understanding.remarks.requests import Latest, latest_in
@@ -17,8 +17,10 @@ SHOWN = 5
 
 
 async def latest(context: TurnContext) -> HandlerResult:
-    """Show what was kept last: one in full, or a few."""
+    """Show what was kept last: one in full, or a few; a file, if one is asked for."""
     recognition = context.resolution.recognition
+    if brought := await file_asked(context):
+        return brought
     return await _shown(context, latest_in(recognition.text) or Latest(1, recognition.entities.item_type))
 
 

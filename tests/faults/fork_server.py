@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -158,12 +159,28 @@ def _become(arguments: list[str], log: Path) -> None:
         os._exit(code)
 
 
+def _ready() -> None:
+    """Do what a process does at its first turn: killed ten times before it commits one, a turn is given up."""
+    from bot.replies.catalogue import LOCALES, arguments_of, catalogues
+    from bot.understanding.recogniser import recognise
+    from bot.understanding.wordings import SAID, Said, Shapes
+
+    recognise("lista tudo e desfaz")
+    for pattern in get_args(Said):
+        SAID[pattern]
+    for shape in get_args(Shapes):
+        SAID.shapes(shape)
+    for locale in LOCALES:
+        for path in catalogues(locale):
+            for key in re.findall(r"^([a-z][\w-]*) *=", path.read_text("utf-8"), re.M):
+                arguments_of(locale, key)
+
+
 def _serve() -> None:
     """Answer requests until the test process closes the pipe, or has died: then no child may go on."""
     import tests.faults.process  # noqa: F401 - so that no child has to
-    from bot.understanding.model import model
 
-    model()
+    _ready()
     children = _Children()
     for line in sys.stdin:
         match json.loads(line):

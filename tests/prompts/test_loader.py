@@ -14,6 +14,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 def test_there_is_one_system_prompt_a_file_for_each_task_and_a_repair() -> None:
     assert NAMES == [
         "agent",
+        "autonomy",
         "converse",
         "lead",
         "plan",
