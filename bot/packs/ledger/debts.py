@@ -77,8 +77,9 @@ async def debt(context: TurnContext) -> HandlerResult:
 
 async def income(context: TurnContext) -> HandlerResult:
     """Take what came in from somebody who owes it from their debt ("o João já me deu 200"); else record it."""
-    text = context.resolution.recognition.text
-    meant, told = _with(await _open(context, to_me=True), text), sums(text)
+    text, name = context.resolution.recognition.text, context.resolution.recognition.entities.content or ""
+    pointed = bool(name) and set(words(name)) <= listed("this")
+    meant, told = await _meant(context, name if pointed else text, to_me=True), sums(text)
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
         return _reduced(context, meant[0], told[0].centavos, None)
     return await received(context)

@@ -190,3 +190,11 @@ async def test_what_is_owed_besides_is_a_debt_of_its_own(owing: Chat, said: str)
 async def test_half_of_a_debt_is_paid(owing: Chat) -> None:
     await owing.says("o Nelson já pagou metade")
     assert ("seu Nelson", 45, True) in debts(owing)
+
+
+async def test_who_was_just_said_to_owe_is_meant_by_a_pronoun() -> None:
+    chat = Chat()
+    await chat.says("o Valdir me deve 300")
+    assert "Valdir ainda te deve R$ 220,00" in await chat.says("ele pagou 80")
+    await chat.says("recebi 500 do freela")
+    assert "R$ 220,00" in await chat.says("quanto o valdir ainda deve?")
