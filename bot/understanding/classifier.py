@@ -6,10 +6,10 @@ counts as often as it stands in a message, so that the score of any run of token
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import exp, log
 
 import numpy as np
@@ -28,24 +28,10 @@ _EXPONENTIALS = np.array([round(exp(-step / 100) * _WHOLE) for step in range(_ST
 
 def features(shapes: Sequence[str]) -> list[str]:
     """Return a message's features: its token shapes, their pairs and triples, and their parts of 3 to 5 letters."""
-    return [*joined(shapes), *(part for shape in shapes for part in parts_of(shape))]
-
-
-def joined(shapes: Sequence[str]) -> Iterator[str]:
-    """Yield the ends of a message, and the pairs and triples of its tokens."""
     words = ["^", *shapes, "$"]
-    yield from ("^", "$")
-    yield from map(" ".join, pairwise(words))
-    yield from map(" ".join, zip(words, words[1:], words[2:], strict=False))
-
-
-def _edges(shapes: Sequence[str], begin: int, end: int) -> tuple[str, ...]:
-    """Return the features that the ends of a run of tokens give; with what lies within, those of ``joined``."""
-    first, last = shapes[begin], shapes[end - 1]
-    ends = "^", "$", f"^ {first}", f"{last} $"
-    if end - begin == 1:
-        return *ends, f"^ {first} $", ""
-    return *ends, f"^ {first} {shapes[begin + 1]}", f"{shapes[end - 2]} {last} $"
+    pairs = map(" ".join, pairwise(words))
+    triples = map(" ".join, zip(words, words[1:], words[2:], strict=False))
+    return ["^", "$", *pairs, *triples, *(part for shape in shapes for part in parts_of(shape))]
 
 
 def parts_of(shape: str) -> list[str]:
@@ -53,6 +39,12 @@ def parts_of(shape: str) -> list[str]:
     word = f"<{shape[:LONGEST_WORD]}>"
     size = len(word)
     return [shape, *(f"#{word[at : at + long]}" for long in LENGTHS for at in range(size - long + 1))]
+
+
+def _parts(shape: str) -> int:
+    """Return how many ``parts_of`` a token there are."""
+    size = min(len(shape), LONGEST_WORD) + 2
+    return 1 + sum(max(0, size - long + 1) for long in LENGTHS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +108,34 @@ class Sums:
 
     def __init__(self, classifier: Classifier, shapes: Sequence[str]) -> None:
         self._of, self._shapes = classifier, shapes
-        self._words = _summed(np.array([classifier.of_word(shape) for shape in shapes]))
-        pairs = map(" ".join, pairwise(shapes))
-        triples = map(" ".join, zip(shapes, shapes[1:], shapes[2:], strict=False))
-        self._pairs, self._triples = (
-            _summed(classifier.table[classifier.rows_of(each)].astype(np.int64)) for each in (pairs, triples)
-        )
+        size = len(shapes)
+        pairs = [f"{one} {other}" for one, other in pairwise(shapes)]
+        triples = [f"{pair} {shape}" for pair, shape in zip(pairs, shapes[2:], strict=False)]
+        joints = chain("^$", pairs, triples, (f"^ {one}" for one in (*shapes, *pairs)))
+        ends = (f"{one} $" for one in (*shapes, *pairs))
+        rows = classifier.rows_of(chain(joints, ends, (f"^ {shape} $" for shape in shapes)))
+        sizes = 2, size - 1, max(size - 2, 0), size, size - 1, size, size - 1
+        found = np.split(classifier.table[rows].astype(np.int64), np.cumsum(sizes))
+        marks, pair, triple, first, first_two, last, last_two, alone = found
+        word = np.array([classifier.of_word(shape) for shape in shapes])
+        last += marks.sum(axis=0)
+        # A run's sum is that of what it has up to its end, less what stands before it: of two tokens and more first,
+        # then of each token alone.
+        self._begins = np.vstack([first, alone + first + word + last])
+        self._ends = np.vstack([last, np.zeros_like(last[:1])])
+        words = _summed(word)
+        self._ends[:size] += words[1:] + _summed(pair)
+        self._begins[:size] -= words[:-1] + _summed(pair)
+        self._begins[: size - 1] += first_two
+        self._ends[1:size] += last_two + _summed(triple)
+        self._begins[: size - 1] -= _summed(triple)
 
     def _totals(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
         """Return the sums of all features of each run of tokens, from a place to before another."""
         begin, end = np.array(runs).T
-        edges = [row for run in runs for row in self._of.rows_of(_edges(self._shapes, *run))]
-        total: npt.NDArray[np.int64] = (
-            self._of.table[edges].reshape(len(runs), -1, len(self._of.labels) + 2).sum(axis=1)
-        )
-        total += self._words[end] - self._words[begin]
-        total += self._pairs[end - 1] - self._pairs[begin]
-        begin = np.minimum(begin, len(self._triples) - 1)
-        total += self._triples[np.maximum(end - 2, begin)] - self._triples[begin]
+        size, alone = len(self._shapes), end - begin == 1
+        total: npt.NDArray[np.int64] = self._begins[begin + size * alone]
+        total += self._ends[np.where(alone, size, end - 1)]
         return total
 
     def scores(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
@@ -146,7 +148,7 @@ class Sums:
     def coverage(self) -> float:
         """Return which share (0 to 1) of the message's features is in an example."""
         known = self._totals([(0, len(self._shapes))])[0, -1]
-        return float(known / len(features(self._shapes)))
+        return float(known / (2 * len(self._shapes) + 3 + sum(map(_parts, self._shapes))))
 
     def rank(self, begin: int, end: int, lean: npt.NDArray[np.int64] | int = 0) -> Ranked:
         """Return what a run is taken for; ``lean`` is how much likelier each label is for what stands before it."""
