@@ -85,7 +85,7 @@ class Action(StrEnum):
     UNKNOWN = "unknown"
 
 
-Numbers = Literal["none", "shown", "addition", "bin"]
+Numbers = Literal["none", "shown", "bin"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(Action.FAREWELL, Intent.CASUAL, "tchau"),
     ActionSpec(Action.HELP, Intent.CASUAL, "ajuda", bare=True),
     ActionSpec(Action.ABOUT, Intent.CASUAL, "quem é você?", bare=True),
-    ActionSpec(Action.SAVE, Intent.SAVE, "quero ver bacurau", numbers="addition", tools=SAVING),
+    ActionSpec(Action.SAVE, Intent.SAVE, "quero ver bacurau", tools=SAVING),
     ActionSpec(Action.SAVE_PREVIOUS, Intent.SAVE, "salva isso", tools=SAVING),
     ActionSpec(Action.SEARCH, Intent.SEARCH, "onde mora a tia cida?", numbers="bin", recalls=True, tools=SEARCHING),
     ActionSpec(Action.GET_INFO, Intent.INFO, "o que é clube da luta?", numbers="shown", recalls=True, tools=LOOKING_UP),

@@ -22,7 +22,6 @@ from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.keeping import addition_in
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES
 from bot.understanding.situation import Situation, Waiting
@@ -64,14 +63,11 @@ async def _seen_lists(turn: Turn, chat: Chat, reads: Reads) -> tuple[ShownList, 
     return listed_for(turn, chat, delivered)
 
 
-def _may_number(taken: ActionSpec, resolution: Resolution, chat: Chat) -> bool:
-    """Tell whether the message may mean what has a number on a list: "adiciona pão na nota 2" is taken for a save."""
+def _may_number(taken: ActionSpec, chat: Chat) -> bool:
+    """Tell whether the message may mean what has a number on a list."""
     match taken.numbers:
         case "bin":
             return any(shown.gone is not None for shown in chat.lists)
-        case "addition":
-            addition = addition_in(resolution.recognition.text)
-            return addition is not None and addition.number is not None
         case numbers:
             return numbers == "shown"
 
@@ -141,7 +137,7 @@ async def decide(given: TurnInput) -> Decision:
         resolution=resolution,
         chat=before,
         expired=chat.pending if situation.expired else None,
-        lists=await _seen_lists(turn, before, recording) if _may_number(taken, resolution, before) else (),
+        lists=await _seen_lists(turn, before, recording) if _may_number(taken, before) else (),
         voice=speaking,
         now=clock,
         reads=recording,

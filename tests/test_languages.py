@@ -68,7 +68,6 @@ STILL = {
     "bot/packs/sentences.py": 2,
     "bot/understanding/answers/options.py": 2,
     "bot/understanding/remarks/questions.py": 1,
-    "bot/understanding/remarks/removals.py": 1,
     "bot/understanding/words/enumerations.py": 1,
     "bot/understanding/words/ratings.py": 1,
     "state/mongo/bundled/diagnosis.py": 1,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import SAVE_OF, candidate_call, candidate_options, keep
+from bot.handlers.keep import SAVE_OF, WATCHING, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
 from bot.handlers.title_search import BOTH, Question, Sought, seek_all
 from bot.planner.titles import could_be_film, names_another_thing
@@ -21,7 +21,7 @@ from state.effects import Change, Effect, InsertItem
 from state.items import Kind
 from state.lane import Call, Choice, Several, Wanted
 from state.reads import GetItems
-from state.text import title_key
+from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Saved, ToolName
 from tools.enrichment.ranking import fit
@@ -30,6 +30,8 @@ from tools.enrichment.titles.likeness import Closeness
 # Popularity, which passes, or votes, which stay; what has less is not meant by who says "leite, ovos e pão".
 WELL_KNOWN, MANY_VOTES = 5.0, 500
 
+# "Quero ver Duna, Barbie e Fallout": so many pieces of what is to be seen are no one title.
+FEWEST_WISHED = 3
 # A piece that begins with its kind has that within so many words.
 KIND_SAID_WITHIN = 2
 
@@ -205,7 +207,9 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
     singles = [piece for line in lines for piece in line.singles]
     # "Duna e a série dark": what says of what kind it is, is a further one.
     apart = any(kinds_in(" ".join(piece.split()[:KIND_SAID_WITHIN])) for piece in singles[1:])
-    told = apart or speaks_of_several(context.resolution.recognition.text)
+    text = context.resolution.recognition.text
+    wished = len(singles) >= FEWEST_WISHED and not WATCHING.isdisjoint(words(text))
+    told = apart or wished or speaks_of_several(text)
     if not all(could_be_film(piece) for piece in singles):
         return None
     kind = Kind(entities.item_type) if entities.item_type else None

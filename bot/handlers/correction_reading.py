@@ -13,7 +13,6 @@ from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.keeping import rewriting_in
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from state.record import keys_of
@@ -21,6 +20,8 @@ from state.text import fold, words
 
 # A correction that names so little besides says just what is right: "era lazer".
 BARELY = 2
+# So few words stand before an order, "dá pra mudar a nota?".
+ORDERED_WITHIN = 4
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
@@ -136,9 +137,10 @@ def changes(text: str) -> bool:
     return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
 
 
-def is_of_a_note(text: str) -> bool:
-    """Tell whether ``text`` says that it is a note that is to say something else."""
-    return not _NOTES.isdisjoint(words(text)) and rewriting_in(text) is not None
+def names_a_note(text: str) -> bool:
+    """Tell whether ``text`` orders a note to be changed; "minha nota de cálculo foi 6,8" speaks of none."""
+    said = words(text)
+    return not _NOTES.isdisjoint(said) and not listed("changing").isdisjoint(said[:ORDERED_WITHIN])
 
 
 def points(text: str) -> bool:

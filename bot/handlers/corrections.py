@@ -9,7 +9,7 @@ from typing import Any
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import kept_taps, note_corrections
-from bot.handlers.correction_reading import changes, correction_in, is_of_a_note, orders, points, taken_back, told_again
+from bot.handlers.correction_reading import changes, correction_in, names_a_note, orders, points, taken_back, told_again
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import all_just_sent
@@ -155,7 +155,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if orders(text) and not REMINDERS.isdisjoint(words(text)):
         return None  # what orders something of a reminder by that name is the agenda's
     numbered = recognition.entities.selection and context.listed
-    if corrects and (numbered or points(text) or is_of_a_note(text)):
+    if corrects and (numbered or points(text) or names_a_note(text)):
         return None
     # "A couve já tem, tira" says nothing that is right instead.
     corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
@@ -272,7 +272,9 @@ async def _ways(context: TurnContext, candidates: Sequence[Candidate], correctio
 async def _meant(context: TurnContext, correction: Correction) -> Candidate | None:
     """Return the one thing that shares most with what is said, a name or a number; None if none does, or several do."""
     found = {each.kept.id: each for each in (*await _looked_for(context, correction), *await _lately(context))}
-    by_shared = [(shared(marks(each.kept), correction.text), each) for each in found.values()]
+    query = correction.query
+    named = [each for each in found.values() if not query or each.named(context, query).matched]
+    by_shared = [(shared(marks(each.kept), correction.text), each) for each in named]
     most = max((count for count, _ in by_shared), default=0)
     best = [each for count, each in by_shared if count == most]
     return best[0] if most and len(best) == 1 else None

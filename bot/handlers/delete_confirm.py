@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.edit_note import taken_out
 from bot.handlers.mixed_selection import named_together, read_alike
 from bot.handlers.removal import (
     NAMED_AT_MOST,
@@ -20,15 +19,16 @@ from bot.handlers.removal import (
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.narrowing import speaks_of_removing
+from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Abstention, Entities, Selection
 from bot.understanding.remarks.removals import (
     AllBut,
     Instead,
     all_about,
     kinds_to_wipe,
-    loosely_named,
     second_thought,
 )
+from bot.understanding.safety import speaks_of_removing as orders_to_remove
 from state.items import Item, Kind
 from state.reads import FindTitled, ListItems
 from state.text import title_key, words
@@ -42,13 +42,10 @@ async def remove(context: TurnContext) -> HandlerResult:
     thought = second_thought(context.turn.message.text or "") if entities.query else None
     if thought and entities.query and not await _titled(context, entities.query):
         return await _asked(context, thought)
-    if taken := await taken_out(context):
-        return taken
-    if all_about(context.resolution.recognition.text, plainly=True) and entities.selection == Selection(
-        everything=True
-    ):
+    about = all_about(recognition.text, plainly=True)
+    if about and (entities.selection == Selection(everything=True) or entities.query == about[0]):
         return await remove_all_about(context) or context.say(context.voice.say("removal-narrowed"))
-    if context.resolution.recognition.asks and entities != Entities():
+    if recognition.asks and entities != Entities():
         return await confirm_entities(context, entities)
     return await remove_entities(context, entities)
 
@@ -62,8 +59,6 @@ async def doubted_removal(context: TurnContext) -> HandlerResult | None:
         return asked
     if context.resolution.recognition.abstention is Abstention.NARROWED:
         return context.say(context.voice.say("removal-narrowed"))
-    if taken := await taken_out(context):
-        return taken
     return await _loosely(context) or await _likely(context)
 
 
@@ -132,8 +127,9 @@ async def _spared(context: TurnContext, kept: Entities, found: tuple[Item, ...])
 async def _loosely(context: TurnContext) -> HandlerResult | None:
     if context.resolution.recognition.abstention is not Abstention.NO_RULE:
         return None
-    entities = loosely_named(context.turn.message.text or "")
-    if entities is None or not entities.query:
+    text = context.turn.message.text or ""
+    entities = read_as(Action.DELETE_ITEM, text).entities
+    if not entities.query or not orders_to_remove(words(text)[0]):
         return None
     kind = Kind(entities.item_type) if entities.item_type else None
     found = await _titled(context, entities.query) or await read_alike(context, entities.query, kind)

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.correction_reading import names_a_note, orders
 from bot.handlers.edits import CANDIDATES, changed, which_note
 from bot.handlers.keep import keep
 from bot.handlers.removal import is_one_number
 from bot.handlers.searches import search_for
-from bot.handlers.selections import pointed_at
+from bot.handlers.selections import one_number, pointed_at
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.keeping import Addition, Rewriting, addition_in, rewriting_in, subtraction_in
 from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems
 from state.text import title_key, words
@@ -25,11 +25,6 @@ from tools.editing import holds, with_more, with_other_end, without
 from tools.keywords import telling
 from tools.search_query import query_words
 
-# What a list is of that people keep as a note.
-ERRANDS = frozenset(
-    "compras mercado supermercado feira farmacia padaria tarefas afazeres presentes pendencias shopping groceries "
-    "grocery todo errands chores gifts".split()
-)
 SHOWN_WHOLE = 70
 # What tells so much is about the note before it only if it has a word of that.
 TELLS_MORE = 4
@@ -45,78 +40,73 @@ POINTERS = frozenset("isso isto this that it".split())
 async def append(context: TurnContext) -> HandlerResult:
     """Add to the note that is named, or that was spoken of, what the message says."""
     recognition = context.resolution.recognition
-    entities = recognition.entities
-    if entities.value and (done := await _added(context, Addition(entities.value, entities.query or None))):
-        return done
-    return await added(context) or await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text})
+    return await _added(context) or await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text})
 
 
-async def added(context: TurnContext) -> HandlerResult | None:
-    """Add to a note what the message says; None if it is not about a note, or the note may not be meant."""
-    addition = addition_in(context.resolution.recognition.text)
-    return None if addition is None else await _added(context, addition)
+async def added_to_its_note(context: TurnContext, name: str, text: str) -> HandlerResult | None:
+    """Add ``text`` to the one note that is called ``name``; None if no note is."""
+    called = [note for note in await _notes_with(context, name) if _is_called(note, name)]
+    return await _added_to(context, name, called, text) if called else None
 
 
-async def added_to_its_note(context: TurnContext) -> HandlerResult | None:
-    """Add to the one note that is called what the message names; None if no note is."""
-    addition = addition_in(context.resolution.recognition.text)
-    if addition is None or addition.name is None:
+async def _added(context: TurnContext) -> HandlerResult | None:
+    """Add what is named to a note; None if it names nothing to add, or no note is meant."""
+    entities = context.resolution.recognition.entities
+    text, number = _pointed_at(context, entities.value or ""), one_number(entities)
+    if not text:
         return None
-    called = [note for note in await _notes_with(context, addition.name) if _is_called(note, addition.name)]
-    return await _added(context, addition) if called else None
-
-
-async def _added(context: TurnContext, addition: Addition) -> HandlerResult | None:
-    if (text := _pointed_at(context, addition.text)) is None:
-        return None
-    if addition.number is not None:
-        return await _added_to_number(context, addition.number, text)
-    if addition.name is None:
+    if number is not None:
+        return await _added_to_number(context, number, text)
+    if not entities.query:
         spoken_of = await context.reads(GetItems(ids=context.chat.spoken_of)) if context.chat.spoken_of else ()
         notes = [item for item in spoken_of if item.live and item.kind is Kind.NOTE]
         return await _add(context, notes[0], text) if len(notes) == 1 else None
-    found = await _notes_with(context, addition.name)
-    called = [note for note in found if _is_called(note, addition.name)]
-    if len(called) == 1 or (len(found) == 1 and not addition.listed):
-        return await _add(context, (called or found)[0], text)
+    found = await _notes_with(context, entities.query)
+    called = [note for note in found if _is_called(note, entities.query or "")]
     if found:
-        return _which(context, addition.name, called or found, lambda note: with_more(note.content or "", text))
-    return None if addition.dictated else await _begun(context, addition, text)
+        return await _added_to(context, entities.query, called or found, text)
+    content = f"{entities.query}: {text}"
+    return await keep(
+        context, ToolName.SAVE_NOTE, {"content": content}, context.voice.say("note-begun", text=one_line(content))
+    )
 
 
-async def taken_out(context: TurnContext) -> HandlerResult | None:
-    """Take out of a note what the message says; None if no note that is kept holds it, or nothing would be left."""
-    asked = subtraction_in(context.resolution.recognition.text)
-    if asked is None:
-        return None
-    notes = await _notes_with(context, asked.name)
-    left = [(note, rest) for note in notes if (rest := without(note.content or "", asked.text)) is not None]
+async def _added_to(context: TurnContext, name: str, notes: Sequence[Item], text: str) -> HandlerResult:
+    if len(notes) == 1:
+        return await _add(context, notes[0], text)
+    return _which(context, name, notes, lambda note: with_more(note.content or "", text))
+
+
+async def taken_out_of_its_note(context: TurnContext, name: str, text: str) -> HandlerResult | None:
+    """Take ``text`` out of the note called ``name``; None if no such note holds it, or nothing would be left of it."""
+    notes = await _notes_with(context, name)
+    left = [(note, rest) for note in notes if (rest := without(note.content or "", text)) is not None]
     if len(left) == 1:
         return await changed(context, Action.REWRITE, left[0][1], [left[0][0]])
-    return which_note(context, asked.name, left) if left else None
+    return which_note(context, name, left) if left else None
 
 
 async def rewritten(context: TurnContext) -> HandlerResult | None:
     """Put other words in the place of a note, or say how that is done; None if the message is not about a note."""
-    asked = rewriting_in(context.resolution.recognition.text)
-    if asked is None:
+    recognition = context.resolution.recognition
+    name, value, number = recognition.entities.query, recognition.entities.value, one_number(recognition.entities)
+    if number is not None and value:
+        return await _rewritten_number(context, number, value)
+    if not name:
         return None
-    if asked.number is not None:
-        return await _rewritten_number(context, asked.number, asked.value or "")
-    if asked.further:
-        return await _said_further(context, asked)
-    found = await _notes_with(context, asked.name)
-    called = [note for note in found if _is_called(note, asked.name)]
+    if not names_a_note(recognition.text):
+        return await _said_further(context, name, value) if value and orders(recognition.text) else None
+    found = await _notes_with(context, name)
+    called = [note for note in found if _is_called(note, name)]
     meant = called or found
     if not meant:
-        return context.say(context.voice.say("edit-not-found", query=one_line(asked.name)))
-    value = asked.value
-    if value is not None:
+        return context.say(context.voice.say("edit-not-found", query=one_line(name)))
+    if value:
         if len(called) == 1:
             return await changed(context, Action.REWRITE, value, called)
-        return _which(context, asked.name, meant, lambda _: value)
+        return _which(context, name, meant, lambda _: value)
     if len(meant) > 1:
-        shown, how = await search_for(context, asked.name, Kind.NOTE), context.voice.say("edit-note-how-many")
+        shown, how = await search_for(context, name, Kind.NOTE), context.voice.say("edit-note-how-many")
         first, *others = shown.replies
         return replace(shown, replies=(first.changed(text=f"{first.text}\n\n{how}"), *others))
     return _shown_with_how(context, meant[0])
@@ -152,15 +142,14 @@ async def _rewritten_number(context: TurnContext, number: int, value: str) -> Ha
     return await changed(context, action, value, live[:1])
 
 
-async def _said_further(context: TurnContext, asked: Rewriting) -> HandlerResult | None:
+async def _said_further(context: TurnContext, name: str, value: str) -> HandlerResult | None:
     """Put other words behind the beginning of a note; show the note and how, if it begins otherwise."""
-    found = await _notes_with(context, asked.name)
-    value = asked.value or ""
-    ends = [(note, rest) for note in found if (rest := with_other_end(note.content or "", asked.name, value))]
+    found = await _notes_with(context, name)
+    ends = [(note, rest) for note in found if (rest := with_other_end(note.content or "", name, value))]
     if len(ends) == 1:
         return await changed(context, Action.REWRITE, ends[0][1], [ends[0][0]])
     if ends:
-        return which_note(context, asked.name, ends)
+        return which_note(context, name, ends)
     return _shown_with_how(context, found[0]) if len(found) == 1 else None
 
 
@@ -174,9 +163,9 @@ async def _added_to_number(context: TurnContext, number: int, text: str) -> Hand
     return await _add(context, found[0], text)
 
 
-def _pointed_at(context: TurnContext, text: str) -> str | None:
-    """Return ``text``, or what "isso" is; None if that is nothing."""
-    return (context.chat.sent or None) if title_key(text) in POINTERS else text
+def _pointed_at(context: TurnContext, text: str) -> str:
+    """Return ``text``, or what "isso" is; "" if that is nothing."""
+    return (context.chat.sent or "") if title_key(text) in POINTERS else text
 
 
 async def _add(context: TurnContext, note: Item, text: str) -> HandlerResult:
@@ -189,17 +178,6 @@ async def _add(context: TurnContext, note: Item, text: str) -> HandlerResult:
         return outcome
     said = context.voice.say("edited-note-added", text=one_line(text), title=items.name(note))
     return replace(outcome, replies=(Reply(text=said),))
-
-
-async def _begun(context: TurnContext, addition: Addition, text: str) -> HandlerResult | None:
-    """Begin a note of that name, and say so; None if no note was spoken of, nor a list of the kind that notes are."""
-    name = addition.name or ""
-    if addition.listed and ERRANDS.isdisjoint(words(name)):
-        return None
-    content = f"{name}: {text}"
-    return await keep(
-        context, ToolName.SAVE_NOTE, {"content": content}, context.voice.say("note-begun", text=one_line(content))
-    )
 
 
 async def _notes_with(context: TurnContext, name: str) -> tuple[Item, ...]:

@@ -100,8 +100,9 @@ def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
     text = (item.content or item.title).strip()
     alone, *others = recognise(text)
     told = alone.action in TOLD and alone.confidence >= PLAINLY_TOLD
-    # "O Tonho levou 35", "e sacola plástica tb": what a pack would take, or what leans on something, is no title.
-    of_a_pack = is_of_a_pack(alone.action) or leaning.says_besides(text)
+    # "O Tonho levou 35", "o aluguel subiu pra 1900", "e sacola plástica tb": what a pack would take, what is so now,
+    # or what leans on something, is no title.
+    of_a_pack = is_of_a_pack(alone.action) or alone.action is Action.REWRITE or leaning.says_besides(text)
     return len(text.split()) <= LONGEST_TITLE and could_be_film(text) and not (told or others or of_a_pack)
 
 

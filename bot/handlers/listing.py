@@ -10,7 +10,6 @@ from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import asks_of_something
 from bot.handlers import recycle_bin, tags
 from bot.handlers.card import card, file_asked
-from bot.handlers.latest import newest
 from bot.handlers.mixed_selection import read_alike
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import asked_reply, open_dialogue
@@ -39,7 +38,6 @@ from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_NAMES, kinds_in, only_kinds, placed
 from bot.understanding.recognition import ItemType, Selection
 from bot.understanding.remarks.questions import asks, asks_what_it_is
-from bot.understanding.remarks.requests import advice_in, asks_where, is_left_to_see
 from state.items import Item, Kind
 from state.lane import Choice, Option, ShownList
 from state.machine import Trigger
@@ -56,12 +54,8 @@ THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this th
 
 async def list_items(context: TurnContext) -> HandlerResult:
     """Show the first page of the library, or of one or some kinds of it."""
-    if last := await newest(context):
-        return last
     recognition = context.resolution.recognition
     named = recognition.entities.item_type
-    if named is None and is_left_to_see(recognition.text) and (left := await tags.left_to_see(context)):
-        return left
     kinds = kinds_in(recognition.text) if named else ()
     if len(kinds) > 1:
         return await list_kinds(context, kinds)
@@ -111,12 +105,8 @@ async def _page_of(context: TurnContext, by_kind: Mapping[Kind, int], after: Pos
 
 async def search(context: TurnContext) -> HandlerResult:
     """Show what the library has on the person's words."""
-    if last := await newest(context):
-        return last
     if listed := works_listed(context.resolution.recognition.text):
         return await list_kinds(context, listed)
-    if (advice := advice_in(context.resolution.recognition.text)) is not None:
-        return await tags.advised(context, advice.kind)
     entities = context.resolution.recognition.entities
     query = query_of(context.resolution.recognition, context.now, context.turn.message.text)
     if not query:
@@ -207,7 +197,7 @@ async def show(context: TurnContext) -> HandlerResult:
     if brought_back := await regretted(context):
         return brought_back
     if context.listed is None:
-        found = await newest(context) or await kept_already(context)
+        found = await kept_already(context)
         return found or context.say(context.voice.say("nothing-to-choose"))
     if back := await recycle_bin.chosen(context):
         return back
@@ -242,17 +232,13 @@ async def inform(context: TurnContext) -> HandlerResult:
     entities = context.resolution.recognition.entities
     if entities.selection is not None:
         return await _of_a_number(context, entities.selection)
-    if last := await newest(context):
-        return last
     query = (entities.query or "").strip()
     if (not query or only_kinds(query)) and (shown := await told_of(context, context.resolution.recognition.text)):
         return shown
     if not query or only_kinds(query):  # "de que ano é esse filme?"
-        return (await _told_of_this(context) if query else None) or open_dialogue(context, "query")
+        return (await show_this(context) if query else None) or open_dialogue(context, "query")
     kept = await context.reads(FindTitled(title_key=title_key(query))) or await read_alike(context, query, None)
     args: dict[str, Any] = {"title": query, **({"year": entities.year} if entities.year else {})}
-    if asks_where(context.resolution.recognition.text):
-        return await where_to_watch(context, args, next((item for item in kept if item.tmdb_id is not None), None))
     if kept:
         return HandlerResult(replies=(card(context, kept[0], context.voice.say("info-kept")),), spoken_of=(kept[0].id,))
     defining = asks_what_it_is(context.resolution.recognition)
@@ -281,12 +267,6 @@ def _unknown(context: TurnContext, query: str, found: Sought, *, defining: bool)
     if of_a_film and found.status == "unconfigured":
         return context.voice.say("info-unconfigured")
     return context.voice.say("info-nothing", query=one_line(query))
-
-
-async def _told_of_this(context: TurnContext) -> HandlerResult | None:
-    """Tell what is asked of what was spoken of last; None if that is nothing."""
-    where = await where_to_watch_this(context) if asks_where(context.resolution.recognition.text) else None
-    return where or await show_this(context)
 
 
 async def _of_a_number(context: TurnContext, selection: Selection) -> HandlerResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, first_of, in_group, in_order
+from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group, in_order
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import (
@@ -21,7 +21,6 @@ from bot.handlers import (
     smalltalk,
     tags,
     unasked,
-    undo_redo,
 )
 from bot.handlers.keep import WATCHING
 from bot.handlers.searches import told_of
@@ -29,6 +28,7 @@ from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda.listing import answer as due_when_asked
 from bot.packs.agenda.listing import asks_of_days, further_days, list_reminders
+from bot.packs.agenda.offering import counts_down, days_left
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -40,10 +40,10 @@ from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
-from bot.understanding.remarks.requests import latest_in, returning_in
 from bot.understanding.resolver import Move, Resolution
 from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending
+from state.reads import GetItems
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
@@ -142,11 +142,6 @@ async def _answered(context: TurnContext) -> HandlerResult | None:
     return listed or await _asked(context)
 
 
-async def _brought_back(context: TurnContext) -> HandlerResult | None:
-    """Bring back from the bin what the message wants back; None if it wants nothing back."""
-    return await undo_redo.put_back(context) if returning_in(context.turn.message.text or "") else None
-
-
 async def wished_further(context: TurnContext) -> HandlerResult | None:
     """Keep a further title of the wish before it, "... e pra mim a série bebê rena"; None if the message is none."""
     recognition = context.resolution.recognition
@@ -185,7 +180,7 @@ async def _told_of(context: TurnContext) -> HandlerResult | None:
         return kept  # "a ju gosta de vinho" asks for nothing
     if context.model_first or not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
         return None
-    if latest_in(context.turn.message.text or "") or wanted(text, context.now).narrows:
+    if wanted(text, context.now).narrows:
         return None
     if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
         return None
@@ -207,16 +202,34 @@ async def _offered(context: TurnContext) -> HandlerResult:
 
 save = in_order(told.ordered, last=saves.save)
 list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
+
+
+def _counting_down(handler: Handler) -> Handler:
+    """Return ``handler`` of a question, which says how long it is until what the answer tells, if that is asked."""
+
+    async def answer(context: TurnContext) -> HandlerResult:
+        found, asked = await handler(context), counts_down(context.resolution.recognition.text)
+        one = asked and len(found.spoken_of or ()) == 1
+        shown = await context.reads(GetItems(ids=found.spoken_of)) if one and found.spoken_of else ()
+        left = days_left(context, shown[0]) if shown else ""
+        if not left:
+            return found
+        first, *others = found.replies
+        return replace(found, replies=(first.changed(text=f"{first.text}\n{left}"), *others))
+
+    return answer
+
+
 search = in_order(
     telling.thought_about,
     _listed,
     wished_further,
     opinions.answered,
     told.answered,
-    _brought_back,
     _told_of,
     last=_searched,
 )
+search = _counting_down(search)
 inform = in_order(opinions.answered, told.answered, last=listing.inform)
 explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
 removed = in_order(_what_is_kept, last=recycle_bin.show)
@@ -232,6 +245,7 @@ offer = in_order(
     _told,
     last=_offered,
 )
+offer = _counting_down(offer)
 # "E aí?" asks how far a mission is.
 greet = in_order(telling.asked_about, last=smalltalk.greet)
 

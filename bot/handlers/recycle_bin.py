@@ -11,9 +11,8 @@ from bot.handlers.mixed_selection import names_of
 from bot.handlers.selections import ids_on
 from bot.packs.facts import NOTE
 from bot.replies import items, recycle_bin
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.requests import returning_in
-from bot.understanding.words.numbers import parse_selection
 from state.effects import Change, Effect, RemoveItem, RestoreItem
 from state.items import Item
 from state.jobs import CancelJobs, RestoreJobs
@@ -92,7 +91,8 @@ async def chosen(context: TurnContext) -> HandlerResult | None:
     if shown is None or shown.gone is None or context.pending is not None:
         return None
     recognition = context.resolution.recognition
-    selection = recognition.entities.selection or _numbers_in(context)
+    all_of_it = not every("everything").isdisjoint(words(recognition.text))
+    selection = recognition.entities.selection or (Selection(everything=True) if all_of_it else None)
     if selection is None:
         return None
     ids = ids_on(shown, selection)
@@ -115,11 +115,6 @@ async def named(context: TurnContext, name: str) -> HandlerResult | None:
     if len(near) == 1:
         return await _brought_back(context, near)
     return _shown(context, near[:PAGE], after if len(near) > PAGE else None, None, narrowed=True)
-
-
-def _numbers_in(context: TurnContext) -> Selection | None:
-    back = returning_in(context.turn.message.text or "")
-    return parse_selection(back) if back else None
 
 
 def _is_called(gone: Gone, key: str, name: str) -> bool:

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.context import HandlerResult, TurnContext, first_of
+from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known, keep_several
-from bot.handlers.edit_note import added
 from bot.handlers.keep import carry_out, keep_as_note, watched_kind
 from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark
 from bot.handlers.planned import planned_answer, planned_previous, planned_save
 from bot.handlers.questions import open_dialogue
 from bot.handlers.title_search import seek
-from bot.handlers.undo_redo import put_back
 from bot.handlers.works import keep_named_work
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.frame import named
@@ -26,7 +24,6 @@ from bot.replies import items
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.keeping import reminder_in, without_what_is_said_behind
 from state.effects import InsertItem
 from state.items import Kind
 from state.reads import GetItems
@@ -47,10 +44,11 @@ POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| a
 async def save(context: TurnContext) -> HandlerResult:
     """Keep what the message says; ask what, if it says nothing to keep. What one is to be reminded of is a reminder."""
     recognition = context.resolution.recognition
-    reminder = reminder_in(recognition)
-    if reminder is not None:
-        return await hold(context, await remind_of(context, reminder))
-    kept = await first_of(context, added, put_back) or await _named_kept(context)
+    text, content = recognition.text, recognition.entities.content or ""
+    before, named_there, behind = text.partition(content) if content else ("", "", "")
+    if named_there and not every("reminding").isdisjoint(words(before)):
+        return await hold(context, await remind_of(context, f"{content}{behind}"))
+    kept = await _named_kept(context)
     said = recommendation_of(recognition.entities.content or "", recognition.text)
     if said and not every("recommending").isdisjoint(words(said)) and _keeps_one(kept, (Kind.NOTE,)):
         kept = await keep_as_note(context, said)
@@ -122,7 +120,6 @@ async def _without_purpose(context: TurnContext, entities: Entities) -> Entities
 
 def _pointed_at(entities: Entities) -> Entities:
     """Return ``entities`` without "isso:" before what they are; "It: A Coisa" is a film."""
-    entities = without_what_is_said_behind(entities)
     if entities.item_type in ("movie", "tv_show"):
         return entities
     return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.context import TurnContext
-from bot.understanding.recognition import Selection
+from bot.understanding.recognition import Entities, Selection
 from bot.understanding.words.numbers import parse_selection
 from state.items import Item, Kind
 from state.lane import ShownList
@@ -21,6 +21,12 @@ def selected_ids(context: TurnContext, selection: Selection | None = None) -> tu
     """
     chosen = selection or context.resolution.recognition.entities.selection
     return None if context.listed is None or chosen is None else ids_on(context.listed, chosen)
+
+
+def one_number(entities: Entities) -> int | None:
+    """Return the one number that a message names; None if it names none, several, or all."""
+    selection = entities.selection
+    return selection.numbers[0] if selection and len(selection.numbers) == 1 and not selection.everything else None
 
 
 def earlier_ids(context: TurnContext, selection: Selection) -> tuple[str, ...] | None:

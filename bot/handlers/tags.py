@@ -6,7 +6,6 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.replies import items, tags
 from bot.replies.text import one_line
-from bot.understanding.recognition import ItemType
 from state.items import Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountTags, ListMarked
@@ -38,15 +37,11 @@ async def list_marked(context: TurnContext) -> HandlerResult:
 
 
 async def advise(context: TurnContext) -> HandlerResult:
-    """Answer to who asks what to see."""
-    return await advised(context, context.resolution.recognition.entities.item_type)
-
-
-async def advised(context: TurnContext, kind: ItemType | None) -> HandlerResult:
     """Answer to who asks what to see: one thing that they kept and have not seen yet, and why that one.
 
     What somebody told them to see comes first, then what has waited longest; what was spoken of last is not told again.
     """
+    kind = context.resolution.recognition.entities.item_type
     unseen = await context.reads(ListMarked(seen=False, kinds=(Kind(kind),) if kind else WATCHED))
     told = {item.id for item in unseen if item.last_turn < context.number - 1} & set(context.chat.spoken_of)
     fresh = [item for item in unseen if item.id not in told] or list(unseen)
@@ -69,12 +64,6 @@ def _why(context: TurnContext, pick: Item) -> str:
     if minutes is not None and minutes <= SHORT:
         return context.voice.say("advice-short", minutes=minutes)
     return context.voice.say("advice-waits", since=context.voice.day(pick.created_at, context.now))
-
-
-async def left_to_see(context: TurnContext) -> HandlerResult | None:
-    """Show the films, series and videos that were not seen yet; None if there are none."""
-    page = await _page(context, _nothing(context, WATCHED).changed(seen=False))
-    return page if page.shows else None
 
 
 async def more(context: TurnContext, shown: ShownList) -> HandlerResult:

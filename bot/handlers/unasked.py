@@ -10,8 +10,9 @@ from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import recycle_bin
 from bot.handlers.card import file_named
+from bot.handlers.correction_reading import changes
 from bot.handlers.delete_confirm import doubted_removal
-from bot.handlers.edit_note import added, append, how_to_change_it, rewritten
+from bot.handlers.edit_note import append, how_to_change_it
 from bot.handlers.keep import keep, keep_as_note, offer_titled
 from bot.handlers.latest import latest
 from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
@@ -21,7 +22,7 @@ from bot.handlers.recall import kept_already
 from bot.handlers.saves import look_up_args, save
 from bot.handlers.searches import asked_of, told_of
 from bot.handlers.smalltalk import about, data, explain
-from bot.handlers.tags import advise, advised
+from bot.handlers.tags import advise
 from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
@@ -35,8 +36,6 @@ from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.remarks.questions import asks_in_words, is_question
-from bot.understanding.remarks.removals import loosely_named
-from bot.understanding.remarks.requests import advice_in, asks_for_a_change
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import PASSING, complains, talk_of
 from state.items import NOTE_LIMIT
@@ -219,11 +218,6 @@ async def _of_what_is_kept(context: TurnContext) -> HandlerResult | None:
     return None if ruled else await first_of(context, *OF_WHAT_IS_KEPT)
 
 
-async def _advised(context: TurnContext) -> HandlerResult | None:
-    advice = advice_in(_text(context))
-    return await advised(context, advice.kind) if advice is not None else None
-
-
 async def _this_shown(context: TurnContext) -> HandlerResult | None:
     """Show what was spoken of last, where it is asked for and nothing is named: "abre o link", "quem dirigiu?"."""
     recognition = context.resolution.recognition
@@ -274,7 +268,7 @@ def sounds_like_talk(text: str) -> bool:
 
 def asks_for_something(text: str) -> bool:
     """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
-    return loosely_named(text) is not None or asks_for_a_change(text)
+    return speaks_of_removing(words(text)[0]) or changes(text)
 
 
 def forbids_a_removal(context: TurnContext) -> bool:
@@ -286,11 +280,11 @@ def forbids_a_removal(context: TurnContext) -> bool:
 
 async def _how_to_change(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
-    return await how_to_change_it(context, text) if asks_for_a_change(text) else None
+    return await how_to_change_it(context, text) if changes(text) else None
 
 
 def _hint(context: TurnContext, text: str) -> HandlerResult:
-    if asks_for_a_change(text):
+    if changes(text):
         return context.say(context.voice.say("hint-change"))
     if forbids_a_removal(context):
         return context.say(context.voice.say("denied-removal"))
@@ -328,12 +322,9 @@ UNASKED: tuple[Step, ...] = (
 OF_WHAT_IS_KEPT: tuple[Step, ...] = (
     seen_told,
     progress_told,
-    _advised,
     _this_shown,
     _placed_shown,
     _this_seen,
-    added,
-    rewritten,
 )
 # What is done of a message that no rule fits.
 LEARNT: dict[str, Handler] = {

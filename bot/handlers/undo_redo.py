@@ -14,7 +14,6 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import correction_in, puts_back, regrets
 from bot.understanding.recognition import Selection
-from bot.understanding.remarks.requests import returning_in
 from state.effects import (
     Change,
     Effect,
@@ -125,9 +124,8 @@ async def put_back(context: TurnContext) -> HandlerResult | None:
     What is still there under that name need not come, and is shown.
     """
     recognition = context.resolution.recognition
-    name = recognition.entities.query if recognition.action is Action.RESTORE else None
-    name = name or returning_in(context.turn.message.text or "")
-    if not name or context.pending is not None:
+    name = recognition.entities.query
+    if recognition.action is not Action.RESTORE or not name or context.pending is not None:
         return None
     if chosen := await recycle_bin.chosen(context):
         return chosen

@@ -17,6 +17,7 @@ from bot.understanding.money import sums
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
 from bot.understanding.segmentation import Part, Sketch, sides
 from bot.understanding.tokens import Token
+from bot.understanding.wordings import SAID
 
 MOST_CLAUSES = 5
 # Shorter messages hold one request.
@@ -34,6 +35,8 @@ NO_PART = frozenset(
 COMMENTS = frozenset({Action.CHAT, Action.GREET, Action.THANK, Action.FAREWELL})
 PLAIN_PART = 0.35
 PLAIN_COMMENT = 0.5
+# Words that take back what was said stand so near to what is said instead.
+AGAIN_WITHIN = 3
 # Where no request begins whatever the tagger thinks.
 NEVER = -1_000_000
 TELLS = NO_PART | {Action.REMEMBER}
@@ -58,7 +61,8 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
             return [(found, ranked)]
     sketch = Sketch(found, margins, sums)
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
-    if len(cut) == 1:
+    removes = any(label in REMOVES for _, _, label in cut)
+    if len(cut) == 1 or (removes and (_orders_nothing(whole[0][1]) or _thinks_again(found, cut))):
         return whole
     parts: list[tuple[Sequence[Token], Ranked]] = []
     for begin, end in _with_their_times(found, cut):
@@ -74,6 +78,17 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
     if len(asked) == 1 and told:
         return whole
     return asked if len(parts) > 1 and len(asked) <= MOST_CLAUSES else whole
+
+
+def _orders_nothing(ranked: Ranked) -> bool:
+    """Tell whether a message is plainly meant for somebody else: "remove the lid, the rice is finished"."""
+    return ranked.label == Action.UNKNOWN and ranked.probability >= PLAIN_COMMENT
+
+
+def _thinks_again(found: Sequence[Token], cut: Sequence[Part]) -> bool:
+    """Tell whether a part takes back the removal that another orders: "apaga o 1, quer dizer, apaga o 2"."""
+    around = (found[max(0, begin - AGAIN_WITHIN) : begin + AGAIN_WITHIN] for begin, _, _ in cut[1:])
+    return any(SAID["thinking_again"].search(" ".join(token.word for token in each)) for each in around)
 
 
 def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple[int, int]]:

@@ -167,7 +167,8 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
         if before == ranked.label:
             first, second = (_named(_read(said, each, ranked).entities) for each in (whole[-1][0], clause))
-            if first and second and first.isdisjoint(second):
+            only_when = "content" in first and second <= {"when"}  # "vence dia 5" "e fecha dia 28"
+            if only_when or (first and second and first.isdisjoint(second)):
                 begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
                 whole[-1] = (found[begin:end], ranked)
                 continue

@@ -7,9 +7,8 @@ They are of text without accents and capitals, word by word:
     <list>            any entry of that list, of any language: "delete" is Portuguese, too
     [a b | c]         may be there or not; [a | b]+ any number of times
     (a | b)           one of them; (a | b)+ once or more
-    {-a | b}          no such words follow; {+a | b} such words do, and are not taken yet
+    {-a | b}          no such words follow
     {a | b -}         no such words stand before (one word each, of one length)
-    {word}            any one word, with apostrophes and hyphens
     ...               any words, or none
     {number}          a number of up to three digits
     {end}             nothing follows
@@ -17,10 +16,9 @@ They are of text without accents and capitals, word by word:
 
 Some lists say what a message is as a whole, and what in it is what. In those there may stand as well:
 
-    {title}           what is named there, kept by this name (what it may hold is said in ``_PIECES``)
+    {name}            what is named there, kept by this name (what it may hold is said in ``_PIECES``)
     {kind = a | b}    one of them, kept by that name
-    ,                 spaces or commas; ``;`` a full stop and dots, too; ``~`` nothing but spaces or a new line
-    :                 a colon, with spaces or without; ``[:]`` one, or only a space
+    ,                 spaces or commas; ``;`` a full stop and dots, too
     {.!}              any of these signs, or none
 """
 
@@ -33,7 +31,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from itertools import groupby
-from typing import Any, Generic, Literal, TypeVar, get_args
+from typing import Generic, Literal, TypeVar, get_args
 
 from bot.understanding.recognition import Language
 
@@ -41,22 +39,15 @@ _Said = TypeVar("_Said", bound=str)
 _Words = TypeVar("_Words", bound=str)
 _Shapes = TypeVar("_Shapes", bound=str)
 _ELEMENT = re.compile(r"\s*(/\S+/|<\w+>|\{[^{}]+\}|\.\.\.|[\[\]()|+]|[^\s<>{}\[\]()|+/]+)")
-_WORD = r"[\w'’-]+"
-_SLOTS = {"{word}": _WORD, "{number}": r"\d{1,3}"}
-_AHEAD = {"{-": "?!", "{+": "?="}
+_NUMBER = r"\d{1,3}"
 _PLAIN = re.compile(r"[^<>{}\[\]()|+/*_]+")
 # What may stand between words instead of a space, and what a piece that is kept by its name may hold.
-_BETWEEN = {"~": r"\s+", ",": r"[\s,]+", ";": r"[\s,.!…]+", ":": r"\s*:\s*"}
-_MAYBE_A_COLON = r"(?:\s*:\s*|\s+)"
+_BETWEEN = {",": r"[\s,]+", ";": r"[\s,.!…]+"}
 _STOPS = re.compile(r"\{([.,!?…]+)\}")
 _KEPT = re.compile(r"\{(\w+) = (.+)\}")
 _NAMED = r"\S[^\n]*?"
-_ANYTHING = r"(?s:.+?)"
 _PIECES = {
-    "{title}": rf"(?P<title>{_NAMED})",
     "{name}": rf"(?P<name>{_NAMED})",
-    "{note}": r"(?P<note>[^:\n?]+?)",  # the name of one, behind which a colon begins what it says
-    "{text}": rf"(?P<text>{_ANYTHING})",
     "{maker}": r"(?P<maker>[^\W\d]\w*(?: [^\W\d]\w*){0,2})",
     "{called}": r"(?P<called>\w+(?: \w+){0,9})",
     "{wrong}": r"(?P<wrong>[^,;]+?)",
@@ -128,9 +119,7 @@ class _Compiler:
     def whole(self, name: str) -> str:
         """Return what matches any entry of a list, from the beginning of a word to the end of one."""
         options = self._entries(name)
-        hyphen = any(_WORD in option for option in options)  # a word may begin with one
-        begin, end = (r"(?<!\w)", r"(?!\w)") if hyphen else (r"\b", r"\b")
-        return f"{begin}{_one_of(options)}{end}" if options else "(?!)"
+        return rf"\b{_one_of(options)}\b" if options else "(?!)"
 
     def shapes(self, name: str) -> list[str]:
         """Return what matches each entry of a list."""
@@ -176,15 +165,12 @@ class _Compiler:
                 source, behind_a_word = rf"{source}\b.*\b" if source else r".*\b", False
             elif head == "{end}":
                 source += "$"
-            elif head[:2] in _AHEAD:
+            elif head[:2] == "{-":
                 options = self._entry(head[2:-1])
                 after = "" if head.startswith("...", 2) or _all(options, str.startswith) else space
-                source += rf"({_AHEAD[head[:2]]}{after}{_one_of(options)}\b)"
+                source += rf"(?!{after}{_one_of(options)}\b)"
             elif head.endswith("-}"):
                 source += "".join(f"(?<!{re.escape(word.strip())} )" for word in head[1:-2].split("|"))
-            elif head == "[" and list(rest)[:2] == [":", "]"]:
-                rest.popleft(), rest.popleft()
-                source, behind_a_word = source + _MAYBE_A_COLON, False
             elif head == "[":
                 source += self._maybe(rest, entry, behind_a_word=behind_a_word)
             else:
@@ -216,8 +202,8 @@ class _Compiler:
         """Return the ways to say what is no bracket. Raises TemplateError."""
         if head.startswith("<"):
             return self._entries(head[1:-1])
-        if head in _SLOTS:
-            return [_SLOTS[head]]
+        if head == "{number}":
+            return [_NUMBER]
         if head in _PIECES:
             return [_PIECES[head]]
         if kept := _KEPT.fullmatch(head):
@@ -247,7 +233,7 @@ def _one_of(options: Iterable[str]) -> str:
 
 def _all(options: Iterable[str], has: Callable[[str, tuple[str, ...]], bool]) -> bool:
     """Tell whether all options begin, or end, with what may stand between words."""
-    return all(has(option, (*_BETWEEN.values(), _MAYBE_A_COLON)) for option in options)
+    return all(has(option, tuple(_BETWEEN.values())) for option in options)
 
 
 def _begins_with_a_letter(option: str) -> bool:
@@ -262,16 +248,14 @@ def _repeats(rest: deque[str]) -> bool:
 
 
 # fmt: off
-# What the lists mean is said in pt-BR.wordings.toml and pt-BR.remarks.toml. These are asked for as patterns, these as
+# What the lists mean is said in pt-BR.wordings.toml. These are asked for as patterns, these as
 # words, and these as what a whole message is.
 Said = Literal[
     "all_along", "time", "seen", "taken_back", "removing", "some_of_everything",
     "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
     "one_of_several",
     "first_shown", "middle_shown", "last_shown",
-    "where_to_watch", "watched_at", "asking_what_is_there", "where_made",
-    "changing_something", "not_all", "changing_a_part",
-    "reminding", "reminded_about", "all_but", "thinking_again",
+    "not_all", "all_but", "thinking_again",
     "crying_no", "crying_no_and_waiting", "not_meant",
     "not_to_remove", "alarm", "putting_back", "rather", "correcting", "address", "so_many_of_them",
     "only_no", "leading_no", "the_other",
@@ -281,20 +265,13 @@ Words = Literal[
     "hedging",
     "filling", "around_a_place", "film", "series", "note", "video", "link", "between_kinds", "wanting_kept",
     "newest", "oldest", "newer", "older", "alarm_alone", "meaning", "nothing_rather", "to_do",
-    "heading", "heading_of_seen", "joining", "english", "portuguese",
-    "latest_one", "latest_several", "recent", "latest_most", "i_kept", "mine", "asking_for_it", "thing_kept",
-    "around_the_latest", "several_things", "counting", "keeping_first",
-    "around_a_question", "asked_for", "defining", "asking_first", "wiping_everything",
+    "heading", "heading_of_seen", "joining", "asked_for", "defining", "asking_first", "wiping_everything",
     "of_english_alone", "of_portuguese_alone", "english_hello",
     "filler_before", "greeting_before", "joint_behind",
-    "called_a_list", "dictating", "list_of_no_notes", "or_rather",
+    "or_rather",
 ]
 Shapes = Literal[
-    "bringing_back", "name_brought_back",
-    "all_about", "all_of", "said_kind", "said_too",
-    "asking_advice", "left_to_see", "not_but", "told_by_a_person", "adding_to_a_note", "taking_from_a_note",
-    "rewriting_a_note", "rewriting_a_number", "rewriting_anything",
-    "reminded_when",
+    "all_about", "all_of", "not_but", "told_by_a_person",
     "right_year", "right_kind", "right_maker", "right_title", "right_number",
 ]
 # fmt: on
@@ -302,19 +279,12 @@ Shapes = Literal[
 
 def wordings_of(languages: Iterable[str]) -> Wordings[Said, Words, Shapes]:
     """Return what the languages say, read together. Raises TemplateError."""
-    files = {f"{name}.{{wordings,remarks}}.toml": _both(name) for name in languages}
+    rules = resources.files("bot.understanding").joinpath("rules")
+    files = {
+        f"{name}.wordings.toml": tomllib.loads(rules.joinpath(f"{name}.wordings.toml").read_text("utf-8"))
+        for name in languages
+    }
     return wordings(files, get_args(Said), get_args(Words), get_args(Shapes))
-
-
-def _both(language: str) -> dict[str, list[str]]:
-    of_actions, of_remarks = (_lists(f"{language}.{part}.toml") for part in ("wordings", "remarks"))
-    if twice := sorted(of_actions.keys() & of_remarks.keys()):
-        raise TemplateError(f"both files of {language} have {twice}")
-    return of_actions | of_remarks
-
-
-def _lists(place: str) -> dict[str, Any]:
-    return tomllib.loads(resources.files("bot.understanding").joinpath("rules", place).read_text("utf-8"))
 
 
 SAID = wordings_of(get_args(Language))

@@ -14,7 +14,7 @@ from bot.understanding.tagger import Tagger, token_features
 SCALE = 100
 # Weights below this decide nothing.
 LEAST = 11
-SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 120, "feature.possible_transitions": True}
+SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 60, "feature.possible_transitions": True}
 # A tag that may not follow another: no inside without a beginning.
 FORBIDDEN = -1_000_000
 

@@ -29,7 +29,8 @@ FOLDS = 2
 # Shorter messages hold one request.
 FEWEST_TOKENS = 4
 # Messages with several requests count so often, and as many with one are among them; so many at least.
-SEVERAL_COUNT, FEWEST_SINGLES = 4, 100
+SEVERAL_COUNT, FEWEST_SINGLES = 2, 100
+SCRIPTED_COUNT = 4
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
 SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
@@ -136,8 +137,8 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
     """
     rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
     single = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
-    # What the product's own conversations say counts as often.
-    rows += [row for example, row in single if example.source == SCRIPTED] * SEVERAL_COUNT
+    # What the product's own conversations say counts more often.
+    rows += [row for example, row in single if example.source == SCRIPTED] * SCRIPTED_COUNT
     some = sorted((row for _, row in single), key=lambda row: crc32(" ".join(row[0]).encode()))
 
     def told(shapes: Sequence[str]) -> Sequence[Sequence[str]]:
@@ -189,15 +190,17 @@ def _named(text: str, action: str, slots: Mapping[str, Any]) -> Row | None:
     named = {"main": slots.get("content") or slots.get("query"), **{part: slots.get(part) for part in BESIDE}}
     if not any(isinstance(said, str) for said in named.values()):
         return None
-    for part, said in named.items():
+    # "Muda a nota de compras pra compras: feijão": the longer one is where the shorter one stands as well.
+    for part, said in sorted(named.items(), key=lambda each: -len(str(each[1] or ""))):
         if not isinstance(said, str) or not said:
             continue
-        place = _place(words, [token.word for token in tokens(normalised(said))])
-        if place is None:
+        places = _places(words, [token.word for token in tokens(normalised(said))])
+        if not places:
             return None
-        first, last = place
-        if part != "main" and any(tag != "O" for tag in tags[first:last]):
+        free = [place for place in places if all(tag == "O" for tag in tags[slice(*place)])]
+        if not free:
             continue
+        first, last = free[-1]
         tags[first:last] = [f"B-{part}", *[f"I-{part}"] * (last - first - 1)]
     if not named["main"] and (slots.get("url") or (action == "save" and len(words) > 4)):
         return None
@@ -214,12 +217,11 @@ def _slots(examples: Iterable[Example]) -> dict[str, frozenset[str]]:
     return found
 
 
-def _place(words: Sequence[str], wanted: Sequence[str]) -> tuple[int, int] | None:
-    """Return where ``wanted`` stands last among ``words``."""
+def _places(words: Sequence[str], wanted: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where ``wanted`` stands among ``words``."""
     size = len(wanted)
-    places = (at for at in reversed(range(len(words) - size + 1)) if words[at : at + size] == wanted)
-    first = next(places, None) if wanted else None
-    return None if first is None else (first, first + size)
+    starts = range(len(words) - size + 1) if wanted else ()
+    return [(at, at + size) for at in starts if words[at : at + size] == wanted]
 
 
 def main() -> None:

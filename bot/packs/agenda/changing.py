@@ -45,6 +45,7 @@ from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.safety import speaks_of_removing
+from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.machine import Trigger
@@ -319,9 +320,8 @@ def _one_of(context: TurnContext, found: list[Record], waits: list[Record], name
     ]
     heading = context.voice.say("agenda-which") if found else context.voice.say("agenda-which-none")
     text = "\n".join([heading, *lines])
-    return ask(
-        context, question(PACK_NAME, name, text, {"ids": [each.id for each in listed], "told": told}, shape="which")
-    )
+    args: JsonObject = {"ids": [each.id for each in listed], "told": told}
+    return ask(context, question(PACK_NAME, name, text, args, offered=not found, shape="which"))
 
 
 def _cancel_all(context: TurnContext, waits: list[Record]) -> HandlerResult:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -10,16 +11,20 @@ from bot.packs.agenda import reminding, times
 from bot.packs.agenda.record import clock
 from bot.packs.agenda.spoken import of_text
 from bot.packs.agenda.times import Due
-from bot.packs.agenda.wording import day, when
+from bot.packs.agenda.wording import day, repeated, times_of_day, when
+from bot.packs.moments import PART_OF_DAY, moments_in
+from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
 from state.lane import PackOffer
 from state.machine import Trigger
+from state.text import fold
 
 REMIND = "remind"
 # One is reminded so long before something that begins at a time, if there is as much left twice.
 AHEAD = timedelta(hours=1)
 FEWEST_WORDS = 2
+PART = re.compile(PART_OF_DAY, re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +41,34 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
         return None
     text, now = note.content or note.title, clock(context.now)
     told = times.said(text, now, context.voice.locale)
-    if len(told.due) != 1 or told.due[0].repeat is not None or not told.without:
+    if len(told.due) != 1 or not told.without:
         return None
     due = told.due[0]
+    # "Trabalho de noite": a part of the day alone is no time to come.
+    if all(PART.fullmatch(text[each.start : each.end].strip()) for each in moments_in(text, now, context.voice.locale)):
+        return None
     when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
     about = of_text(context, text).text or text
     args: JsonObject = {"text": about[: reminding.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
+    if due.repeat is not None:
+        when_told = repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
+        args |= {"told": text[: reminding.TEXT_AT_MOST]}
     return Happening(when_told, args)
+
+
+def counts_down(text: str) -> bool:
+    """Tell whether ``text`` asks how long it is until something: "quantos dias faltam?"."""
+    return any(phrase in fold(text) for phrase in every("counting_down"))
+
+
+def days_left(context: TurnContext, note: Item) -> str:
+    """Return how long it is until what ``note`` tells, its day read as it was told; "" if it tells none to come."""
+    told = times.said(note.content or note.title, clock(note.created_at), context.voice.locale).due
+    now = clock(context.now)
+    if len(told) != 1 or told[0].repeat is not None or told[0].at.date() < now.date():
+        return ""
+    days = (told[0].at.date() - now.date()).days
+    return context.voice.say("agenda-days-left", count=days, day=day(context.voice, told[0].at, now))
 
 
 def tells_a_day(context: TurnContext, text: str) -> bool:
@@ -61,6 +87,9 @@ def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
 async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
     """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
     now, at = clock(context.now), datetime.fromisoformat(str(offer.args["at"]))
+    if (told := str(offer.args.get("told", ""))) and (again := times.said(told, now, context.voice.locale).due):
+        done = await reminding.put(context, str(offer.args["text"]), again, offered=True)
+        return replace(done, trigger=Trigger.CARRY_ON)
     whole_day = offer.args["day"] is True
     event = Due(at, nine=whole_day)
     if not whole_day and now + 2 * AHEAD <= at:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
@@ -75,7 +75,7 @@ async def remind(context: TurnContext) -> HandlerResult:
     if _WAKING.search(fold(text)):
         about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
         told = replace(told, due=tuple(map(early, told.due)))
-    if _is_a_habit(text):
+    if _is_a_habit(text) or _go_round_the_clock(told.due):
         told = replace(told, due=tuple(_daily(context, each) for each in told.due))
     return await _put_what_is_told(context, about, told, stated, text)
 
@@ -103,6 +103,15 @@ def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, Due]]:
 def _is_a_habit(text: str) -> bool:
     said = f" {' '.join(words(text))} "
     return any(f" {habit} " in said for habit in every("habits"))
+
+
+def _go_round_the_clock(due: Sequence[Due]) -> bool:
+    """Tell whether times of day are as far from one another all day long, as those of a medicine: "às 8 e às 20"."""
+    at = sorted(timedelta(hours=each.at.hour, minutes=each.at.minute) for each in due)
+    return (
+        len(at) > 1
+        and len({(later - one) % times.ONE_DAY for one, later in zip(at, at[1:] + at[:1], strict=True)}) == 1
+    )
 
 
 def _without_habit(about: str) -> str:
@@ -331,7 +340,8 @@ def _said(context: TurnContext, about: str, due: tuple[Due, ...], more: Fields) 
     first = min(due, key=lambda each: each.at)
     text = with_event(voice, one_line(about), more, first.at, now)
     if first.repeat is None:
-        return voice.say("agenda-put", when=when(voice, first.at, now), text=text)
+        told = [when(voice, at, now) for at in sorted({each.at for each in due})]
+        return voice.say("agenda-put", when=voice.join(told), text=text)
     hours = [at for each in due for at in times_of_day(first.repeat, each.at)]
     said = repeated(voice, first.said, first.repeat, now, hours)
     return voice.say("agenda-put-repeated", said=said, text=text, when=when(voice, first.at, now))

@@ -20,7 +20,7 @@ from bot.understanding.dates.recurrences import hours_of
 from bot.understanding.grammar import every
 
 NINE = timedelta(hours=9)
-ONE_HOUR = timedelta(hours=1)
+ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING = 12, 7
 ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
 _UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
@@ -207,7 +207,15 @@ def _times_of_day(text: str, hours: Sequence[Moment], now: datetime) -> tuple[Du
     between = [text[one.end : other.start].strip(" ,").lower() for one, other in pairwise(hours)]
     if any(words not in ("e", "and", "") for words in between):
         return ()
-    return tuple(one for each in hours if (one := _due(each, "", text, now)) is not None)
+    found: list[Due] = []
+    for each in reversed(hours):
+        one = _due(each, "", text, now)
+        if one and one.half and found and one.at.time() >= found[-1].at.time():
+            # "Às 8 e às 20": what comes before the evening is the morning.
+            at = one.at - HALF_A_DAY
+            one = replace(one, at=at if at > now else at + ONE_DAY, half=False)
+        found += [one] if one else []
+    return tuple(reversed(found))
 
 
 def length(text: str, now: datetime, language: str) -> relativedelta | None:

@@ -77,9 +77,10 @@ async def debt(context: TurnContext) -> HandlerResult:
 
 async def income(context: TurnContext) -> HandlerResult:
     """Take what came in from somebody who owes it from their debt ("o João já me deu 200"); else record it."""
-    text, name = context.resolution.recognition.text, context.resolution.recognition.entities.content or ""
-    pointed = bool(name) and set(words(name)) <= listed("this")
-    meant, told = await _meant(context, name if pointed else text, to_me=True), sums(text)
+    text = context.resolution.recognition.text
+    whom = context.resolution.recognition.entities.content or next(iter(words(text)), "")
+    pointed = bool(whom) and set(words(whom)) <= listed("this")
+    meant, told = await _meant(context, whom if pointed else text, to_me=True), sums(text)
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
         return _reduced(context, meant[0], told[0].centavos, None)
     return await received(context)
@@ -245,7 +246,8 @@ async def owes(context: TurnContext, text: str) -> bool:
 
 def asks_of_debts(text: str) -> bool:
     """Tell whether a question is about what is owed."""
-    return has(text, "asked_to_me") or has(text, "asked_by_me") or says(text, "debts")
+    owing = says(text, "debts") and not says(text, "bills")  # "quais contas faltam?"
+    return owing or has(text, "asked_to_me") or has(text, "asked_by_me")
 
 
 def _way(to_me: bool | None) -> str:

@@ -19,7 +19,7 @@ from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
 from bot.packs.ledger.reading import Said, day_of, named, read
-from bot.packs.ledger.spending import ask_amount, spend
+from bot.packs.ledger.spending import ask_amount, spend, spent_as_noted
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.recogniser import read_as
 from state.document import JsonObject
@@ -184,7 +184,7 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     found = open_bills[0] if open_bills else None
     if found is None:
         if said.sum is None:
-            return ask_amount(context, "expense_amount", name, when)
+            return await spent_as_noted(context, name, when) or ask_amount(context, "expense_amount", name, when)
         return await spend(context, said.sum.shares(), name, when, paid)
     amount = amount or _amount(found)
     if amount is None:

@@ -23,7 +23,7 @@ from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import SECOND, PackQuestion
-from state.reads import FindUndoable
+from state.reads import FindUndoable, Reach, SearchItems
 from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
@@ -251,8 +251,16 @@ async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Seq
     last = await last_recorded(context)
     if reference.words:
         among = await _lately(context) if has(reference.said, "objections") else last
-        return bool(_with_words(among, reference.words))
+        return bool(_with_words(among, reference.words)) or await _alone_is_called(context, reference, entries)
     return bool(last) and (reference.this or reference.earlier or (reference.last and context.listed is None))
+
+
+async def _alone_is_called(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> bool:
+    """Tell whether an entry is called what is ordered to go, and nothing of the library: "apaga o uber"."""
+    called = any(set(reference.words) == set(telling(str(entry[0].fields.get("what", "")))) for entry in entries)
+    if not called or context.resolution.recognition.action is not Action.DELETE_ITEM:
+        return False
+    return not await context.reads(SearchItems(words=tuple(reference.words), reach=Reach.SURELY, limit=1))
 
 
 def _which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:

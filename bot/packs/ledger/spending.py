@@ -42,18 +42,24 @@ from bot.packs.ledger.reading import (
     read,
     told_kind,
 )
+from bot.replies.text import one_line
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
+from state.items import Kind
 from state.lane import PackQuestion
+from state.reads import GetItems, Reach, SearchItems
 from state.record import Fields, PutRecord
 from state.text import words
 from tools.definition import ToolName
+from tools.search_query import query_words
 
 # So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
 # that something else stands behind. What is less sure is kept as a note, with a tap.
 SURELY, KNOWN, PLAINLY = 0.8, 0.5, 0.95
+# Of so many notes that may tell what something costs, one has to.
+NOTES_LOOKED_AT = 4
 ENTRIES = frozenset({"expense", "income"})
 MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT})
 
@@ -94,7 +100,7 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     sure = named and recognition.confidence >= (KNOWN if known else SURELY)
     worked_out = any(each.price or each.among > 1 for each in sums(text))
-    evident = any(says(text, name) for name in ("earnings", "charges", "sent"))
+    evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
         beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
@@ -279,12 +285,32 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
         said = without
     what = named("expense", said) or _bought_beside(context)
     if said.sum is None:
-        return ask_amount(context, "expense_amount", what, when)
+        return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
         return ask(context, question(PACK, "what", text, args, holds=True, shape="words"))
     return await spend(context, said.sum.shares(), what, when, paid, whole, price_of(said.sum))
+
+
+async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> HandlerResult | None:
+    """Record as spent on ``what`` the sum that its one note tells; None if there is no such note.
+
+    "Ele" is what was told right before: "o eletricista cobra 180 a visita", "paguei ele hoje".
+    """
+    pointed = set(words(what)) <= listed("this")
+    asked = SearchItems(words=query_words(what), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_LOOKED_AT)
+    found = await context.reads(GetItems(ids=context.chat.spoken_of) if pointed else asked) if what else ()
+    noted = [(note, sums(note.content or "")) for note in found if note.live and note.kind is Kind.NOTE]
+    priced = [(note, told[0]) for note, told in noted if len(told) == 1 and told[0].parts == 1]
+    if len(priced) != 1:
+        return None
+    ((note, told),) = priced
+    name = " ".join(query_words(note.content or "")[:1]) if pointed else what
+    done = await spend(context, (told.centavos,), name, when)
+    first, *others = done.replies
+    said = context.voice.say("ledger-as-noted", note=one_line(note.content or ""))
+    return replace(done, replies=(first.changed(text=f"{first.text}\n{said}"), *others))
 
 
 def _bought_beside(context: TurnContext) -> str:

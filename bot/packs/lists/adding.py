@@ -50,9 +50,10 @@ async def add(context: TurnContext) -> HandlerResult:
     if (named := _name_and_entry(context, lists)) is not None:
         return await _put(context, lists, *named)
     name = _name(context, lists)
-    if lists.exactly(name) is None and (noted := await added_to_its_note(context)):
-        return noted
     content = entities.content or entities.query
+    noted = await added_to_its_note(context, name, content) if content and lists.exactly(name) is None else None
+    if noted:
+        return noted
     if (
         content
         and _denies_the_last(text.partition(content)[2])

@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.edit_note import taken_out_of_its_note
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.lists import older
@@ -152,7 +153,9 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         return _done(context, verb, found.meant, found.missing)
     if found.doubtful:
         return _asked(context, verb, found.doubtful)
-    return await _nothing(context, verb, query, on)
+    of_a_note = verb == "remove" and on is None and entities.list
+    taken = await taken_out_of_its_note(context, entities.list or "", query) if of_a_note else None
+    return taken or await _nothing(context, verb, query, on)
 
 
 def _on(context: TurnContext, lists: Shelf) -> NamedList | None:

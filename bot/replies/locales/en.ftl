@@ -1431,6 +1431,11 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
+agenda-days-left = { $count ->
+    [0] 📅 It’s today!
+    [one] 📅 { $count } day to go: { $day }.
+   *[other] 📅 { $count } days to go: { $day }.
+}
 agenda-which-none = I found no such reminder. Is it one of these?
 agenda-cancel-all = Shall I cancel all { $count } reminders?
 agenda-cancelled = { $count ->
@@ -1591,6 +1596,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
+ledger-as-noted = I used the amount you noted: “{ $note }”.
 ledger-how-much-for = How much was it: { $what }?
 ledger-no-amount = I found no amount there, so I recorded nothing. Tell me again with the amount, like “uber 18.50”.
 ledger-card = card

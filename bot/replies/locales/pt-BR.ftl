@@ -1435,6 +1435,11 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
+agenda-days-left = { $count ->
+    [0] 📅 É hoje!
+    [one] 📅 Falta { $count } dia: { $day }.
+   *[other] 📅 Faltam { $count } dias: { $day }.
+}
 agenda-which-none = Não achei esse lembrete. É algum destes?
 agenda-cancel-all = Cancelo todos os { $count } lembretes?
 agenda-cancelled = { $count ->
@@ -1597,6 +1602,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
+ledger-as-noted = Usei o valor que você anotou: “{ $note }”.
 ledger-how-much-for = Quanto foi: { $what }?
 ledger-no-amount = Não achei um valor aí, então não registrei nada. Me conta de novo com o valor, tipo “uber 18,50”.
 ledger-card = cartão

@@ -15,6 +15,8 @@ from bot.understanding.words.normaliser import fold
 _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: one language has to tell two words more.
 _TELLING = 2
+# What is so surely told is no title.
+_TOLD = 0.8
 _ENGLISH_ALONE = SAID.words["of_english_alone"]
 _PORTUGUESE_ALONE = SAID.words["of_portuguese_alone"]
 _ENGLISH_HELLO = SAID.words["english_hello"]
@@ -23,7 +25,8 @@ _WORD = re.compile(r"[\w'’]+")
 
 def greets_in_english(text: str) -> bool:
     """Tell whether ``text`` is nothing but a greeting that says English of somebody who has not said anything yet."""
-    return " ".join(_words(text)) in _ENGLISH_HELLO
+    said = " ".join(_words(text))
+    return said in _ENGLISH_HELLO or any(" " in hello and said.startswith(f"{hello} ") for hello in _ENGLISH_HELLO)
 
 
 def tends_to(text: str) -> Language | None:
@@ -54,6 +57,8 @@ def _language_around(recognition: Recognition) -> Language | None:
 
     A text that asks for nothing may be a title, of whatever words: "call me by your name" is no English.
     """
+    if recognition.action is Action.REMEMBER and recognition.confidence >= _TOLD:
+        return tends_to(recognition.text)
     if recognition.abstention is Abstention.NO_RULE or recognition.action is Action.UNKNOWN:
         return None
     entities, around = recognition.entities, recognition.text

@@ -82,15 +82,6 @@ def _excepted(text: str) -> Entities:
     return named(rest if rest and fold(begun) in every("article") else text)
 
 
-def loosely_named(text: str) -> Entities | None:
-    """Return what is to go if ``text`` ("tira matrix") asks for a removal as soon as a list is spoken of."""
-    for spoken in (f"{text} da lista", f"{text} from my list"):
-        first, *others = recognise(spoken)
-        if first.action is Action.DELETE_ITEM and first.entities.query and not others:
-            return first.entities
-    return None
-
-
 def _removal(text: str) -> Recognition | None:
     first, *others = recognise(text)
     removes = first.action in (Action.DELETE_ITEM, Action.DELETE_ALL) and not others

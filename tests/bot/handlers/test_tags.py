@@ -28,7 +28,7 @@ class TestWhatIsLeftToSee:
         assert "Matrix" not in shown
         assert "leite" not in shown
 
-    async def test_where_nothing_is_left_to_see_everything_is_shown(self) -> None:
+    async def test_where_nothing_is_left_to_see_that_is_said(self) -> None:
         chat = Chat()
         await chat.says("anota: comprar leite")
-        assert "leite" in await chat.says("o que eu tenho pra ver?")
+        assert "Não falta ver nada" in await chat.says("o que eu tenho pra ver?")

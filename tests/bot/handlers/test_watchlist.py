@@ -160,3 +160,8 @@ async def test_of_a_kind_that_a_question_names_and_nothing_finds_the_few_there_a
     told = await chat.says("qual filme mesmo eu disse que queria ver com a turma do coral?")
     assert "Parasita" in told
     assert "leite" not in told
+
+
+async def test_three_titles_that_nobody_knows_are_kept_one_by_one_where_they_are_to_be_seen(chat: Chat) -> None:
+    await chat.says("quero ver Pedra Rubra, Vento Manso e Casa Torta")
+    assert sorted(item.title for item in chat.items) == ["Casa Torta", "Pedra Rubra", "Vento Manso"]

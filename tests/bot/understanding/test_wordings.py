@@ -25,12 +25,10 @@ def _pattern(*entries: str, **others: list[str]) -> re.Pattern[str]:
         ("very [much | so]+", ["very", "very much so"], ["every"]),
         ("(a | b c)+ d", ["a d", "b c a d"], ["d", "b d"]),
         ("keep {-getting | seeing}", ["keep it", "keep seeings"], ["keep seeing"]),
-        ("before {+i | you} _*", ["before you"], ["before he"]),
         ("{sem | nem -} deixa", ["deixa", "nao deixa"], ["sem deixa"]),
         ("{-rei | lei} __*ei", ["gostei"], ["rei", "ei"]),
         ("wait {-... *delet*}", ["wait", "wait a bit"], ["wait, i'll undelete it"]),
         ("all ... but", ["all but", "all of it but"], ["all butter"]),
-        ("it's {word}", ["it's don't-care"], ["it's"]),
         ("no [not] {end}", ["no", "oh no not"], ["no no way"]),
         ("no {-, [and] two}", ["no", "no, then two"], ["no, and two", "no two"]),
         ("/ex?[cp]t/", ["ect", "expt"], ["exxt"]),
@@ -60,14 +58,11 @@ def test_what_cannot_be_read_is_an_error(entry: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "text", "kept"),
     [
-        ("[<so> ,]+ see {title} {.!}", "so, then see up !", {"title": "up"}),
-        ("see {title} [, <so>]+", "see it, so", {"title": "it"}),
-        ("see {title} [{kind = film | show}] ; please", "see up show. please", {"title": "up", "kind": "show"}),
-        ("note {note} (: | , to) {text}", "note milk: 2: or 3", {"note": "milk", "text": "2: or 3"}),
-        ("note {note} [:] {text}", "note milk :2", {"note": "milk", "text": "2"}),
-        ("see ~ {title}", "see  up", {"title": "up"}),
-        ("see {title} <and> {text}", "see up, and it", {"title": "up", "text": "it"}),
-        ("it is [{no = not}] {text}", "it is up", {"no": None, "text": "up"}),
+        ("[<so> ,]+ see {name} {.!}", "so, then see up !", {"name": "up"}),
+        ("see {name} [, <so>]+", "see it, so", {"name": "it"}),
+        ("see {name} [{kind = film | show}] ; please", "see up show. please", {"name": "up", "kind": "show"}),
+        ("see {name} <and> {called}", "see up, and it", {"name": "up", "called": "it"}),
+        ("it is [{no = not}] {called}", "it is up", {"no": None, "called": "up"}),
     ],
 )
 def test_a_shape_keeps_its_pieces_by_their_names(entry: str, text: str, kept: dict[str, str | None]) -> None:

@@ -177,3 +177,42 @@ async def test_notes_of_what_comes_in_the_days_that_are_asked_for_are_told_too(c
 async def test_now_asks_for_all_of_them(chat: Chat) -> None:
     await chat.says(BANK)
     assert "banco" in await chat.says("Quais são os meus lembretes agora?")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("me lembra de tomar losartana às 8 e às 20", "todo dia, às 08:00 e 20:00: tomar losartana."),
+        ("me lembra de olhar o forno às 15 e às 16", "hoje, 02/07, às 15:00 e hoje, 02/07, às 16:00: olhar o forno."),
+        ("me lembra de ligar pro banco às 9 e às 14", "às 14:00 e amanhã, 03/07, às 09:00: ligar pro banco."),
+    ],
+)
+async def test_times_that_go_round_the_clock_come_every_day_and_others_once(chat: Chat, said: str, told: str) -> None:
+    assert told in await chat.says(said)
+
+
+async def test_a_part_of_the_day_alone_is_nothing_to_come(chat: Chat) -> None:
+    assert "📅" not in await chat.says("a Neide trabalha de noite no hospital")
+    assert "📅 amanhã" in await chat.says("a Neide chega amanhã de noite")
+
+
+async def test_a_reminder_that_there_is_not_is_not_asked_for_again(chat: Chat) -> None:
+    assert "Não achei esse lembrete" in (await chat.says(BANK, "muda o lembrete do plantão pra domingo"))
+    assert "Não achei" not in await chat.says("o portão da vó é 4512")
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "left"),
+    [
+        ("a prova da Nina é dia 12", "quantos dias faltam pra prova da Nina?", "📅 Faltam 10 dias: domingo, 12/07."),
+        ("a prova da Nina é dia 12", "que dia é a prova da Nina?", ""),
+        ("o wifi da vó é 1234", "quanto falta pro wifi da vó?", ""),
+    ],
+)
+async def test_how_long_it_is_until_something_is_told_where_it_is_asked(
+    chat: Chat, told: str, asked: str, left: str
+) -> None:
+    await chat.says(told)
+    answer = await chat.says(asked)
+    assert left in answer
+    assert ("📅 Falta" in answer) == bool(left)

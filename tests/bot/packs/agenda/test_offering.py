@@ -78,3 +78,11 @@ async def test_it_says_what_happens_in_short_and_how_it_is_changed(chat: Chat) -
     assert "muda pra véspera às 20h" in told
     assert "terça, 14/07, às 20:00: Bia tem prova" in await chat.says("muda pra véspera às 20h")
     assert "terça, 14/07, às 20:00: Bia tem prova de química (quarta, 15/07)" in await chat.says("meus lembretes")
+
+
+async def test_what_comes_round_is_reminded_of_each_time(chat: Chat) -> None:
+    answer = await chat.driver.send(text="aula de inglês toda terça e quinta às 18h")
+    assert "📅 toda terça e quinta, às 18:00" in answer.replies[0].text
+    assert "⏰ Te lembro toda terça e quinta, às 18:00: aula de inglês." in await chat.taps("Me lembra", answer)
+    await chat.says("desfaz")
+    assert "nenhum lembrete" in await chat.says("meus lembretes")

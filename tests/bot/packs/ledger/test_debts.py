@@ -198,3 +198,21 @@ async def test_who_was_just_said_to_owe_is_meant_by_a_pronoun() -> None:
     assert "Valdir ainda te deve R$ 220,00" in await chat.says("ele pagou 80")
     await chat.says("recebi 500 do freela")
     assert "R$ 220,00" in await chat.says("quanto o valdir ainda deve?")
+
+
+async def test_a_pronoun_that_nothing_else_names_is_whoever_was_just_said_to_owe() -> None:
+    chat = Chat()
+    await chat.says("e a Cida me deve 90")
+    assert "Cida ainda te deve R$ 50,00" in await chat.says("ela já me deu 40")
+
+
+@pytest.mark.parametrize(("noted", "paid"), [("cobra 180 a visita", "ele hj"), ("cobra 150 por hora", "o encanador")])
+async def test_what_is_paid_without_a_sum_is_the_one_that_was_noted(noted: str, paid: str) -> None:
+    chat = Chat()
+    await chat.says(f"o encanador {noted}")
+    said = await chat.says(f"paguei {paid}")
+    assert "(encanador)" in said
+    assert f"Usei o valor que você anotou: “o encanador {noted}”." in said
+    await chat.says("desfaz")
+    assert "encanador" in await chat.says("quanto cobra o encanador?")
+    assert not [each for each in chat.driver.library.records.live if each.kind == "expense"]

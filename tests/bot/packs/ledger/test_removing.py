@@ -162,3 +162,17 @@ async def test_what_is_said_to_be_wrong_is_asked_about_and_goes_after_a_yes(chat
 async def test_what_was_not_to_be_noted_and_is_ordered_to_go_goes(chat: Chat) -> None:
     await chat.says("n era pra anotar o pet shop não, tira")
     assert amounts(chat) == [33, 33, 900]
+
+
+async def test_an_entry_that_alone_is_called_so_goes_however_long_ago_it_was_told(chat: Chat) -> None:
+    await chat.says("uber 18", *(f"padaria {sum_}" for sum_ in range(3, 15)), "salva parasita")
+    assert "R$ 18,00: uber" in await chat.says("apaga o uber")
+    assert 18 not in amounts(chat)
+    await chat.says("desfaz")
+    assert 18 in amounts(chat)
+
+
+async def test_what_the_library_has_goes_before_an_entry_that_is_called_so(chat: Chat) -> None:
+    await chat.says("anota: feira de sábado", "feira 22", *(f"uber {sum_}" for sum_ in range(3, 15)))
+    assert "feira de sábado" in await chat.says("apaga a feira")
+    assert 22 in amounts(chat)

@@ -17,6 +17,8 @@ from bot.understanding.remarks.language_identification import language_of
         ("can you save dune for me", "en"),
         ("delete the second one", "en"),
         ("Good morning. I'd like to store a recipe: 2 cups of flour", "en"),
+        ("my dog Biscuit is allergic to chicken", "en"),
+        ("a Bia tem alergia a frango e não pode com leite", "pt-BR"),
         ("salva the last of us for me please", None),
         ("adiciona what we do in the shadows", None),
         ("call me by your name", None),

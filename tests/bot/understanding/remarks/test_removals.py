@@ -12,7 +12,6 @@ from bot.understanding.remarks.removals import (
     AllBut,
     Instead,
     kinds_to_wipe,
-    loosely_named,
     second_thought,
 )
 
@@ -59,12 +58,6 @@ def test_what_is_said_last_is_meant(text: str) -> None:
 )
 def test_anything_else_takes_nothing_back(text: str) -> None:
     assert second_thought(text) is None
-
-
-def test_a_loose_verb_names_something_and_other_words_do_not() -> None:
-    assert loosely_named("tira o matrix") == Entities(query="matrix")
-    assert loosely_named("o enigma da rua nove") is None
-    assert loosely_named("não tira matrix") is None
 
 
 def test_what_is_named_is_read_as_after_the_verb() -> None:
