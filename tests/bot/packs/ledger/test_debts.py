@@ -31,6 +31,7 @@ def debts(chat: Chat) -> list[tuple[str, int, bool]]:
         ("to devendo 300 pro meu tio Ivo até dia 20", "tio Ivo", 300, False, True),
         ("devo 25 pra Aline do lanche", "Aline", 25, False, False),
         ("o Sérgio me emprestou 150", "Sérgio", 150, False, False),
+        ("conta no mercado do Zé deu 64, fiado", "mercado do Zé", 64, False, False),
         ("Priya owes me 40", "Priya", 40, True, False),
         ("i lent 60 to Tom", "Tom", 60, True, False),
     ],

@@ -157,3 +157,17 @@ async def test_english() -> None:
     await chat.says("no")
     assert "253 days to go (March 12)" in await chat.says("when is my mom's birthday?")
     assert "dark chocolate" in await chat.says("my sister loves dark chocolate", "what does my sister like?")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("quantos anos a Sofia tem?", "Vai fazer 7 anos."),
+        ("qual a idade da Sofia?", "Vai fazer 7 anos."),
+        ("how old is Sofia?", "Turning 7."),
+    ],
+)
+async def test_who_was_born_on_a_day_is_so_old(asked: str, told: str) -> None:
+    chat = Chat()
+    await chat.says("minha neta Sofia nasceu em 15/08/2019")
+    assert told in await chat.says(asked)
