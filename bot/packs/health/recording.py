@@ -40,6 +40,7 @@ from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record, inverse
+from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.definition import ToolName
 
@@ -51,6 +52,8 @@ _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
 _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
+# So few messages after it what was measured last is spoken of.
+SPOKEN_OF_WITHIN = 3
 ORDER_WORDS = 10
 NOON = timedelta(hours=12)
 
@@ -62,7 +65,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
         return await ask_metric(context)
     who = somebody_in(text) or ""
     read = measured(text, of_others=bool(who))
-    found = [each for each in read if isinstance(each, Measured)]
+    found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
     doubts = [each for each in read if isinstance(each, Doubt)]
     when = _when(context, text, found)
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
@@ -74,6 +77,21 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if in_group(context.turn.chat):
         return context.say(context.voice.say("health-unread"))
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+async def _going_on(context: TurnContext, text: str, who: str) -> list[Measured]:
+    """Return a value that names no measure as one more of that recorded right before: "e hoje 12 por 8"."""
+    if who or measure_in(text):
+        return []
+    last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=1))
+    if not last or last[0].created_turn < context.number - SPOKEN_OF_WITHIN or last[0].fields.get("metric") == MEDICINE:
+        return []
+    days = moments(context, text)
+    left = "".join(
+        " " if any(day.start <= place < day.end for day in days) else letter for place, letter in enumerate(text)
+    )
+    value = amount_of(left, str(last[0].fields["metric"]))
+    return [value] if isinstance(value, Measured) else []
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:

@@ -107,3 +107,10 @@ async def test_english() -> None:
     assert await chat.says("weighed 82kg") == "Shall I record your weight (today): 82 kg?"
     assert "Recorded" in await chat.says("yes")
     assert "82 kg (today)" in await chat.says("how's my weight going")
+
+
+async def test_a_value_right_behind_a_measure_is_one_more_of_it(chat: Chat) -> None:
+    await chat.says("ontem a minha pressão tava 13 por 8", "sim")
+    assert "Registro sua pressão de hoje: 12 por 8?" in await chat.says("e hoje 12 por 8")
+    await chat.says("não", "vale", "anota: pagar a luz", "obrigada")
+    assert "Registro" not in await chat.says("e hoje 12 por 8")
