@@ -114,7 +114,9 @@ def answer(voice: Voice, item: Item, passage: str) -> str:
     What is left out of a long note is said, and how to see it.
     """
     text = item.content or item.title
-    if len(text) <= SHORT or one_line(passage) == one_line(text):
+    # "A receita da vó: fubá, ovos ...": what is asked for by its heading is all that stands behind.
+    headed = text.startswith(passage) and ":" in passage
+    if len(text) <= SHORT or headed or one_line(passage) == one_line(text):
         return f"{voice.say('info-noted', count=1)}\n{items.card(voice, item)}"
     first = f"{items.mark(voice.locale, item.kind)} {one_line(passage, FEW_LINES)}"
     rest = one_line(text, QUOTED)

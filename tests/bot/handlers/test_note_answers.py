@@ -172,3 +172,10 @@ async def test_what_is_asked_for_by_its_sort_is_found_by_what_it_is_of() -> None
     await chat.says("anota: comprei tinta verde musgo pro portão", "anota: minha irmã vera calça 37 e usa M")
     assert "verde musgo" in await chat.says("qual a cor do portão mesmo")
     assert "usa M" in await chat.says("q tamanho a vera usa")
+
+
+async def test_what_is_asked_for_by_its_heading_is_shown_whole() -> None:
+    chat = Chat()
+    recipe = "a receita da vó: 2 xícaras de fubá, 3 ovos, 1 copo de leite. Bater tudo e levar ao forno por 40 minutos"
+    await chat.says(recipe)
+    assert await chat.says("qual é a receita da vó?") == f"Você anotou:\n📝 {recipe}"
