@@ -1,5 +1,6 @@
 """Fixtures that every folder of tests may ask for."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -13,6 +14,12 @@ learn_bulk_updates()
 settings.register_profile("search", deadline=None)  # a busy machine proves nothing about an example
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile(os.environ.get("GUARDA_TEST_EXAMPLES", "repeatable"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave the product and the tests out of further collections of garbage: they stay until the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

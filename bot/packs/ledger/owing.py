@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import keep
 from bot.handlers.searches import told_of
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
@@ -19,14 +20,16 @@ from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, listed, says
 from bot.packs.ledger.reading import Said, day_of, named, read
-from bot.packs.ledger.spending import ask_amount, spend, spent_as_noted
+from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted
 from bot.understanding.dates import Kind, Moment
+from bot.understanding.money import sums
 from bot.understanding.recogniser import read_as
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
+from tools.definition import ToolName
 
 LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
@@ -182,6 +185,9 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     if len(open_bills) > 1:
         return _which(context, open_bills, amount, when)
     found = open_bills[0] if open_bills else None
+    recognition = context.resolution.recognition
+    if found is None and recognition.confidence < SURELY and len(sums(recognition.text)) >= SEVERAL:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
     if found is None:
         if said.sum is None:
             return await spent_as_noted(context, name, when) or ask_amount(context, "expense_amount", name, when)

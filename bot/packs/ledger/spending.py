@@ -58,6 +58,8 @@ from tools.search_query import query_words
 # So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
 # that something else stands behind. What is less sure is kept as a note, with a tap.
 SURELY, KNOWN, PLAINLY = 0.8, 0.5, 0.95
+# So many sums are not all of one entry.
+SEVERAL = 3
 # Of so many notes that may tell what something costs, one has to.
 NOTES_LOOKED_AT = 4
 ENTRIES = frozenset({"expense", "income"})
@@ -98,7 +100,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     text = recognition.text
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
-    sure = named and recognition.confidence >= (KNOWN if known else SURELY)
+    # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
+    sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
     worked_out = any(each.price or each.among > 1 for each in sums(text))
     evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
