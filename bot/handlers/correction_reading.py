@@ -50,6 +50,8 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
         return None
     beside = "" if rather else _beside(context, text, value, was)
     query = entities.query or (beside if ordered or not corrects else "")
+    if words(query) and every("fields").issuperset(words(query)):
+        query = ""  # "o horário mudou": of whatever was spoken of
     if value:
         return Correction(value, was, query, text, bare=not beside)
     rest = text[led:].replace(was, "") if was else text[led:]

@@ -129,7 +129,7 @@ async def _loosely(context: TurnContext) -> HandlerResult | None:
         return None
     text = context.turn.message.text or ""
     entities = read_as(Action.DELETE_ITEM, text).entities
-    if not entities.query or not orders_to_remove(words(text)[0]):
+    if not entities.query or not any(map(orders_to_remove, words(text)[:1])):
         return None
     kind = Kind(entities.item_type) if entities.item_type else None
     found = await _titled(context, entities.query) or await read_alike(context, entities.query, kind)

@@ -268,7 +268,7 @@ def sounds_like_talk(text: str) -> bool:
 
 def asks_for_something(text: str) -> bool:
     """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
-    return speaks_of_removing(words(text)[0]) or changes(text)
+    return any(map(speaks_of_removing, words(text)[:1])) or changes(text)
 
 
 def forbids_a_removal(context: TurnContext) -> bool:

@@ -86,7 +86,14 @@ def _orders_nothing(ranked: Ranked) -> bool:
 
 
 def _thinks_again(found: Sequence[Token], cut: Sequence[Part]) -> bool:
-    """Tell whether a part takes back the removal that another orders: "apaga o 1, quer dizer, apaga o 2"."""
+    """Tell whether a part takes back the removal that another orders: "apaga o 1, quer dizer, apaga o 2".
+
+    What sounds like an undo in the same breath is no order of its own, but the reason: "…, he gave it back".
+    """
+    labels = [label for _, _, label in cut]
+    first = next(at for at, label in enumerate(labels) if label in REMOVES)
+    if Action.UNDO in labels[first:]:
+        return True
     around = (found[max(0, begin - AGAIN_WITHIN) : begin + AGAIN_WITHIN] for begin, _, _ in cut[1:])
     return any(SAID["thinking_again"].search(" ".join(token.word for token in each)) for each in around)
 

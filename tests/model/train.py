@@ -28,9 +28,9 @@ PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
 FOLDS = 2
 # Shorter messages hold one request.
 FEWEST_TOKENS = 4
-# Messages with several requests count so often, and as many with one are among them; so many at least.
+# Messages with several requests count so often, and so many with one are among them for each; so many at least.
 SEVERAL_COUNT, FEWEST_SINGLES = 2, 100
-SCRIPTED_COUNT = 4
+SCRIPTED_COUNT, SINGLES_A_ROW = 4, 2
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
 SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
@@ -145,7 +145,7 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
         fold = crc32(" ".join(shapes[:3]).encode()) % FOLDS
         return sides(shapes, Sums(halves[fold], shapes))
 
-    return tagger.trained([*rows, *some[: max(len(rows), FEWEST_SINGLES)]], told)
+    return tagger.trained([*rows, *some[: max(SINGLES_A_ROW * len(rows), FEWEST_SINGLES)]], told)
 
 
 def _tagged(example: Example) -> Row | None:

@@ -63,6 +63,8 @@ def counts_down(text: str) -> bool:
 
 def days_left(context: TurnContext, note: Item) -> str:
     """Return how long it is until what ``note`` tells, its day read as it was told; "" if it tells none to come."""
+    if note.kind is not Kind.NOTE:
+        return ""
     told = times.said(note.content or note.title, clock(note.created_at), context.voice.locale).due
     now = clock(context.now)
     if len(told) != 1 or told[0].repeat is not None or told[0].at.date() < now.date():

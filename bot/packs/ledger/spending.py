@@ -305,7 +305,9 @@ async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> Han
     asked = SearchItems(words=query_words(what), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_LOOKED_AT)
     found = await context.reads(GetItems(ids=context.chat.spoken_of) if pointed else asked) if what else ()
     noted = [(note, sums(note.content or "")) for note in found if note.live and note.kind is Kind.NOTE]
-    priced = [(note, told[0]) for note, told in noted if len(told) == 1 and told[0].parts == 1]
+    one = [(note, told[0]) for note, told in noted if len(told) == 1 and told[0].parts == 1]
+    # "O pedreiro mora na rua 12" tells no price.
+    priced = [(note, told) for note, told in one if told.marked or says(note.content or "", "pricing")]
     if len(priced) != 1:
         return None
     ((note, told),) = priced

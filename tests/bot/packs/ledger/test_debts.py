@@ -207,6 +207,14 @@ async def test_a_pronoun_that_nothing_else_names_is_whoever_was_just_said_to_owe
     assert "Cida ainda te deve R$ 50,00" in await chat.says("ela já me deu 40")
 
 
+@pytest.mark.parametrize("noted", ["mora na rua das flores 12", "atende no 3333", "trabalha 8 horas"])
+async def test_a_number_of_a_note_that_is_no_price_is_never_booked(noted: str) -> None:
+    chat = Chat()
+    await chat.says(f"o encanador {noted}")
+    assert "Quanto foi" in await chat.says("paguei o encanador")
+    assert not [each for each in chat.driver.library.records.live if each.kind == "expense"]
+
+
 @pytest.mark.parametrize(("noted", "paid"), [("cobra 180 a visita", "ele hj"), ("cobra 150 por hora", "o encanador")])
 async def test_what_is_paid_without_a_sum_is_the_one_that_was_noted(noted: str, paid: str) -> None:
     chat = Chat()
