@@ -26,10 +26,13 @@ LATEST = frozenset("ultima ultimo ultimas ultimos last latest".split())
 
 
 @cache
-def file_words() -> frozenset[str]:
-    """Return what files are called, in every language."""
+def file_words(*sorts: Sort) -> frozenset[str]:
+    """Return what files of these ``sorts`` are called, in every language; of all sorts without any."""
     return frozenset(
-        word for locale in LOCALES for sort in Sort for word in words(voice(locale).say("file-words", sort=str(sort)))
+        word
+        for locale in LOCALES
+        for sort in sorts or Sort
+        for word in words(voice(locale).say("file-words", sort=str(sort)))
     )
 
 

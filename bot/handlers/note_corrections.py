@@ -12,6 +12,7 @@ from bot.handlers.edits import changed
 from bot.handlers.keep import candidate_call
 from bot.handlers.title_search import BOTH, Question, seek_all
 from bot.handlers.wrong_film import replaced
+from bot.packs.agenda.following import gone_along
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling
 from bot.packs.facts import NOTE, TEXT, about
 from bot.packs.knowledge.reading import statements
@@ -46,6 +47,7 @@ async def amended(context: TurnContext, item: Item, correction: Correction) -> A
         if done.effects:
             said = context.voice.say("corrected-from", text=done.replies[0].text, former=one_line(content))
             done = replace(done, replies=(done.replies[0].changed(text=said),))
+        done = await gone_along(context, done, item, text)
         return Amendment(done, stands_in(content, correction.was))
     if item.kind not in _OF_A_TITLE or not correction.value:
         return None

@@ -22,8 +22,9 @@ from bot.handlers import (
     tags,
     unasked,
 )
+from bot.handlers.calculation import worked_out
 from bot.handlers.keep import WATCHING
-from bot.handlers.searches import told_of
+from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda.listing import answer as due_when_asked
@@ -236,6 +237,7 @@ removed = in_order(_what_is_kept, last=recycle_bin.show)
 advise = in_order(opinions.answered, told.answered, last=tags.advise)
 offer = in_order(
     smalltalk.relieved,
+    smalltalk.of_the_day,
     telling.thought_about,
     opinions.answered,
     wished_further,
@@ -290,7 +292,12 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     # A text that is longer than any note tells of no record.
     if not text or len(text) > NOTE_LIMIT or context.resolution.recognition.action is Action.CRISIS:
         return None
-    if done := await corrections.taken_up(context) or await _ordered(context):
+    if (
+        done := worked_out(context)
+        or await asked_instead(context)
+        or await corrections.taken_up(context)
+        or await _ordered(context)
+    ):
         return done
     if context.pending is None and (more := await _repeated(context) or await further_days(context)):
         return more

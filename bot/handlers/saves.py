@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known, keep_several
+from bot.handlers.card import file_words
 from bot.handlers.keep import carry_out, keep_as_note, watched_kind
 from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark
 from bot.handlers.planned import planned_answer, planned_previous, planned_save
@@ -25,10 +26,13 @@ from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
 from state.effects import InsertItem
+from state.files import Sort
 from state.items import Kind
 from state.reads import GetItems
 from state.text import words
 
+# What nobody can have typed.
+SENT_ALONE = (Sort.PHOTO, Sort.VOICE, Sort.DOCUMENT)
 # Of an order to keep something, so many words name nothing else.
 ORDER_WORDS = 3
 # "Pra eu ver com mainha", "to watch with the kids".
@@ -131,12 +135,17 @@ async def save_previous(context: TurnContext) -> HandlerResult:
     if quoted is not None:
         return await _save_quoted(context, quoted.strip())
     sent = context.chat.sent
+    shown = await context.reads(GetItems(ids=context.chat.spoken_of))
+    alone = shown[0] if len(shown) == 1 and shown[0].live else None
+    if not file_words(*SENT_ALONE).isdisjoint(words(context.resolution.recognition.text)):  # "guarda essa foto"
+        kept = alone is not None and alone.kind is Kind.FILE
+        said = items.already_kept(context.voice, alone, context.now) if alone and kept else None
+        return context.say(said or context.voice.say("no-file-here"))
     if sent:
         entities = _as_asked(context, sent)
         return await planned_previous(context, sent, entities) or await save_entities(context, entities)
-    shown = await context.reads(GetItems(ids=context.chat.spoken_of))
-    if len(shown) == 1 and shown[0].live:
-        return context.say(items.already_kept(context.voice, shown[0], context.now))
+    if alone is not None:
+        return context.say(items.already_kept(context.voice, alone, context.now))
     return context.say(context.voice.say("nothing-before"))
 
 

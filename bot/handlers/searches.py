@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import Sureness, answer_going_on, answer_to, goes_on
 from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
@@ -16,8 +16,9 @@ from bot.handlers.summary_line import led
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.questions import is_question, orders_to_show
+from bot.understanding.remarks.questions import is_question, orders_to_show, plainly
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import TITLE_LIMIT, Item, Kind
@@ -190,12 +191,23 @@ async def told_of(
     return replace(shown_found(context, shown, found, text), sent=text)
 
 
-async def _question_before(context: TurnContext) -> str | None:
+async def asked_instead(context: TurnContext) -> HandlerResult | None:
+    """Answer the question before of what "não, a do colégio" names instead; None if the message says nothing so."""
+    first, _, rest = plainly(context.resolution.recognition.text).partition(" ")
+    asked = f"e {rest}"
+    if first.strip(",") not in every("negation") or context.pending is not None or not goes_on(asked):
+        return None
+    if context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    return await told_of(context, f"{asked}?", near=True) if await _question_before(context, back=2) else None
+
+
+async def _question_before(context: TurnContext, back: int = LOOKED_BACK) -> str | None:
     """Return the last question of the turns just before, which one that begins with "e" goes on from.
 
     None if it was asked of a pack, which goes on itself: "e na farmácia?" of what was spent.
     """
-    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - LOOKED_BACK)))
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - back)))
     said = [
         (each.content, turn.action)
         for turn in past

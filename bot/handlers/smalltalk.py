@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import help_topics
 from bot.handlers.recall import kept_already
 from bot.replies import help as helping
 from bot.replies import passing as wording
 from bot.replies.catalogue import voice
-from bot.understanding.topics import ABOUT, HELP, Topic, talk_of, topic_asked
+from bot.understanding.topics import ABOUT, HELP, OF_THE_DAY, Topic, talk_of, topic_asked
 from state.machine import Trigger
 from state.turns import Reply
 
@@ -45,16 +46,9 @@ async def explain(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("languages"))
     if asked := await kept_already(context):
         return asked
-    if topic is Topic.EVERYTHING:
-        return context.say(helping.everything(context.voice, _others(context)))
-    if topic is Topic.SOMETHING:
+    if topic in (Topic.EVERYTHING, Topic.SOMETHING):
         return help_topics.shown(context)
     return context.say(helping.part(context.voice, topic))
-
-
-def _others(context: TurnContext) -> tuple[str, ...]:
-    here = context.cast.in_chat(context.chat)
-    return tuple(each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
 
 
 async def about(context: TurnContext) -> HandlerResult:
@@ -87,6 +81,15 @@ async def relieved(context: TurnContext) -> HandlerResult | None:
     """Say one warm line to who says that they are well after they were told where help is; None to anybody else."""
     well = context.chat.told == HELP_IN_NEED and talk_of(context.turn.message.text or "") in CALMED
     return context.say(context.voice.say("crisis-over")) if well else None
+
+
+async def of_the_day(context: TurnContext) -> HandlerResult | None:
+    """Answer who asks for the time, the date or the weather, or whether anybody is there; None to anything else."""
+    if context.resolution.recognition.action not in (Action.CHAT, Action.UNKNOWN):
+        return None
+    topic = talk_of(context.resolution.recognition.text)
+    said = wording.passing(context.voice, topic, context.number, context.now) if topic in OF_THE_DAY else None
+    return context.say(said) if said else None
 
 
 async def data(context: TurnContext) -> HandlerResult:

@@ -46,8 +46,9 @@ async def where_to_watch(context: TurnContext, args: dict[str, Any], kept: Item 
 async def where_to_watch_this(context: TurnContext) -> HandlerResult | None:
     """Tell where the film or series that was spoken of last can be watched; None if it was something else."""
     shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
-    film = next((item for item in shown if item.live and item.tmdb_id is not None), None)
-    return await where_to_watch(context, {"title": film.title}, film) if film else None
+    film = next((item for item in shown if item.live and item.kind in (Kind.MOVIE, Kind.TV_SHOW)), None)
+    known = film if film and film.tmdb_id is not None else None
+    return await where_to_watch(context, {"title": film.title}, known) if film else None
 
 
 def country_of(context: TurnContext) -> str:

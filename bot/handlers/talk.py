@@ -28,7 +28,7 @@ def _heard(context: TurnContext, text: str) -> str:
         return listening(context.voice, context.number)
     if topic is None and not context.chat.met:
         return context.voice.say("greet")  # "oi, a Lu me falou de você" is how people begin
-    return passing(context.voice, topic, context.number)
+    return passing(context.voice, topic, context.number, context.now)
 
 
 def is_talked_over(text: str) -> bool:

@@ -148,7 +148,11 @@ async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
     if not (is_question(text) or names):
         return None
     # "Posso fazer feijoada pro Leo?" is answered with what is known of Leo.
-    return await told_of(context, text, of_it=True)
+    shown = await told_of(context, text, of_it=True)
+    figures = [word for word in words(text) if any(map(str.isdigit, word))]
+    known = words(shown.replies[0].text) if shown else ()
+    # "Trocar de novo com 35 mil" tells a figure that is not kept yet.
+    return shown if is_question(text) or all(each in known for each in figures) else None
 
 
 async def _found(context: TurnContext) -> HandlerResult | None:
@@ -209,7 +213,7 @@ async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
 
 async def _in_passing(context: TurnContext) -> HandlerResult | None:
     topic = talk_of(_text(context))
-    return context.say(passing(context.voice, topic, context.number)) if topic in PASSING else None
+    return context.say(passing(context.voice, topic, context.number, context.now)) if topic in PASSING else None
 
 
 async def _of_what_is_kept(context: TurnContext) -> HandlerResult | None:

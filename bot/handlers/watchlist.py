@@ -36,6 +36,8 @@ from tools.enrichment.titles.likeness import core, main_part
 from tools.search_query import query_words
 
 FILMS = (Kind.MOVIE, Kind.TV_SHOW)
+# What is seen, or read.
+ENDED = (*FILMS, Kind.BOOK)
 # "Ele já viu parasita" is likelier about somebody else.
 LIKELY = 0.5
 # So many words behind an article may name anything: "vi o médico", "li a bula".
@@ -79,7 +81,7 @@ async def seen_told(context: TurnContext) -> HandlerResult | None:
     if is_question(context.turn.message.text or ""):
         return None
     said = remark_on(title, recognition.text)
-    if own := await _own(context, title, Entities()):
+    if own := await _own(context, title, Entities(), ENDED):
         plain = len(own) == 1 and core(title) in names_of(own[0])
         return await remarked(context, own[0], said, seen=True) if plain else await _mark(context, title, own)
     if in_group(context.turn.chat):
@@ -176,12 +178,14 @@ def read_or_seen(text: str) -> Kind:
 async def mark_this(context: TurnContext, *, seen: bool) -> HandlerResult | None:
     """Mark the film or series that was spoken of last as seen, or as not seen; None if it was something else."""
     shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
-    films = [item for item in shown if item.live and item.kind in FILMS]
+    films = [item for item in shown if item.live and item.kind in ENDED]
     return await changed(context, Action.MARK_SEEN if seen else Action.MARK_UNSEEN, "", films) if films else None
 
 
-async def _own(context: TurnContext, title: str, entities: Entities) -> tuple[Item, ...]:
-    """Return the films and series of the list that are called ``title``, slips and all, or begin with it."""
+async def _own(
+    context: TurnContext, title: str, entities: Entities, kinds: tuple[Kind, ...] = FILMS
+) -> tuple[Item, ...]:
+    """Return what of these ``kinds`` is kept and is called ``title``, slips and all, or begins with it."""
     exact = await context.reads(FindTitled(title_key=title_key(title)))
     said = query_words(core(title))
     near = await context.reads(SearchItems(words=said, reach=Reach.SURELY)) if said and not exact else ()
@@ -189,7 +193,7 @@ async def _own(context: TurnContext, title: str, entities: Entities) -> tuple[It
     if not found and said:
         misspelt = await context.reads(SearchItems(words=said, reach=Reach.CLEARLY))
         found = tuple(item for item in misspelt if is_called(item, sought(said)))
-    kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
+    kinds = (Kind(entities.item_type),) if entities.item_type else kinds
     return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
 
 

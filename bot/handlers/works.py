@@ -11,10 +11,10 @@ from bot.context import HandlerResult, TurnContext, derived_id, in_group
 from bot.handlers.keep import kept_outcome
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.grammar import kinds
+from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Entities, ItemType
 from state.items import TITLE_LIMIT, Kind
-from state.text import title_key, words
+from state.text import fold, title_key, words
 from tools.definition import Candidate, Lookup, LookupStatus, ToolContext
 from tools.enrichment.lookups import BookLookup, MusicLookup
 from tools.saving import save_work
@@ -86,7 +86,15 @@ def work_of(entities: Entities, text: str) -> Work | None:
         song = bool(SONGS & set(words(text)))
         named = work_in(content)
         return named or Work(Kind(entities.item_type), content[:TITLE_LIMIT], song)
-    return work_in(content) if entities.item_type is None else None
+    return (work_in(content) or _wished_to_read(content, text)) if entities.item_type is None else None
+
+
+def _wished_to_read(title: str, text: str) -> Work | None:
+    """Return the book that somebody wants to read; behind an article small words are no title: "ler o contrato"."""
+    first, *others = title.split()
+    article = fold(first) in every("article") and not any(each[0].isupper() for each in others)
+    brief = len(words(title)) <= LONGEST and not article
+    return Work(Kind.BOOK, title[:TITLE_LIMIT]) if brief and not every("reading").isdisjoint(words(text)) else None
 
 
 async def keep_work(context: TurnContext, work: Work) -> HandlerResult:

@@ -24,6 +24,8 @@ _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
 _WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
+_BARE_DAY = re.compile(r"(?:\D*\s)?\d{1,2}")
+_MONTH_BEHIND = re.compile(r"(?<=\d)(?:/\d{1,2}(?:/\d{2,4})?|\s+de\s+[^\W\d_]+(?:\s+de\s+\d{4})?)$")
 _PAUSE = re.compile(r"[^\w\s]")
 
 
@@ -105,8 +107,19 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
         return None
     for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
         right = _led_as(said[value.start : value.end], text[place.start : place.end])
+        if value.sort is Sort.DAY:
+            right = _in_its_month(context, right, text[place.start : place.end])
         text = f"{text[: place.start]}{right}{text[place.end :]}"
     return text
+
+
+def _in_its_month(context: TurnContext, right: str, before: str) -> str:
+    """Return a day of a month, "dia 11", with the month of the day ``before``, "10/12", unless it is over by then."""
+    month = _MONTH_BEHIND.search(before)
+    whole = f"{right}{month[0]}" if month and _BARE_DAY.fullmatch(right) else right
+    told = moments_of(context, whole)
+    over = not told or told[0].ends is None or told[0].ends <= _now(context)
+    return right if over else whole
 
 
 def _led_as(right: str, before: str) -> str:

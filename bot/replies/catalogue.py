@@ -62,7 +62,7 @@ class Voice:
             raise MissingSentence(f"{key!r} in {self.locale}: {errors[0]}")
         return _SET_ASIDE.sub(lambda match: aside[int(match[1])], str(text)) if aside else str(text)
 
-    def number(self, value: float) -> str:
+    def number(self, value: float | Decimal) -> str:
         """Return ``value`` as the language writes it: "1.234" or "1,234"."""
         return format_decimal(value, locale=self._babel_locale)
 
@@ -82,10 +82,10 @@ class Voice:
         return self.money(whole * 100)[: -len(",00")]
 
     def month(self, at: int, now: int, zone: str = ZONE) -> str:
-        """Return the month of ``at`` as said at ``now``: "outubro", and with the year when it is another year's."""
+        """Return the month of ``at`` as said at ``now``: "outubro", "outubro de 2025" of another year."""
         then, today = _moment(at, zone).date(), _moment(now, zone).date()
         name = str(get_month_names("wide", locale=self._babel_locale)[then.month])
-        return name if then.year == today.year else f"{name} {then.year}"
+        return name if then.year == today.year else format_skeleton("yMMMM", then, locale=self._babel_locale)
 
     def country(self, code: str) -> str:
         """Return what a country is called, by its code (ISO 3166): "BR" -> "Brasil"."""
@@ -112,6 +112,10 @@ class Voice:
     def date(self, day: str) -> str:
         """Return ``day`` ("2024-05-31") as the language writes it: "31 de maio de 2024"."""
         return format_date(date.fromisoformat(day), "long", locale=self._babel_locale)
+
+    def full_date(self, at: int, zone: str = ZONE) -> str:
+        """Return the day of ``at`` (nanoseconds UTC) with its weekday: "quinta-feira, 26 de novembro de 2026"."""
+        return format_date(_moment(at, zone).date(), "full", locale=self._babel_locale)
 
     def short_date(self, day: str) -> str:
         """Return ``day`` ("2024-05-31") without its year, in short: "31 de mai." or "May 31"."""

@@ -74,6 +74,8 @@ def _about(voice: Voice, wanted: Asked) -> tuple[str, ...]:
             return (voice.say("help-change"),)
         case Asked.UNDO:
             return (voice.say("help-undo"),)
+        case Asked.VOICE:
+            return (voice.say("help-voice"),)
         case Asked.DATA:
             return (voice.say("help-data"),)
         case _:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from bot.replies.catalogue import Voice
 from bot.understanding.topics import Topic
+
+# What is answered alike each time.
+_FIXED: Mapping[Topic | None, Callable[[Voice], str]] = {
+    Topic.PRAISE: lambda voice: voice.say("passing-praise"),
+    Topic.LAUGHTER: lambda voice: voice.say("passing-laughter"),
+    Topic.COMPLAINT: lambda voice: voice.say("hint-correct"),
+    Topic.WAIT: lambda voice: voice.say("passing-wait"),
+    Topic.THANKS: lambda voice: voice.say("thank"),
+    Topic.GOODBYE: lambda voice: voice.say("farewell"),
+    Topic.WEATHER: lambda voice: voice.say("weather"),
+    Topic.BEYOND: lambda voice: voice.say("beyond-me"),
+    Topic.TESTING: lambda voice: voice.say("testing"),
+}
 
 
 def listening(voice: Voice, number: int) -> str:
@@ -27,28 +42,22 @@ def sympathy(voice: Voice, news: Topic, number: int) -> str:
     return said[number % len(said)]
 
 
-def passing(voice: Voice, topic: Topic | None, number: int) -> str:
-    """Return the answer to talk of ``topic``; to other small talk one of a few, another in each turn ``number``."""
+def passing(voice: Voice, topic: Topic | None, number: int, now: int) -> str:
+    """Return the answer to talk of ``topic`` at ``now``; to other small talk one of a few, another in each ``number``.
+
+    ``now`` is in nanoseconds, ``number`` that of the turn.
+    """
     match topic:
-        case Topic.PRAISE:
-            return voice.say("passing-praise")
-        case Topic.LAUGHTER:
-            return voice.say("passing-laughter")
-        case Topic.SCOLDING:
-            return voice.say("passing-scolding")
-        case Topic.COMPLAINT:
-            return voice.say("hint-correct")
-        case Topic.WAIT:
-            return voice.say("passing-wait")
-        case Topic.THANKS:
-            return voice.say("thank")
-        case Topic.GOODBYE:
-            return voice.say("farewell")
+        case Topic.CLOCK:
+            return voice.say("clock", time=voice.time(now))
+        case Topic.CALENDAR:
+            return voice.say("calendar", date=voice.full_date(now))
         case Topic.JOKE:
             return _joke(voice, number)
-        case _:
-            said = (voice.say("passing-1"), voice.say("passing-2"), voice.say("passing-3"), voice.say("passing-4"))
-            return said[number % len(said)]
+        case Topic.SCOLDING:
+            return voice.say("passing-scolding") if number % 2 else voice.say("passing-scolding-again")
+    said = (voice.say("passing-1"), voice.say("passing-2"), voice.say("passing-3"), voice.say("passing-4"))
+    return _FIXED[topic](voice) if topic in _FIXED else said[number % len(said)]
 
 
 def _joke(voice: Voice, number: int) -> str:

@@ -17,6 +17,8 @@ from bot.understanding.recognition import Language
 # Beyond this a number is one of something else: a telephone, a card, a barcode.
 MOST = 10**11
 PARTS_AT_MOST = 480
+# Smaller numbers in words count things.
+SPELT_FROM = 5
 COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST = 1_000, 4, 50
 _SIGN = re.compile(r"r\$|us\$|\d+(?:[.,]\d+)*|[^\W\d_]+|\S")
 _GROUPED = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?")
@@ -52,7 +54,9 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
+class Token:
+    """A word, a number or a sign of a folded text, and where it stands."""
+
     word: str
     start: int
     end: int
@@ -72,9 +76,14 @@ def _words() -> Mapping[str, Any]:
     return merged
 
 
+def tokens_of(text: str) -> list[Token]:
+    """Return the words, the numbers and the signs of ``text``, folded."""
+    return [Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+
+
 def sums(text: str) -> tuple[Sum, ...]:
     """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
-    said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+    said = tokens_of(text)
     found = [each for each in _divided(list(_found(said)), said) if 0 < each.centavos <= MOST]
     found = [each for each in _multiplied(_uncounted(found, said), said) if each.centavos <= MOST]
     return tuple(_shared(found, said))
@@ -85,7 +94,7 @@ def divided_in(text: str) -> tuple[int, str] | None:
 
     None if it says nothing of the kind.
     """
-    said = [_Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+    said = tokens_of(text)
     if not (divided := _division(said)):
         return None
     among, verb, by, _ = divided
@@ -121,7 +130,7 @@ def _folded(text: str) -> str:
     return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
 
 
-def _found(said: Sequence[_Token]) -> Iterator[Sum]:
+def _found(said: Sequence[Token]) -> Iterator[Sum]:
     at = 0
     while at < len(said):
         if read := _one(said, at):
@@ -132,12 +141,12 @@ def _found(said: Sequence[_Token]) -> Iterator[Sum]:
             at += 1
 
 
-def _one(said: Sequence[_Token], at: int) -> tuple[Sum | None, int] | None:
+def _one(said: Sequence[Token], at: int) -> tuple[Sum | None, int] | None:
     """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's."""
     words, first = _words(), at
     sign = _word(said, at) in words["currency"] and at + 1 < len(said)
     at += sign
-    read = _number(said, at)
+    read = number_at(said, at)
     if read is None:
         return None
     value, end, spelt = read
@@ -154,19 +163,31 @@ def _one(said: Sequence[_Token], at: int) -> tuple[Sum | None, int] | None:
         value, end, told = more
         marked = marked or told
     centavos = value * 100
-    if centavos != int(centavos) or (spelt and not (marked or scaled)):
+    plain = not spelt or marked or scaled or _is_told_as_money(said, at, end, value)
+    if centavos != int(centavos) or not plain:
         return None, end
     if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
         return None, end
     return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled), end
 
 
-def _with_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[Decimal, int]:
+def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal) -> bool:
+    """Tell whether a number in words is a sum: behind what is done with money, and nothing that is counted follows."""
+    words, before = _words(), _word(said, at - 1)
+    behind = _word(said, end)
+    return (
+        value >= SPELT_FROM
+        and before in words["done_with_money"]
+        and (end == len(said) or behind in words["behind_money"])
+    )
+
+
+def _with_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int]:
     """Return ``value`` with the centavos that follow: "18 reais e 50", "dois reais e dez centavos"."""
     words = _words()
     if value != int(value) or _word(said, at) not in words["and"]:
         return value, at
-    read = _number(said, at + 1)
+    read = number_at(said, at + 1)
     if read is None or read[0] >= 100 or read[0] != int(read[0]):
         return value, at
     more, end, _ = read
@@ -176,7 +197,7 @@ def _with_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[D
     return value + more / 100, end + told
 
 
-def _bare_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
+def _bare_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
     """Return ``value`` with two digits of hundredths that follow: "187 e 40"; and whether they are called so.
 
     None where they are another sum: with a currency, a count or a decimal of their own.
@@ -195,7 +216,7 @@ def _bare_hundredths(said: Sequence[_Token], at: int, value: Decimal) -> tuple[D
     return value + Decimal(two) / 100, end, False
 
 
-def _has_each_its_place(said: Sequence[_Token], at: int, end: int) -> bool:
+def _has_each_its_place(said: Sequence[Token], at: int, end: int) -> bool:
     """Tell whether a sum before token ``at``, and one up to ``end``, were each spent at a place of its own.
 
     "Fui no mercado gastei 120 e 35 na farmácia" tells two sums, "gastei 47 e 90 na farmácia" one.
@@ -210,12 +231,12 @@ def _has_each_its_place(said: Sequence[_Token], at: int, end: int) -> bool:
     return alone and _word(said, end) == "de" and not said[begin].word.endswith(("ei", "ou", "eu", "oi"))
 
 
-def _is_a_place(said: Sequence[_Token], at: int) -> bool:
+def _is_a_place(said: Sequence[Token], at: int) -> bool:
     words, named = _words(), _word(said, at + 1)
     return _word(said, at) in words["places"] and named.isalpha() and len(named) > 1 and named not in words["no_place"]
 
 
-def _number(said: Sequence[_Token], at: int) -> tuple[Decimal, int, bool] | None:
+def number_at(said: Sequence[Token], at: int) -> tuple[Decimal, int, bool] | None:
     """Return the number that begins with token ``at``, where it ends, and whether it is spelt out."""
     words = _words()
     if at >= len(said):
@@ -236,7 +257,7 @@ def _number(said: Sequence[_Token], at: int) -> tuple[Decimal, int, bool] | None
     return (Decimal(read[0]), read[1], True) if read else None
 
 
-def _spelt(said: Sequence[_Token], at: int) -> tuple[int, int] | None:
+def _spelt(said: Sequence[Token], at: int) -> tuple[int, int] | None:
     """Return a number in words: "duzentos e trinta", "dois mil e quinhentos", "mil"."""
     words = _words()
     total, part, end, last = 0, 0, at, 0
@@ -272,7 +293,7 @@ def _digits(word: str, *, scaled: bool) -> Decimal | None:
     return None
 
 
-def _uncounted(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
+def _uncounted(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
     """Return the sums without numbers that count things: "fiz 12 corridas, deu 118", "levou 3 novelos, 67 reais"."""
     words, ends, starts = _words(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
     counts: list[Sum] = []
@@ -286,7 +307,7 @@ def _uncounted(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
     return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
 
 
-def _multiplied(found: Sequence[Sum], said: Sequence[_Token]) -> Iterator[Sum]:
+def _multiplied(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
     """Yield the sums, those of what one of several things costs as what all cost: "3 latas de tinta a 189 cada".
 
     Where the whole is told as well, it is that alone: "12 bolos por 18 cada, deu 216".
@@ -302,7 +323,7 @@ def _multiplied(found: Sequence[Sum], said: Sequence[_Token]) -> Iterator[Sum]:
                 yield replace(each, centavos=whole, marked=True, count=counts[each][0], price=each.centavos)
 
 
-def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple[Decimal, int] | None:
+def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[Token]) -> tuple[Decimal, int] | None:
     """Return how many things cost ``price`` each, and where that is told; None if it is not the price of one."""
     words = _words()
     first = next(at for at, token in enumerate(said) if token.start == price.start)
@@ -312,11 +333,11 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple
         return None
     noun = first - (lead in words["price_leads"] | words["total_leads"])
     end = noun
-    while end - 1 > 0 and said[end - 1].word.isalpha() and not _number(said, end - 1) and noun - end < NOUNS_AT_MOST:
+    while end - 1 > 0 and said[end - 1].word.isalpha() and not number_at(said, end - 1) and noun - end < NOUNS_AT_MOST:
         end -= 1
-    begin = next((at for at in range(max(0, end - 3), end) if (it := _number(said, at)) and it[1] == end), None)
+    begin = next((at for at in range(max(0, end - 3), end) if (it := number_at(said, at)) and it[1] == end), None)
     if begin is not None and (end < noun or (of_one and lead in words["price_leads"] | words["total_leads"])):
-        count, named = _number(said, begin), said[end].word
+        count, named = number_at(said, begin), said[end].word
         plainly = of_one or lead in words["price_each"] or (noun - end == 1 and named.endswith("s"))
         counts = named not in {*words["currency"], *words["times"], *words["hundredths"]}
         measured = {named, _word(said, last + 2)} <= set(words["after"])
@@ -330,7 +351,7 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[_Token]) -> tuple
     return None
 
 
-def _is_of_one(said: Sequence[_Token], at: int) -> bool:
+def _is_of_one(said: Sequence[Token], at: int) -> bool:
     """Tell whether what stands at token ``at`` says that a price is of one: "cada", "a unidade", "o kg"."""
     words, follows = _words(), _word(said, at + 1)
     return _word(said, at) in words["for_each"] or (
@@ -338,7 +359,7 @@ def _is_of_one(said: Sequence[_Token], at: int) -> bool:
     )
 
 
-def _shared(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
+def _shared(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
     """Return the sums, the one that was divided as the person's share of it: "pizza 120, rachei em 4".
 
     On a card it is paid in parts.
@@ -357,7 +378,7 @@ def _shared(found: Sequence[Sum], said: Sequence[_Token]) -> Sequence[Sum]:
     return [replace(kept[0], centavos=(2 * whole + among) // (2 * among), among=among, whole=whole, marked=True)]
 
 
-def _division(said: Sequence[_Token]) -> tuple[int, int, int, int] | None:
+def _division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
     """Return among how many something was divided, and which tokens say so: the verb, and from where to where how.
 
     None if nothing was.
@@ -366,7 +387,7 @@ def _division(said: Sequence[_Token]) -> tuple[int, int, int, int] | None:
     verb = next((at for at, token in enumerate(said) if token.word in words["dividing"]), len(said))
     for at in range(verb + 1, min(verb + 2 + NOUNS_AT_MOST, len(said))):
         by, together = said[at].word in words["dividing_by"], said[at].word in words["together"]
-        read = _number(said, at + by)
+        read = number_at(said, at + by)
         if read and (by or _word(said, read[1]) in words["shares"]):
             among = read[0] + together
             plain = among == int(among) and 1 < among <= AMONG_AT_MOST and _word(said, read[1]) not in words["times"]
@@ -376,12 +397,15 @@ def _division(said: Sequence[_Token]) -> tuple[int, int, int, int] | None:
     return None
 
 
-def _is_something_else(said: Sequence[_Token], at: int, end: int) -> bool:
-    words = _words()
-    return (at > 0 and said[at - 1].word in words["before"]) or _word(said, end) in words["after"]
+def _is_something_else(said: Sequence[Token], at: int, end: int) -> bool:
+    words, behind = _words(), _word(said, end)
+    # "1 dia", "2 mês de aluguel".
+    counted = said[end - 1].word == "1" or _word(said, end + 1) in words["each"]
+    measured = behind in words["after"] or (counted and behind in words["after_one"])
+    return (at > 0 and said[at - 1].word in words["before"]) or measured
 
 
-def _is_glued(said: Sequence[_Token], at: int, end: int) -> bool:
+def _is_glued(said: Sequence[Token], at: int, end: int) -> bool:
     """Tell whether marks or letters stand right beside it, as in a date, a time, a number plate."""
     before = at > 0 and said[at - 1].end == said[at].start and _glues(said[at - 1].word)
     times = _word(said, end) in _words()["times"]
@@ -392,11 +416,11 @@ def _glues(word: str) -> bool:
     return word in _GLUE or word.isalpha()
 
 
-def _word(said: Sequence[_Token], at: int) -> str:
+def _word(said: Sequence[Token], at: int) -> str:
     return said[at].word if 0 <= at < len(said) else ""
 
 
-def _divided(found: Sequence[Sum], said: Sequence[_Token]) -> Iterator[Sum]:
+def _divided(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
     """Yield the sums, with how many parts they are paid in: "3x de 100", "300 em 3x", "10 vezes de R$ 20"."""
     words, ends, starts = _words(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
     counts: list[tuple[int, Sum]] = []

@@ -30,6 +30,11 @@ class Topic(StrEnum):
     GOODBYE = "goodbye"
     THANKS = "thanks"
     WELL_AGAIN = "well_again"
+    TESTING = "testing"
+    CLOCK = "clock"
+    CALENDAR = "calendar"
+    WEATHER = "weather"
+    BEYOND = "beyond"
 
     LOSS = "loss"
     ILLNESS = "illness"
@@ -55,6 +60,7 @@ class Topic(StrEnum):
     REMINDERS = "help.reminders"
     MONEY = "help.money"
     LISTS = "help.lists"
+    VOICE = "help.voice"
     EVERYTHING = "help.all"
     SOMETHING = "help.some"
 
@@ -63,6 +69,7 @@ NEWS = frozenset({Topic.LOSS, Topic.ILLNESS, Topic.SORROW, Topic.JOY})
 ABOUT = frozenset(topic for topic in Topic if topic.startswith("about."))
 HELP = frozenset(topic for topic in Topic if topic.startswith("help."))
 PASSING = frozenset(Topic) - NEWS - ABOUT - HELP
+OF_THE_DAY = frozenset({Topic.TESTING, Topic.CLOCK, Topic.CALENDAR, Topic.WEATHER, Topic.BEYOND})
 GRAVE = NEWS - {Topic.JOY}
 CHEERFUL = frozenset({Topic.JOY, Topic.JOKE, Topic.PRAISE, Topic.LAUGHTER, Topic.WELL_AGAIN})
 

@@ -82,7 +82,7 @@ def live(
 def test_a_village_is_answered_through_two_failovers(
     breeder: ForkServer, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    size = Size(telegram=4, whatsapp=4, hasty=1, messages=6, kills=3, pause=1.0, answers=4)
+    size = Size(telegram=4, whatsapp=4, hasty=1, messages=6, kills=3, pause=1.0, answers=4, patience=180.0)
     live(breeder, tmp_path, size, say, at_terminals=1, words=8, election_ms=1_000)
 
 

@@ -43,6 +43,10 @@ LOOK = 0.1  # seconds between two looks into the database
 GLANCE = 0.5  # seconds that one may take
 AGAIN = 1.0  # seconds after which what nobody took on WhatsApp is brought again
 PATIENCE = 60.0  # seconds in which everything must come to its end once nothing befalls anybody any more
+UNDER_WAY: Raw = {
+    "$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}],
+    "_id": {"$not": {"$regex": f"{COMPACTION}$"}},  # that comes a minute later, and nobody waits for it
+}
 BROKEN = Mishap(answer=Answer(500, {"ok": False, "error_code": 500, "description": "Internal Server Error"}))
 
 
@@ -155,8 +159,20 @@ class Town:
                 deadline = time.monotonic() + size.patience
                 self._befall()
             if time.monotonic() > deadline:
-                raise TimeoutError("\n".join(each.where() for each in self.people if not each.finished) or "unanswered")
+                raise TimeoutError(
+                    "\n".join((*(each.where() for each in self.people if not each.finished), *self._stuck()))
+                )
         self._listen()
+
+    def _stuck(self) -> Iterator[str]:
+        """Yield what is known of each turn that is under way, and of who works on it."""
+        yield f"under way: {len(self._waiting)}, not taken: {self._lost()}"
+        for turn in self.database["turns"].find(
+            UNDER_WAY, {"person": 1, "chat": 1, "status": 1, "outbox": 1, "due": 1}
+        ):
+            yield f"{turn}"
+            yield f"lane {self.database['lanes'].find_one({'_id': turn['person']})}"
+            yield f"place {self.database['places'].find_one({'_id': turn.get('chat')})}, at {time.time_ns()}"
 
     def check(self) -> int:
         """Return how many replies were sent again. Raises Broken unless all is as it must be."""
@@ -198,12 +214,8 @@ class Town:
         if time.monotonic() < self._look_at:
             return
         self._look_at = time.monotonic() + LOOK
-        under_way = {
-            "$or": [{"status": {"$ne": str(Status.APPLIED)}}, {"outbox": "pending"}],
-            "_id": {"$not": {"$regex": f"{COMPACTION}$"}},  # that comes a minute later, and nobody waits for it
-        }
         with suppress(PyMongoError), timeout(GLANCE):  # else it is as it was
-            self._waiting = frozenset(self.database["turns"].distinct("person", under_way)) | self._not_taken()
+            self._waiting = frozenset(self.database["turns"].distinct("person", UNDER_WAY)) | self._not_taken()
         if time.monotonic() > self._again_at:
             self._again_at = time.monotonic() + AGAIN
             for sid in self._lost():

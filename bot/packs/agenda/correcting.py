@@ -9,6 +9,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import change
 from bot.packs.agenda.choosing import at_hour, falls_on
+from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
@@ -17,6 +18,7 @@ from bot.packs.moments import is_hour, moments_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Precision
 from state.record import ChangeRecord, Record
+from state.text import words
 
 _HOURS = 24
 # Why it is wanted so: "um dia antes, senão não dá tempo".
@@ -28,6 +30,9 @@ NOUNS = frozenset(
 
 async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Give a reminder the time, the words or both that a correction says it has; None if it says neither."""
+    bare = correction.newest and not correction.query
+    if not bare and NOUNS.isdisjoint(words(correction.text)) and await goes_along(context, record):
+        return None
     due, value, text = due_of(record), _WHY.sub("", correction.value).strip(" .!"), _WHY.sub("", correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
     value = f"às {value}" if value.isdecimal() and int(value) < _HOURS else value

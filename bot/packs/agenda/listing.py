@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice, takewhile
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import Sureness, decided
@@ -13,8 +14,10 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
 from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
 from bot.packs.agenda.subject import happening
-from bot.packs.agenda.wording import day, line, when
+from bot.packs.agenda.times import Due
+from bot.packs.agenda.wording import day, line, repeated, times_of_day, when
 from bot.replies.text import one_line
+from bot.understanding.dates import recurrences
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
 from state.reads import ListItems
@@ -87,6 +90,16 @@ def _within(record: Record, since: datetime, until: datetime) -> Iterator[dateti
         at = next_of(record.fields, at)
 
 
+def _comes(due: Due, since: datetime, until: datetime) -> Iterator[datetime]:
+    """Return when what a note tells comes in these days, each time that it comes round; several times a day is none."""
+    if due.repeat is None:
+        if since <= due.at < until:
+            yield due.at
+    elif recurrences.passing(due.repeat) is None and "YEARLY" not in due.repeat.rule:
+        coming = recurrences.occurrences(due.repeat, due.at, since - _MOMENT)
+        yield from islice(takewhile(lambda at: at < until, coming), MOST_OF_ONE)
+
+
 def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
     """Return the days that are asked for, from now on: "agora" asks for none, and nobody asks what has passed."""
     days = times.span(text, now, language)
@@ -112,10 +125,13 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT)):
         text = note.content or note.title
         due = times.said(text, clock(note.created_at), voice.locale).due
-        first = next((each for each in due if each.repeat is None and days[0] <= each.at < days[1]), None)
-        if first is not None and (first.nine or first.at >= now):
-            said = day(voice, first.at, now) if first.nine else when(voice, first.at, now)
-            found.append(_Kept(first.at, said, text, "note"))
+        for at, each in [(at, one) for one in due for at in _comes(one, *days) if one.nine or at >= now][:1]:
+            # What comes round is shown once, as it was told: "terça e quinta, às 17:00".
+            said = day(voice, at, now) if each.nine else when(voice, at, now)
+            if each.repeat is not None and days[1] - days[0] > times.ONE_DAY:
+                hours = () if each.nine else times_of_day(each.repeat, each.at)
+                said = repeated(voice, each.said, each.repeat, now, hours)
+            found.append(_Kept(at, said, text, "note"))
     bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False})
     for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
         at = bill.when.astimezone(HERE) if bill.when else days[0]

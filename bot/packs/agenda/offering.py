@@ -13,17 +13,24 @@ from bot.packs.agenda.spoken import of_text
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
+from bot.understanding.dates import Kind as DateKind
+from bot.understanding.dates import Moment
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
 from state.lane import PackOffer
 from state.machine import Trigger
-from state.text import fold
+from state.text import fold, words
 
 REMIND = "remind"
 # One is reminded so long before something that begins at a time, if there is as much left twice.
 AHEAD = timedelta(hours=1)
 FEWEST_WORDS = 2
+# A weekend is short.
+SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=100)
+# Of a date without a year the nearer one is meant.
+HALF_A_YEAR = timedelta(days=183)
+YEAR = re.compile(r"(?:19|20)\d\d")
 PART = re.compile(PART_OF_DAY, re.IGNORECASE)
 
 
@@ -44,8 +51,11 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     if len(told.due) != 1 or not told.without:
         return None
     due = told.due[0]
-    # "Trabalho de noite": a part of the day alone is no time to come.
-    if all(PART.fullmatch(text[each.start : each.end].strip()) for each in moments_in(text, now, context.voice.locale)):
+    # "Trabalho de noite", "a meta desse mês": a part of the day alone, or time that runs, is no time to come.
+    moments = moments_in(text, now, context.voice.locale)
+    if all(PART.fullmatch(text[each.start : each.end].strip()) or _runs(each, now) for each in moments):
+        return None
+    if due.at - now > HALF_A_YEAR and due.repeat is None and _tells_what_was_done(text):
         return None
     when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
     about = of_text(context, text).text or text
@@ -54,6 +64,20 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
         when_told = repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
         args |= {"told": text[: reminding.TEXT_AT_MOST]}
     return Happening(when_told, args)
+
+
+def _runs(moment: Moment, now: datetime) -> bool:
+    """Tell whether ``moment`` is a week or a month that has begun, or a year: "vence em 2031" tells no day."""
+    if moment.kind is not DateKind.SPAN or moment.begins is None or moment.ends is None:
+        return False
+    lasts = moment.ends - moment.begins
+    return lasts > LONGEST_WAIT or (lasts > SHORTEST_RUN and moment.begins <= now < moment.ends)
+
+
+def _tells_what_was_done(text: str) -> bool:
+    """Tell whether ``text`` says what the person did, and no year: "troquei o óleo em outubro" is of the last one."""
+    said = words(text)
+    return any(each.endswith(tuple(every("own_past"))) for each in said) and not any(map(YEAR.fullmatch, said))
 
 
 def counts_down(text: str) -> bool:

@@ -25,7 +25,7 @@ from bot.packs.agenda.record import (
     fields_of,
 )
 from bot.packs.agenda.spoken import Spoken, called, each_before, just_before
-from bot.packs.agenda.subject import subject
+from bot.packs.agenda.subject import folded, subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
@@ -48,6 +48,7 @@ from tools.definition import ToolName
 TEXT_AT_MOST = 1_000
 _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
 # Who is to be woken says a bare hour of the morning.
+_ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
@@ -63,6 +64,8 @@ async def remind(context: TurnContext) -> HandlerResult:
     if not (told.due or told.past or told.before) and bare[:1].isdecimal():
         # "Lembra 8 e meia da aula": what tells when is a time of day with or without a word for that.
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
+    if (there := await _on_the_very_day(context, text, told)) is not None:
+        return there
     about = _named(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
@@ -139,6 +142,18 @@ def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, t
     if not told.due or not told.due[0].clock_only or not told.without or not day:
         return None
     return entities.content, (on_day(day[0], told.due[0], now),)
+
+
+async def _on_the_very_day(context: TurnContext, text: str, told: Said) -> HandlerResult | None:
+    """Remind on the day of what was just told, "me lembra no dia"; None if the message says nothing of the kind."""
+    place = None if told.due or told.before else _ON_THE_DAY.search(folded(text))
+    stated = await just_before(context) if place else None
+    if place is None or stated is None or stated.due is None:
+        return None
+    about = read_as("remind", text[: place.start()]).entities.content or ""
+    event = stated.due
+    due = replace(event, at=event.at.replace(hour=0, minute=0) + times.NINE, nine=True, clock_only=False)
+    return await put(context, subject(about) or stated.text, (due,))
 
 
 def _named(context: TurnContext, told: Said) -> str:

@@ -29,7 +29,8 @@ _BEFORE = re.compile(
     rf"(?:[\s,.;:!?…-]+|(?:{_FILLERS}|quando (?:der|for|forem|chegar|bater)|e|and|ah|oi|olha)(?=[\s,.;:!?…]|$))+"
 )
 _BEHIND = re.compile(
-    rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|eh|is|are|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na)"
+    rf"(?:[\s,.;:!?…-]+|(?<![^\s,.;:!?…])(?:{_FILLERS}|e|eh|is|are|and|de|do|da|d|p|pra|para|to|at|on|in|as|no|na|"
+    r"sera|vai ser|will be)"
     r"(?=[\s,.;:!?…]|$))+$"
 )
 
@@ -70,6 +71,7 @@ _GOES_ON = re.compile(
 _POINTS_BACK = re.compile(
     r"(?:ela|ele|elas|eles|she|he|they|it|isso|isto|que|who|which|faz|vai ser|disse|diz|paga|tem|tenho|deve)\b"
 )
+_ENDS_OPEN = re.compile(r"\b(?:sera|vai ser|ficou|foi marcad[ao]|(?:es)?ta marcad[ao]|will be)\W*(?:no|na|em|on)?\W*$")
 _CHATTER = re.compile(
     r"(?:(?:bom dia|boa tarde|boa noite|oi+|ola|hey|hi|gente|olha|entao|ta|ai|ah|e|meu filho|minha filha|pessoal|"
     r"galera|"
@@ -96,7 +98,9 @@ def happening(text: str, moments: Sequence[Moment]) -> str:
         if enough and not _GOES_ON.match(folded(behind).strip()):
             behind = ""
         found = _bare(f"{before} {behind}")
-        if first == 0 or (len(found.split()) >= _FEWEST and not _POINTS_BACK.match(folded(found))):
+        # "A consulta com o doutor Renato, cardiologista, será dia 9": what is said is in the part before.
+        ends_open = bool(_ENDS_OPEN.search(folded(before)))
+        if first == 0 or (len(found.split()) >= _FEWEST and not ends_open and not _POINTS_BACK.match(folded(found))):
             return (found or _bare(text))[:_MOST]
         first -= 1
 

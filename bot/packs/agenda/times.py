@@ -158,11 +158,13 @@ def _hour_of(text: str, distance: Moment) -> time | None:
     words = text[distance.start : distance.end]
     anchor = distance.offset.anchor
     now = datetime(2030, 1, 1, tzinfo=HERE)
-    for rest in (anchor, re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)):
+    behind = re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)
+    for rest in (anchor, behind, *re.findall(r"(?i)\b(?:night|evening|noite)\b", words)):
         plain = rest.strip(" ,")
         if plain and _CLOCK.fullmatch(plain):
             said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
             told = dates(said_so, now, HERE, "pt-BR") or dates(plain, now, HERE, "en")
+            told = told or dates(f"this {plain}", now, HERE, "en")
             if told and told[0].at:
                 return told[0].at.timetz().replace(tzinfo=None)
     return None

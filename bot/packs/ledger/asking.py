@@ -12,7 +12,9 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import named as telling
 from bot.packs.holding import noted
-from bot.packs.ledger.debts import asks_of_debts, debts_open, owes
+from bot.packs.ledger import instalments
+from bot.packs.ledger.budgets import left_of
+from bot.packs.ledger.debts import asks_of_debts, debts_open, last_kinds, owes
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says
 from bot.packs.ledger.owing import due
@@ -63,6 +65,8 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     """Answer a question about money."""
     text = asked_part(context.resolution.recognition.text)
     said = read(context, "past", "asking", text=text)
+    if found := await _left(context, text):
+        return found
     owed = asks_of_debts(text) or await owes(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
@@ -74,6 +78,15 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     answers = [await _answer(context, topic, *asked_period(context, each)) for each in periods(topic, said)]
     text = "\n".join(reply.text for each in answers for reply in each.replies)
     return replace(answers[-1], replies=(answers[-1].replies[0].changed(text=text),), told=topic.note())
+
+
+async def _left(context: TurnContext, text: str) -> HandlerResult | None:
+    """Tell what is left of a limit, or of what is paid in instalments, if that is asked; else None."""
+    if has(text, "limit_asked") and (limits := await left_of(context, text)):
+        return limits
+    if has(text, "left_alone") and (await last_kinds(context) & {"budget", "expense"}):
+        return await left_of(context, text)
+    return await instalments.left(context, text)
 
 
 def periods(topic: Topic, said: Said) -> list[Moment | None]:

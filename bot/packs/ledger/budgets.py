@@ -10,12 +10,15 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import PACK, category, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of
-from bot.packs.ledger.reading import read
+from bot.packs.ledger.reading import now_of, read
 from state.lane import PackQuestion
-from state.record import ChangeRecord
+from state.record import ChangeRecord, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 
 NEAR = 80
+LIMITS_AT_MOST = 20
+# What a limit for everything is kept under.
+ALL = "all"
 
 
 async def budget(context: TurnContext) -> HandlerResult:
@@ -44,7 +47,7 @@ async def limit(context: TurnContext, amount: int, what: str) -> HandlerResult:
     """Set the limit of the category that ``what`` is in."""
     of, money = category_of(what), context.voice.money(amount)
     if of == OTHERS:
-        of, text = "all", context.voice.say("ledger-budget-all", amount=money)
+        of, text = ALL, context.voice.say("ledger-budget-all", amount=money)
     else:
         text = context.voice.say("ledger-budget", amount=money, category=category(context, of))
     before = await context.reads(
@@ -56,23 +59,48 @@ async def limit(context: TurnContext, amount: int, what: str) -> HandlerResult:
     return recorded(context, text, money, (entry(context, "budget", {"category": of, "limit": amount}, None),))
 
 
+async def left_of(context: TurnContext, text: str) -> HandlerResult | None:
+    """Tell what is left this month of the limit of the category that ``text`` names, else of all; None without."""
+    kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=LIMITS_AT_MOST))
+    of = category_of(text)
+    meant = [each for each in kept if each.fields.get("category") == of] or list(kept)
+    lines = [await _left(context, str(each.fields["category"]), int(str(each.fields["limit"]))) for each in meant]
+    return context.say("\n".join(lines)) if lines else None
+
+
+async def _left(context: TurnContext, of: str, most: int) -> str:
+    """Return what is left of a limit this month, in a sentence."""
+    spent = await _spent(context, of, now_of(context))
+    money = context.voice.money
+    return context.voice.say(
+        "ledger-budget-left",
+        over="yes" if spent > most else "no",
+        category=category(context, of),
+        left=money(abs(most - spent)),
+        budget=money(most),
+        spent=money(spent),
+    )
+
+
+async def _spent(context: TurnContext, of: str, when: datetime) -> int:
+    """Return what was spent in the month of ``when`` on a category, or on everything."""
+    since = datetime(when.year, when.month, 1, tzinfo=when.tzinfo)
+    equals: dict[str, Scalar] = {} if of == ALL else {"category": of}
+    where = Where(pack=PACK, kinds=("expense",), since=since, until=since + relativedelta(months=1), equals=equals)
+    return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+
+
 async def warning(context: TurnContext, of: str, more: int, when: datetime) -> str:
     """Return what is to be said of the budgets that ``more`` spent on ``of`` uses up, "" if nothing."""
     said: list[str] = []
-    since = datetime(when.year, when.month, 1, tzinfo=when.tzinfo)
-    for name, equals in ((of, {"category": of}), ("all", {})):
+    for name in (of, ALL):
         kept = await context.reads(
             ListRecords(where=Where(pack=PACK, kinds=("budget",), equals={"category": name}), limit=1)
         )
         if not kept:
             continue
-        where = Where(
-            pack=PACK, kinds=("expense",), since=since, until=since + relativedelta(months=1), equals=dict(equals)
-        )
-        totals = await context.reads(SumRecords(where=where, field="amount"))
-        before = sum(each.sum for each in totals)
-        most = int(kept[0].fields["limit"])  # type: ignore[arg-type]
-        after = before + more
+        most = int(str(kept[0].fields["limit"]))
+        after = await _spent(context, name, when) + more
         told = {
             "spent": context.voice.money(after),
             "limit": context.voice.money(most),

@@ -147,7 +147,13 @@ async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record
 def _due(context: TurnContext, said: Said) -> str | None:
     """Return the day until which it is to be paid, as it is kept."""
     today = now_of(context).date()
-    days = [each.begins.date() for each in said.moments if each.begins is not None]
+    days = [
+        each.begins.date()
+        for each in said.moments
+        if each.begins is not None
+        and not set(words(said.text[: each.start])[-1:]) & listed("belonging")
+        and listed("belonging").isdisjoint(words(said.text[each.start : each.end])[:1])
+    ]
     return next((each.isoformat() for each in days if each > today), None)
 
 
@@ -201,10 +207,26 @@ async def _meant(context: TurnContext, name: str, *, to_me: bool) -> list[Record
     return [each for each in opened if each.id in just]
 
 
+async def _pointed(context: TurnContext, opened: Sequence[Record], text: str) -> list[Record]:
+    """Return the debt of whom ``text`` says "ele" or "ela", which was told or paid of a moment ago."""
+    if listed("whom").isdisjoint(words(text)) and not has(text, "left_alone"):
+        return []
+    just = {each.record_id for each in await _last_change(context)}
+    lately = [each for each in opened if context.now - each.at * 1_000 <= REACHES]
+    return [each for each in opened if each.id in just] or lately[:1]
+
+
 async def _last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
     """Return the inverses of what was done last to records, if that was a moment ago."""
     last = await context.reads(FindUndoable(since=context.now - REACHES))
     return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
+
+
+async def last_kinds(context: TurnContext) -> set[str]:
+    """Return the kinds of the ledger's records that were put or changed last, if that was a moment ago."""
+    ids = tuple(each.record_id for each in await _last_change(context))
+    found = await context.reads(GetRecords(ids=ids)) if ids else ()
+    return {each.kind for each in found if each.pack == PACK}
 
 
 def _with(found: Sequence[Record], text: str) -> list[Record]:
@@ -219,7 +241,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
     to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else None
     everybody = await _open(context, to_me=to_me)
-    found = _with(everybody, text)
+    found = _with(everybody, text) or await _pointed(context, everybody, text)
     query = context.resolution.recognition.entities.query or ""
     asked = [word for word in words(query) if word not in listed("titles") and word not in listed("owing")]
     if not found and (asked or not everybody) and (told := await noted(context)):
@@ -241,13 +263,15 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
 
 async def owes(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says "deve" of somebody with whom there is an open debt."""
-    return says(text, "owes") and bool(_with(await _open(context), text))
+    opened = await _open(context)
+    return says(text, "owes") and bool(_with(opened, text) or await _pointed(context, opened, text))
 
 
 def asks_of_debts(text: str) -> bool:
     """Tell whether a question is about what is owed."""
-    owing = says(text, "debts") and not says(text, "bills")  # "quais contas faltam?"
-    return owing or has(text, "asked_to_me") or has(text, "asked_by_me")
+    if says(text, "bills") and not says(text, "debt_nouns"):  # "quais contas faltam pagar?"
+        return has(text, "asked_to_me")
+    return says(text, "debts") or has(text, "asked_to_me") or has(text, "asked_by_me")
 
 
 def _way(to_me: bool | None) -> str:
@@ -290,7 +314,9 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     set_now = left is not None and not any(ways.values())
     if not (set_now or any(ways.values())):
         return None
-    meant = [each for each in _with(await _open(context), text) if set_now or ways[bool(each.fields.get("to_me"))]]
+    opened = await _open(context)
+    spoken_of = _with(opened, text) or await _pointed(context, opened, text)
+    meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums(text) if each != left), None)
     if len(meant) > 1 and amount:

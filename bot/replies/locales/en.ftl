@@ -84,11 +84,21 @@ thank = You’re welcome! 😊
 passing-praise = Glad you like it! 😊
 passing-laughter = 😄
 passing-scolding = Sorry! 😕 If I did something wrong, “undo” takes it back. Say it another way and I’ll try again, or “help” to see what I can do.
+passing-scolding-again = Fair enough. 😅 Tell me what you wanted me to do and I’ll try to get it right.
 passing-wait = Take your time. 😊
 passing-1 = I'm here. 🙂 If you'd like me to keep something, just tell me.
 passing-2 = Got it. If there's anything I should remember for you, send it over.
 passing-3 = I'm listening. 🙂
 passing-4 = Right. Whatever you'd like to keep or find, just say so.
+testing = I’m here and working! ✅ Go ahead.
+clock = It’s { $time } (Brasília time). 🕐
+calendar = Today is { $date }. 📅
+beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, remind you on time and do the sums.
+weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
+worked-out = 🧮 { $said } = { $result }
+worked-out-about = 🧮 { $said } ≈ { $result }
+too-large-a-sum = That number is too large for me. 😅
+no-division-by-zero = There’s no dividing by zero. 🙂
 listening-1 = I’m listening, and what you feel counts. Advice I can’t give, but I can listen and remember: whatever you’d like to keep of it, just say “note”.
 listening-2 = Thank you for telling me. I don’t know how to advise, but I can listen, and keep what you don’t want to forget.
 crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
@@ -230,6 +240,9 @@ help-personas =
 help-data =
     Your data
     /link joins WhatsApp and Telegram, /import brings in a list from elsewhere, /export sends you everything of yours, /privacy, /why, /delete_my_data
+help-voice =
+    Voice, photos and files
+    Go ahead! Voice, photo, video, PDF, contact, place, forwarded message: I keep it and send it back when you ask. Where listening is switched on, I understand what a voice note says, too.
 help-rest = To see what else I can do, say “help”.
 help-example = { $tool ->
     [save_note] note: buy milk
@@ -448,6 +461,7 @@ ask-content-file = Send me the file or the photo here and I’ll save it.
 ask-content-link = Which link would you like to save?
 ask-content-note = What should I write down?
 nothing-quoted = I can’t read the message you replied to. Send me again what to keep, or forward it to me.
+no-file-here = No file has reached me. 🤔 Send it and I’ll keep it right away.
 nothing-before = I don’t see anything before this to keep. Send me what you’d like to save, like “save matrix”.
 
 
@@ -1620,6 +1634,14 @@ ledger-budget = Deal! Up to { $amount } a month on { $category }. I'll tell you 
 ledger-budget-all = Deal! Up to { $amount } a month in total. I'll tell you when you get close.
 ledger-budget-near = ⚠️ { $number }% of this month's limit is gone ({ $category }): { $spent } of { $budget }.
 ledger-budget-over = 🚨 You've reached this month's limit ({ $category }): { $spent } of { $budget }.
+ledger-budget-left = { $over ->
+    [yes] { $category }: { $left } over the limit of { $budget }. { $spent } is gone this month.
+   *[no] { $category }: you can still spend { $left } this month. { $spent } of { $budget } is gone.
+}
+ledger-instalments = { $what }: { $count ->
+    [one] 1 instalment of { $share } left
+   *[other] { $count } instalments left, { $total } in all
+} (the last one in { $last }).
 ledger-this-month = This month
 ledger-in-month = In { $month }
 ledger-between = From { $first } to { $until }

@@ -87,11 +87,21 @@ thank = De nada! 😊
 passing-praise = Que bom! 😊
 passing-laughter = 😄
 passing-scolding = Desculpa! 😕 Se eu fiz alguma coisa errada, “desfaz” volta atrás. Diga de outro jeito que eu tento de novo, ou “ajuda” pra ver o que eu sei fazer.
+passing-scolding-again = Tá certo, mereço. 😅 Me diz o que você queria que eu fizesse, que eu tento fazer direito.
 passing-wait = Sem pressa. 😊
 passing-1 = Tô aqui. 🙂 Se quiser que eu guarde alguma coisa, é só me contar.
 passing-2 = Entendi. Se tiver algo aí pra eu lembrar por você, manda.
 passing-3 = Tô te ouvindo. 🙂
 passing-4 = Certo. Qualquer coisa que você queira guardar ou achar, é só dizer.
+testing = Tô aqui e funcionando! ✅ Pode mandar.
+clock = São { $time } (horário de Brasília). 🕐
+calendar = Hoje é { $date }. 📅
+beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho depois, te lembro na hora e faço as contas.
+weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
+worked-out = 🧮 { $said } = { $result }
+worked-out-about = 🧮 { $said } ≈ { $result }
+too-large-a-sum = Esse número é grande demais pra mim. 😅
+no-division-by-zero = Por zero não dá pra dividir. 🙂
 listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei dar, mas posso ouvir e lembrar: o que quiser guardar disso, é só dizer “anota”.
 listening-2 = Obrigado por me contar. Eu não sei aconselhar, mas posso ouvir, e guardar o que você não quiser esquecer.
 crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
@@ -233,6 +243,9 @@ help-personas =
 help-data =
     Seus dados
     /vincular junta o WhatsApp e o Telegram, /importar traz uma lista de outro lugar, /exportar manda tudo que é seu, /privacidade, /porque, /apagar_meus_dados
+help-voice =
+    Áudios, fotos e arquivos
+    Pode mandar! Áudio, foto, vídeo, PDF, contato, lugar no mapa, mensagem encaminhada: eu guardo e mando de volta quando você pedir. Quando a escuta está ligada aqui, também entendo o que o áudio diz.
 help-rest = Pra ver o que mais dá pra fazer, diga “ajuda”.
 help-example = { $tool ->
     [save_note] anota: comprar leite
@@ -452,6 +465,7 @@ ask-content-file = Me manda o arquivo ou a foto por aqui, que eu guardo.
 ask-content-link = Qual link você quer guardar?
 ask-content-note = O que você quer anotar?
 nothing-quoted = Não consigo ler a mensagem que você citou. Mande de novo o que é pra guardar, ou encaminhe pra mim.
+no-file-here = Não chegou nenhum arquivo aqui. 🤔 Me manda que eu guardo na hora.
 nothing-before = Não vi nada antes disso pra guardar. Mande o que você quer guardar, tipo “salva matrix”.
 
 
@@ -1626,6 +1640,14 @@ ledger-budget = Combinado! Até { $amount } por mês em { $category }. Eu aviso 
 ledger-budget-all = Combinado! Até { $amount } por mês no total. Eu aviso quando chegar perto.
 ledger-budget-near = ⚠️ Já foram { $number }% do limite do mês ({ $category }): { $spent } de { $budget }.
 ledger-budget-over = 🚨 Limite do mês atingido ({ $category }): { $spent } de { $budget }.
+ledger-budget-left = { $over ->
+    [yes] { $category }: passou { $left } do limite de { $budget }. Neste mês já foram { $spent }.
+   *[no] { $category }: ainda dá pra gastar { $left } neste mês. Já foram { $spent } de { $budget }.
+}
+ledger-instalments = { $what }: { $count ->
+    [one] falta 1 parcela de { $share }
+   *[other] faltam { $count } parcelas, { $total } no total
+} (a última em { $last }).
 ledger-this-month = Neste mês
 ledger-in-month = Em { $month }
 ledger-between = De { $first } a { $until }

@@ -1,0 +1,52 @@
+"""Sums that are asked for, worked out exactly: "quanto é 15% de 340?"."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from bot.context import HandlerResult, TurnContext
+from bot.replies.catalogue import Voice
+from bot.understanding.arithmetic import Expression, expression
+from bot.understanding.money import sums
+
+# Decimals hold 28 digits, two of them behind the comma.
+LARGEST = 10**24
+
+
+def worked_out(context: TurnContext) -> HandlerResult | None:
+    """Tell what the sum comes to that the message is; None if it is none, or may be the answer to a question."""
+    message, text = context.turn.message, context.resolution.recognition.text
+    found = None if message.button is not None or message.forwarded else expression(text)
+    may_answer = context.pending is not None or context.listed is not None
+    if found is None or not (found.asked or (found.plain and not may_answer)):
+        return None
+    voice = context.voice
+    try:
+        value = found.value()
+    except ZeroDivisionError:
+        return context.say(voice.say("no-division-by-zero"))
+    if abs(value) > LARGEST:
+        return context.say(voice.say("too-large-a-sum"))
+    result, exact = _rounded(value)
+    money = any(text[each.start : each.end].casefold().startswith("r$") for each in sums(text))
+    shown = voice.money(int((result * 100).to_integral_value())) if money else voice.number(result)
+    said = _written(voice, found)
+    told = voice.say("worked-out", said=said, result=shown)
+    return context.say(told if exact else voice.say("worked-out-about", said=said, result=shown))
+
+
+def _rounded(value: Fraction) -> tuple[Decimal, bool]:
+    """Return ``value`` with at most two decimals, halves away from zero, and whether nothing was lost."""
+    hundredths = Decimal((value * 100).numerator) / Decimal((value * 100).denominator)
+    whole = hundredths.quantize(Decimal(1), ROUND_HALF_UP)
+    return whole / 100, (value * 100).denominator == 1
+
+
+def _written(voice: Voice, found: Expression) -> str:
+    """Return the sum as it is written on paper: "340 - 10%"."""
+    numbers = [
+        voice.number(Decimal(each.value.numerator) / Decimal(each.value.denominator)) + ("%" if each.percent else "")
+        for each in found.numbers
+    ]
+    return " ".join((numbers[0], *(f"{sign} {number}" for sign, number in zip(found.signs, numbers[1:], strict=True))))

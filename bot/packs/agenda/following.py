@@ -1,0 +1,53 @@
+"""Reminders that go along with what they are of: when a note tells another time, they move by as much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda import times
+from bot.packs.agenda.changing import changed
+from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.record import clock, event_of, text_of
+from bot.packs.agenda.times import Due
+from state.items import Item, Kind
+from state.reads import Reach, SearchItems
+from state.record import Record
+
+NOTES_SEEN = 5
+
+
+async def goes_along(context: TurnContext, record: Record) -> bool:
+    """Tell whether a reminder is of what a note tells, at the very time: whoever corrects that time means the note."""
+    names = named(text_of(record))
+    if "event" not in record.fields or not names:
+        return False
+    asked = SearchItems(words=names, kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
+    for note in await context.reads(asked):
+        told = times.said(note.content or note.title, clock(note.created_at), context.voice.locale).due
+        if len(told) == 1 and told[0].at == event_of(record):
+            return True
+    return False
+
+
+async def gone_along(context: TurnContext, done: HandlerResult, note: Item, text: str) -> HandlerResult:
+    """Return ``done``, which makes ``note`` say ``text``, with the reminders of what it tells moved to its new time."""
+    language, told = context.voice.locale, note.content or note.title
+    before = times.said(told, clock(note.created_at), language).due
+    after = times.said(text, clock(context.now), language).due
+    if not done.effects or len(before) != 1 or len(after) != 1 or before[0].repeat or after[0].repeat:
+        return done
+    if before[0].at == after[0].at:
+        return done
+    for record in await reminders(context):
+        if event_of(record) != before[0].at or not any_in(named(told), text_of(record)):
+            continue
+        moved = changed(context, record, Due(after[0].at), "")
+        first, *others = done.replies
+        done = replace(
+            done,
+            replies=(first.changed(text=f"{first.text}\n{moved.replies[0].text}"), *others),
+            effects=(*done.effects, *moved.effects),
+            inverses=(*moved.inverses, *done.inverses),
+        )
+    return done
