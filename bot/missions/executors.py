@@ -117,9 +117,20 @@ async def months_to(call: Call) -> Findings:
 
 
 async def growth(call: Call) -> Findings:
-    """Return what a sum grows to at a yearly rate in a year, and by how much."""
-    grown = savings.growth(_whole(call, "amount"), 0, _rate(call), _whole(call, "months", 12))
-    return _found(final=money(grown.final), earned=money(grown.earned))
+    """Return what a sum, and what is added each month, grow to in some months, a year unless told, and by how much."""
+    first, monthly = _whole(call, "amount"), _whole(call, "monthly")
+    if not first and not monthly:
+        raise OperationRefused("there is nothing to grow")
+    grown = savings.growth(first, monthly, _rate(call), _whole(call, "months", 12))
+    return _found(final=money(grown.final), earned=money(grown.earned), put=money(grown.contributed))
+
+
+async def parts_instead(call: Call) -> Findings:
+    """Return what rate a month is paid for parts where cash has a discount, and which of both costs less."""
+    rate = loans.implied(call.number("discount") / 100, _whole(call, "months"))
+    found = (rate.monthly * 100).quantize(Decimal("0.01"))
+    names = {"better": "cash" if rate.monthly > _yield(call).monthly else "parts"}
+    return Findings(dados={"rate": Figure(value=found, unit=Unit.PERCENT)}, nomes=names, fontes=(SOURCE,))
 
 
 async def retire(call: Call) -> Findings:
@@ -286,7 +297,13 @@ _SUMS = (
         "growth",
         "What a sum grows to.",
         growth,
-        (*_needed("amount"), *_RATES, Parameter("months", Unit.MONTHS, required=False)),
+        (*_optional("amount", "monthly"), *_RATES, Parameter("months", Unit.MONTHS, required=False)),
+    ),
+    Operation(
+        "parts_instead",
+        "What parts cost where cash has a discount.",
+        parts_instead,
+        (*_needed("discount", unit=Unit.PERCENT), _TERM, *_YIELD),
     ),
     Operation(
         "retirement",

@@ -23,6 +23,10 @@ from bot.missions.contracts import (
     Parameter,
     Unit,
 )
+from bot.missions.mathematics.debts import MOST_DEBTS, Debt, Order, pay_off
+from bot.missions.mathematics.money import nearest
+from bot.missions.mathematics.rates import Rate
+from bot.missions.mathematics.rates import percent as rate_of
 from bot.replies.catalogue import ZONE
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
@@ -44,6 +48,9 @@ CATEGORIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "reminders": ("agenda", ("reminder",)),
 }
 SOURCE = "records"
+ORDERS: tuple[Order, Order] = ("avalanche", "snowball")
+# What is kept of a debt's interest.
+RATE, RATE_PER = "rate", "rate_per"
 
 
 async def cash_flow(call: Call) -> Findings:
@@ -128,9 +135,8 @@ async def open_bills(call: Call) -> Findings:
 
 
 async def debts(call: Call) -> Findings:
-    """Return how many debts were told of, what they come to, and the smallest and the largest of them."""
-    found = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("debt",))))
-    owed = sorted(_amount(each) for each in found if _amount(each) > 0)
+    """Return how many debts of the person's were told of, what they come to, and the smallest and the largest."""
+    owed = sorted(_amount(each) for each in await _owed(call))
     if not owed:
         return Findings(dados={"count": count(0)}, nomes={"any": "none"}, fontes=(SOURCE,))
     data = {
@@ -140,6 +146,47 @@ async def debts(call: Call) -> Findings:
         "largest": money(owed[-1]),
     }
     return Findings(dados=data, nomes={"any": "some" if len(owed) > 1 else "one"}, fontes=(SOURCE,))
+
+
+async def payoff(call: Call) -> Findings:
+    """Return what the interest of the debts whose rate was told comes to in a month, and how the dearest first goes.
+
+    With a sum a month it is told when all is paid and at what interest, and what that is with the smallest first.
+    """
+    found = [each for each in await _owed(call) if each.fields.get(RATE)]
+    if not found:
+        raise DataUnavailable("mission-lacks-debt-rates")
+    listed = [Debt(each.id, _amount(each), monthly_rate(each)) for each in found[:MOST_DEBTS]]
+    dearest = max(listed, key=lambda each: (each.rate.monthly, each.balance))
+    interest = sum(nearest(each.balance * each.rate.monthly) for each in listed)
+    data = {
+        "interest": money(interest),
+        "dearest": money(dearest.balance),
+        "rate": percent(dearest.rate.monthly * 100),
+    }
+    monthly = int(call.maybe("monthly") or 0)
+    if not monthly:
+        return Findings(dados=data, nomes={"reach": "untold"}, fontes=(SOURCE,))
+    data["monthly"] = money(monthly)
+    dear, small = (pay_off(listed, monthly, order) for order in ORDERS)
+    if dear is None:
+        return Findings(dados=data, nomes={"reach": "short"}, fontes=(SOURCE,))
+    data |= {"months": Figure(value=Decimal(dear.months), unit=Unit.MONTHS), "paid_interest": money(dear.interest)}
+    if small is not None and small.interest > dear.interest:
+        data["saves"] = money(small.interest - dear.interest)
+    return Findings(dados=data, nomes={"reach": "there"}, fontes=(SOURCE,))
+
+
+def monthly_rate(record: Record) -> Rate:
+    """Return the interest of a debt, which is kept in hundredths of a percent, a month or a year."""
+    yearly = record.fields.get(RATE_PER) == "year"
+    return rate_of(Decimal(_number(record, RATE)) / 100, "year" if yearly else "month")
+
+
+async def _owed(call: Call) -> list[Record]:
+    """Return the open debts of the person's own."""
+    found = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("debt",))))
+    return [each for each in found if _amount(each) > 0 and not (each.fields.get("to_me") or each.fields.get("paid"))]
 
 
 async def budgets(call: Call) -> Findings:
@@ -239,6 +286,12 @@ CONTRACT = Contract(
             Operation("largest_categories", "Where most of the money goes.", largest_categories),
             Operation("open_bills", "Bills that are open and due within a month.", open_bills),
             Operation("debts", "What is owed.", debts),
+            Operation(
+                "payoff",
+                "How debts whose interest is known are paid off.",
+                payoff,
+                (Parameter("monthly", Unit.MONEY, required=False),),
+            ),
             Operation("budgets", "Budgets, and how many are used up.", budgets),
             Operation(
                 "query",

@@ -277,12 +277,34 @@ def _no_debts(to: Speaker) -> Iterator[str]:
 
 
 def _clearing(to: Speaker) -> Iterator[str]:
-    if to.facts.has("clearing.months"):
+    if to.facts.has("clearing.months") and not to.facts.has("payoff.interest"):
         yield to.voice.say("mission-clearing", monthly=to.money("clearing.monthly"), span=to.span("clearing.months"))
+
+
+def _payoff(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    if not facts.has("payoff.interest"):
+        return
+    yield to.voice.say("mission-debt-dearest", amount=to.money("payoff.dearest"), rate=to.percent("payoff.rate"))
+    yield to.voice.say("mission-debt-interest", interest=to.money("payoff.interest"))
+    match facts.name("payoff.reach"):
+        case "short":
+            yield to.voice.say("mission-payoff-short", monthly=to.money("payoff.monthly"))
+        case "there":
+            yield to.voice.say(
+                "mission-payoff",
+                monthly=to.money("payoff.monthly"),
+                span=to.span("payoff.months"),
+                interest=to.money("payoff.paid_interest"),
+            )
+            if facts.has("payoff.saves"):
+                yield to.voice.say("mission-payoff-saves", saves=to.money("payoff.saves"))
 
 
 def _debt_order(to: Speaker) -> Iterator[str]:
     facts = to.facts
+    if facts.has("payoff.interest") and not facts.has("order.first"):
+        return
     if not facts.has("order.first"):
         if facts.has("known.saved"):
             yield to.voice.say("mission-debt-saved", saved=to.money("known.saved"))
@@ -404,6 +426,47 @@ def _grown(to: Speaker) -> Iterator[str]:
         yield to.voice.say("mission-grown", amount=to.money(amount), earned=to.money("grown.earned"))
 
 
+def _growth(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    if not facts.has("grown.final"):
+        return
+    told = facts.first("known.rate", "known.rate_year")
+    rate = told or facts.first("monthly.rate", "assumed.yield") or "assumed.yield"
+    said = {
+        "span": to.span(facts.first("known.months", "assumed.goal_months") or "assumed.goal_months"),
+        "final": to.money("grown.final"),
+        "put": to.money("grown.put"),
+        "earned": to.money("grown.earned"),
+    }
+    first = facts.first("known.amount", "known.saved", "known.put")
+    if facts.has("known.spare") and first:
+        yield to.voice.say("mission-growth-both", amount=to.money(first), monthly=to.money("known.spare"), **said)
+    elif facts.has("known.spare"):
+        yield to.voice.say("mission-growth-monthly", monthly=to.money("known.spare"), **said)
+    elif first:
+        yield to.voice.say("mission-growth-once", amount=to.money(first), **said)
+    yield to.voice.say(
+        "mission-growth-rate",
+        rate=to.percent(rate),
+        per="year" if rate == "known.rate_year" else "month",
+        source="told" if told else "found" if rate == "monthly.rate" else "assumed",
+    )
+
+
+def _discount(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    if not facts.has("parts.rate"):
+        return
+    yield to.voice.say(
+        "mission-discount",
+        discount=to.percent("known.discount"),
+        parts=to.number("known.months"),
+        rate=to.percent("parts.rate"),
+    )
+    source = "found" if facts.has("monthly.rate") else "assumed"
+    yield to.voice.say("mission-discount-verdict", yields=_yield(to), better=facts.name("parts.better"), source=source)
+
+
 def unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
     """Say what is missing for an answer, unless what was said does for one."""
     match goal:
@@ -411,6 +474,10 @@ def unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-needs-price")
         case Goal.SAVE_FOR:
             yield to.voice.say("mission-needs-goal")
+        case Goal.GROWTH:
+            yield to.voice.say("mission-needs-growth")
+        case Goal.DISCOUNT:
+            yield to.voice.say("mission-needs-discount")
         case Goal.RETIREMENT:
             yield to.voice.say("mission-needs-wish")
         case Goal.RESERVE:
@@ -433,7 +500,9 @@ PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.RESERVE: (_fund, _fund_hints),
     Goal.HEALTH: (_flow, _categories, _no_debts, _fund, _bills, _budgets),
     Goal.CUT: (_categories, _cutting, _flow, _budgets),
-    Goal.DEBTS: (_owed, _clearing, _debt_order),
+    Goal.GROWTH: (_growth,),
+    Goal.DISCOUNT: (_discount,),
+    Goal.DEBTS: (_owed, _payoff, _clearing, _debt_order),
     Goal.AFFORD: (_burden, _bills),
     Goal.SHARE: (_share_price, _share_questions, _share_risk, _fund),
     Goal.FIXED_INCOME: (_offered, _rates, _grown, _fund),

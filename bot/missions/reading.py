@@ -25,6 +25,8 @@ YEARS_FROM, YEARS_UNTIL = 1_950, 2_100
 _NUMBER = r"(\d+(?:[.,]\d+)?)"
 _PERCENT = re.compile(rf"{_NUMBER}\s*(?:%|por cento|percent)")
 _YEARLY = re.compile(r"\s*(?:ao ano|a\.?\s?a\b|por ano|anua\w*|a year|per year|yearly|p\.?a\b)")
+_DISCOUNT = re.compile(r"\s*(?:de\s*)?(?:desconto|off\b|discount)")
+_DISCOUNTED = re.compile(r"(?:desconto|discount)\s*(?:de|of)?\s*$")
 _OF_CDI = re.compile(r"\s*(?:do|of(?: the)?) cdi")
 _CHANGED = re.compile(r"(?:caiu|subiu|desabou|despencou|fell|dropped|rose|is (?:up|down))[^.?!,]{0,20}$")
 _PARTS = re.compile(r"\b(\d{1,3})\s*(?:x\b|vezes|parcelas|prestacoes|instal?lments|payments)")
@@ -152,7 +154,9 @@ def _percentages(text: str, figures: dict[str, Figure], taken: list[tuple[int, i
         taken.append(found.span())
         value = Decimal(found[1].replace(",", "."))
         behind = text[found.end() : found.end() + _AMONG]
-        if _OF_CDI.match(behind):
+        if _DISCOUNT.match(behind) or _DISCOUNTED.search(text[: found.start()]):
+            figures.setdefault("discount", Figure(value=value, unit=Unit.PERCENT))
+        elif _OF_CDI.match(behind):
             figures.setdefault("cdi_share", Figure(value=value, unit=Unit.PERCENT))
         elif not _CHANGED.search(text[: found.start()]):
             name = "rate_year" if _YEARLY.match(behind) else "rate"
@@ -253,11 +257,11 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 UNITS: Mapping[str, Unit] = {
     **dict.fromkeys(
-        ("amount", "other", "down", "instalment", "income", "spending", "spare", "debt", "saved", "wish", "rent"),
+        "amount other put down instalment income spending spare debt saved wish rent".split(),
         Unit.MONEY,
     ),
     **dict.fromkeys((f"debt_{each}" for each in lenders()), Unit.MONEY),
-    **dict.fromkeys(("rate", "rate_year", "cdi_share"), Unit.PERCENT),
+    **dict.fromkeys(("rate", "rate_year", "cdi_share", "discount"), Unit.PERCENT),
     "months": Unit.MONTHS,
     **dict.fromkeys(("age", "retire_age"), Unit.YEARS),
 }

@@ -46,6 +46,8 @@ class Goal(StrEnum):
     SAVE_FOR = "save_for"
     RETIREMENT = "retirement"
     RESERVE = "reserve"
+    GROWTH = "growth"
+    DISCOUNT = "discount"
     SHARE = "share"
     FIXED_INCOME = "fixed_income"
     INVEST = "invest"
@@ -62,10 +64,12 @@ class Coordinator(StrEnum):
 LEADS: Mapping[Goal, Coordinator] = {
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.AFFORD), Coordinator.PERSONAL),
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.RETIREMENT, Goal.RESERVE), Coordinator.PLANNING),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT), Coordinator.PLANNING),
     **dict.fromkeys((Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST), Coordinator.INVESTMENTS),
 }
 CLASSES: Mapping[Goal, Kind] = {
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.AFFORD, Goal.RESERVE, Goal.FIXED_INCOME), "comparativa"),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT), "comparativa"),
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.SHARE, Goal.INVEST), "profunda"),
     Goal.RETIREMENT: "analise",
 }
@@ -78,6 +82,8 @@ DOMAINS: Mapping[Goal, str] = {
     Goal.FINANCE_OR_SAVE: "planejamento_financeiro",
     Goal.SAVE_FOR: "planejamento_financeiro",
     Goal.RETIREMENT: "planejamento_financeiro",
+    Goal.GROWTH: "planejamento_financeiro",
+    Goal.DISCOUNT: "planejamento_financeiro",
     Goal.RESERVE: "educacao_financeira",
     Goal.SHARE: "investimentos_fundamentos",
     Goal.FIXED_INCOME: "investimentos_estrategia",

@@ -15,7 +15,7 @@ from bot.missions.mathematics.money import (
     nearest,
     sum_within,
 )
-from bot.missions.mathematics.rates import NONE, Rate
+from bot.missions.mathematics.rates import NONE, Rate, percent
 
 # Thirty-five years is the longest that a house is financed for in Brazil; forty leave some room.
 LONGEST = 480
@@ -88,6 +88,28 @@ def sac(principal: int, rate: Rate, months: int) -> Loan:
 def annuity(monthly: Decimal, months: int) -> Decimal:
     """Return what payments of 1 at the end of each month are worth before them; called where 34 digits are kept."""
     return Decimal(months) if abs(monthly) < NEGLIGIBLE else (1 - (1 + monthly) ** -months) / monthly
+
+
+LIKELIEST = Decimal(1)
+HALVINGS = 60
+
+
+@exact
+def implied(discount: Decimal, months: int) -> Rate:
+    """Return the monthly rate that equal parts cost, of which the first is due in a month, where cash costs less.
+
+    ``discount`` is the share of the price that cash saves, from 0 to below 1; beyond 100 % a month: ``OutOfRange``.
+    """
+    months_within("months", months)
+    if not 0 <= discount < 1:
+        raise OutOfRange(f"discount is {discount}, and must be from 0 to below 1")
+    cash, low, high = (1 - discount) * months, Decimal(0), LIKELIEST
+    if annuity(high, months) > cash:
+        raise OutOfRange(f"discount is {discount}, and parts cannot cost more than 100 % a month")
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if annuity(middle, months) > cash else (low, middle)
+    return percent(high * 100, "month")
 
 
 def _asked(principal: int, rate: Rate, months: int) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
+from decimal import Decimal
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
@@ -34,10 +35,17 @@ LOOKED_AT = 100
 # So long after a part was paid "o resto" is of that debt.
 REACHES = 10 * 60 * SECOND
 WHICH = "which_debt"
+# What is kept of a debt's interest, of which missions make their sums.
+RATE, RATE_PER = "rate", "rate_per"
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
 UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
 
+# "A 14% ao mês", "8% a.a.".
+_INTEREST = re.compile(
+    r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
+    r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
+)
 _JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
@@ -71,7 +79,8 @@ async def debt(context: TurnContext) -> HandlerResult:
     if says(text, "remaining") and (known := await _meant(context, name, to_me=to_me)):
         one = known[0] if len(known) == 1 else None
         return _reduced(context, one, None, amount, due) if one else _which(context, known, None, amount)
-    owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=price_of(said.sum))
+    more = {**price_of(said.sum), **_interest(said.text)}
+    owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=more)
     return reckoned(context, owed, None if left else said.sum)
 
 
@@ -84,6 +93,15 @@ async def income(context: TurnContext) -> HandlerResult:
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
         return _reduced(context, meant[0], told[0].centavos, None)
     return await received(context)
+
+
+def _interest(text: str) -> Fields:
+    """Return the fields of the interest that ``text`` tells, in hundredths of a percent, a month or a year."""
+    told = _INTEREST.search(fold(text))
+    if told is None:
+        return {}
+    rate = round(Decimal(told["rate"].replace(",", ".")) * 100)
+    return {RATE: rate, RATE_PER: "year" if told["year"] else "month"} if rate else {}
 
 
 def _owes_me(text: str) -> bool:
@@ -178,10 +196,19 @@ def _owed(
         named="yes" if name else "no",
         amount=context.voice.money(amount),
         name=name,
-        until=_until(context, due),
+        until=_until(context, due) + _at_interest(context, fields),
     )
     title = name or context.voice.money(amount)
     return recorded(context, text, title, (entry(context, "debt", fields, now_of(context)),))
+
+
+def _at_interest(context: TurnContext, fields: Fields) -> str:
+    """Return the interest of a debt as it is said behind its sum; "" if none is known."""
+    rate = fields.get(RATE)
+    if not isinstance(rate, int):
+        return ""
+    shown = context.voice.percent(Decimal(rate) / 100)
+    return " " + context.voice.say("ledger-at-interest", rate=shown, per=str(fields.get(RATE_PER, "month")))
 
 
 def _until(context: TurnContext, due: object) -> str:
@@ -281,7 +308,11 @@ def _way(to_me: bool | None) -> str:
 def debt_line(context: TurnContext, record: Record) -> str:
     name = str(record.fields.get("name") or "…")
     money = context.voice.money(_amount(record))
-    return context.voice.say("ledger-debt-line", name=name, amount=money) + _until(context, record.fields.get("due"))
+    return (
+        context.voice.say("ledger-debt-line", name=name, amount=money)
+        + _until(context, record.fields.get("due"))
+        + _at_interest(context, record.fields)
+    )
 
 
 def _amount(record: Record) -> int:

@@ -24,9 +24,11 @@ from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import dates
 from bot.understanding.recognition import Language
+from state.items import Kind
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
+from state.reads import ListItems
 from state.turns import Reply
 
 PACK = "missions"
@@ -42,6 +44,8 @@ _NEEDED: Mapping[Goal, tuple[tuple[str, ...], ...]] = {
     Goal.RESERVE: (("spending",),),
     Goal.HEALTH: (("income", "spending"),),
     Goal.AFFORD: (("income",),),
+    Goal.GROWTH: (("put", "months"),),
+    Goal.DISCOUNT: (("discount", "months"),),
 }
 # Of a home, what it is held against is worth more than its usual rate.
 _OF_A_HOME = (("amount",), ("months", "rent"))
@@ -51,8 +55,16 @@ _IN_LEDGER = frozenset({"income", "spending"})
 _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "rate": ("rate_year",),
     "wish": ("spending",),
+    "put": ("amount", "saved", "spare"),
 }
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
+NOTES_READ, BRIEF = 50, 120
+# Who tells of their own money by the month.
+_OF_ONES_OWN = re.compile(
+    r"\W*(?:eu |hoje |atualmente )*(?:ganho|recebo|tiro|gasto|(?:o )?meu (?:salario|custo)|(?:a )?minha renda|"
+    r"(?:os |as )?(?:meus gastos|minhas despesas|minhas contas)|i (?:make|earn|spend)|"
+    r"my (?:salary|income|expenses|spending))\b"
+)
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
 
@@ -68,6 +80,7 @@ async def begin(context: TurnContext) -> HandlerResult:
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
         return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+    found = replace(found, told=(await _remembered(context)).with_more(found.told))
     missing = await _missing(context, found)
     if missing:
         args = {"query": recognition.text[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
@@ -92,6 +105,16 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     more = _until(context, text, Goal(asked.name)).with_more(more)
     found = triage(query, "mission")
     return await _begun(context, query, replace(found, told=told.with_more(more)))
+
+
+async def _remembered(context: TurnContext) -> Told:
+    """Return what the person has told of what comes in and goes out each month, the newest of each: "ganho 5200"."""
+    figures: dict[str, Figure] = {}
+    for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
+        text = note.content or note.title
+        told = told_in(text) if _OF_ONES_OWN.match(aligned(text)) and len(text) <= BRIEF else Told()
+        figures |= {name: told.figures[name] for name in _IN_LEDGER & told.figures.keys() - figures.keys()}
+    return Told(figures)
 
 
 def _pays_none(text: str) -> bool:
@@ -190,6 +213,14 @@ def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> 
         case Goal.RETIREMENT:
             return context.voice.say(
                 "mission-ask-retire", missing="both" if both else "term" if "months" in missing else "wish"
+            )
+        case Goal.GROWTH:
+            return context.voice.say(
+                "mission-ask-growth", missing="both" if both else "term" if "months" in missing else "put"
+            )
+        case Goal.DISCOUNT:
+            return context.voice.say(
+                "mission-ask-discount", missing="both" if both else "parts" if "months" in missing else "discount"
             )
         case Goal.RESERVE:
             return context.voice.say("mission-ask-spending")

@@ -1723,6 +1723,10 @@ ledger-debt-noted = { $way ->
        *[no] Noted! Debt of { $amount }{ $until }.
     }
 }
+ledger-at-interest = at { $rate } { $per ->
+    [year] a year
+   *[month] a month
+}
 ledger-until = (until { $day })
 ledger-debts = { $way ->
     [to_me] You are owed{ $count ->
@@ -2177,6 +2181,45 @@ mission-debt-hints = { $lender ->
 mission-clearing = With { $monthly } a month all of it is gone in about { $span }, interest aside.
 mission-debt-saved = You have { $saved } saved: using part of it to pay off usually beats any interest it earns, but keep enough for a bad month.
 mission-debt-order = What saves most is to pay off the dearest interest first, nearly always the credit card and the overdraft, while paying the minimum on the others. If the rates are alike, clear the smallest first, which cheers you up. And it’s worth asking for a discount for paying at once: lenders like to be paid. Tell me the rate of each and I’ll do it again with the interest.
+mission-debt-dearest = Begin with the one with the highest interest: the { $amount }, at { $rate } a month.
+mission-debt-interest = As it stands, interest alone is { $interest } a month.
+mission-payoff = With { $monthly } a month in that order, all is paid in { $span }, with { $interest } of interest.
+mission-payoff-saves = Beginning with the smallest would cost { $saves } more.
+mission-payoff-short = With { $monthly } a month it doesn’t work out: that isn’t even the interest, so the debt only grows. The way out is a cheaper loan in its place, or a deal with a fixed instalment.
+mission-growth-once = { $amount } become { $final } in { $span }: { $earned } of earnings.
+mission-growth-monthly = Putting { $monthly } by each month, in { $span } you have { $final }: { $put } of your own and { $earned } of earnings.
+mission-growth-both = With { $amount } now and { $monthly } more each month, in { $span } you have { $final }: { $put } of your own and { $earned } of earnings.
+mission-growth-rate = { $source ->
+    [told] That is at { $rate } { $per ->
+        [year] a year
+       *[month] a month
+    }, before tax.
+    [found] That is at today’s Selic, { $rate } a month, before tax.
+   *[assumed] That assumes { $rate } a month, before tax. If you know the rate, tell me and I’ll do it again.
+}
+mission-discount = Giving up { $discount } off to pay in { $parts } instalments is like a loan at { $rate } a month.
+mission-discount-verdict = { $better ->
+    [cash] That is more than the money earns ({ $yields } a month{ $source ->
+        [found] {", by today’s Selic"}
+       *[assumed] {", roughly"}
+    }): if the money is there and won’t be missed, cash is cheaper.
+   *[parts] The money earns more than that ({ $yields } a month{ $source ->
+        [found] {", by today’s Selic"}
+       *[assumed] {", roughly"}
+    }): instalments pay off, as long as it really stays put and they fit your month.
+}
+mission-needs-growth = For that I need to know how much, for how long and, if you know it, at what rate.
+mission-needs-discount = To compare I need the discount for cash and the number of instalments.
+mission-ask-growth = { $missing ->
+    [term] For how long?
+    [put] How much: a sum now, or each month?
+   *[both] How much, and for how long? Like “300 a month, 5 years”.
+}
+mission-ask-discount = { $missing ->
+    [parts] And in how many instalments?
+    [discount] How much off for cash?
+   *[both] How much off for cash, and in how many instalments?
+}
 mission-bills = { $number ->
     [one] In the next month one open bill is due, of { $total }.
    *[other] In the next month { $number } open bills are due, { $total } altogether.

@@ -1729,6 +1729,10 @@ ledger-debt-noted = { $way ->
        *[no] Anotado! Dívida de { $amount }{ $until }.
     }
 }
+ledger-at-interest = a { $rate } { $per ->
+    [year] ao ano
+   *[month] ao mês
+}
 ledger-until = (até { $day })
 ledger-debts = { $way ->
     [to_me] Te devem{ $count ->
@@ -2187,6 +2191,45 @@ mission-debt-hints = { $lender ->
 mission-clearing = Com { $monthly } por mês dá para zerar tudo em uns { $span }, fora os juros.
 mission-debt-saved = Você tem { $saved } guardados: usar uma parte para quitar costuma valer mais do que qualquer rendimento, mas deixa o suficiente para um mês ruim.
 mission-debt-order = A ordem que mais economiza é pagar primeiro a de juros mais altos, quase sempre o rotativo do cartão e o cheque especial, mantendo o mínimo das outras. Se as taxas forem parecidas, mata a menor primeiro, que anima. E vale pedir desconto para quitar à vista: credor prefere receber. Me diz a taxa de cada uma e eu refaço a conta com os juros.
+mission-debt-dearest = Comece pela de juros mais altos: a de { $amount }, que cobra { $rate } ao mês.
+mission-debt-interest = Do jeito que está, são { $interest } só de juros por mês.
+mission-payoff = Com { $monthly } por mês nessa ordem, você zera tudo em { $span } e paga { $interest } de juros.
+mission-payoff-saves = Começar pela menor custaria { $saves } a mais.
+mission-payoff-short = Com { $monthly } por mês a conta não fecha: não dá nem para os juros, e a dívida só cresce. O caminho é trocar por um empréstimo mais barato (consignado ou pessoal) ou negociar um acordo com parcela fixa.
+mission-growth-once = { $amount } viram { $final } em { $span }: { $earned } de rendimento.
+mission-growth-monthly = Guardando { $monthly } por mês, em { $span } você tem { $final }: { $put } seus e { $earned } de rendimento.
+mission-growth-both = Com { $amount } agora e mais { $monthly } por mês, em { $span } você tem { $final }: { $put } seus e { $earned } de rendimento.
+mission-growth-rate = { $source ->
+    [told] A conta é com { $rate } { $per ->
+        [year] ao ano
+       *[month] ao mês
+    }, antes do imposto.
+    [found] A conta é com a Selic de hoje, { $rate } ao mês, antes do imposto.
+   *[assumed] A conta supõe { $rate } ao mês, antes do imposto. Se souber a taxa, me diz que eu refaço.
+}
+mission-discount = Perder { $discount } de desconto para pagar em { $parts }x é como tomar um empréstimo a { $rate } ao mês.
+mission-discount-verdict = { $better ->
+    [cash] Isso é mais do que o dinheiro rende parado ({ $yields } ao mês{ $source ->
+        [found] {", pela Selic de hoje"}
+       *[assumed] {", numa conta por alto"}
+    }): se o dinheiro está aí e não vai fazer falta, à vista sai mais barato.
+   *[parts] O dinheiro rende mais do que isso ({ $yields } ao mês{ $source ->
+        [found] {", pela Selic de hoje"}
+       *[assumed] {", numa conta por alto"}
+    }): parcelar compensa, desde que ele fique mesmo guardado e as parcelas caibam no mês.
+}
+mission-needs-growth = Para essa conta preciso saber quanto é, por quanto tempo e, se você souber, a que taxa.
+mission-needs-discount = Para comparar preciso do desconto à vista e do número de parcelas.
+mission-ask-growth = { $missing ->
+    [term] Por quanto tempo?
+    [put] De quanto: um valor agora, ou por mês?
+   *[both] De quanto, e por quanto tempo? Tipo “300 por mês, 5 anos”.
+}
+mission-ask-discount = { $missing ->
+    [parts] E em quantas parcelas seria?
+    [discount] De quanto é o desconto à vista?
+   *[both] De quanto é o desconto à vista, e em quantas parcelas seria?
+}
 mission-bills = { $number ->
     [one] No próximo mês vence uma conta em aberto, de { $total }.
    *[other] No próximo mês vencem { $number } contas em aberto, { $total } ao todo.
