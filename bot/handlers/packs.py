@@ -299,7 +299,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         or await _ordered(context)
     ):
         return done
-    if context.pending is None and (more := await _repeated(context) or await further_days(context)):
+    if context.pending is None and (
+        more := await telling.asked_otherwise(context) or await _repeated(context) or await further_days(context)
+    ):
         return more
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)

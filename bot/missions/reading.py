@@ -172,8 +172,9 @@ def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *
             continue
         taken.append(found.span())
         figures.setdefault("retire_age", Figure(value=Decimal(found[1]), unit=Unit.YEARS))
-    alone = _AGE.search(text) if "age" not in figures and (retiring or "retire_age" in figures) else None
-    if alone and not any(_overlap(alone.span(), span) for span in taken):
+    free = (each for each in _AGE.finditer(text) if not any(_overlap(each.span(), span) for span in taken))
+    alone = next(free, None) if "age" not in figures and (retiring or "retire_age" in figures) else None
+    if alone:
         taken.append(alone.span())
         figures["age"] = Figure(value=Decimal(alone[1]), unit=Unit.YEARS)
 

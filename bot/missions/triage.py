@@ -210,6 +210,15 @@ def goals_in(folded: str) -> tuple[Goal, ...]:
         found = [Goal.FINANCE_OR_SAVE, *(goal for goal in found if goal is not Goal.FINANCE_OR_SAVE)]
     if Goal.FINANCE_OR_SAVE in found and Goal.AFFORD in found and re.search(r"parcela|instal?lment|payment", folded):
         found = [Goal.AFFORD, *(goal for goal in found if goal is not Goal.AFFORD)]
+    whole = _says("car").search(folded) or _says("home").search(folded)
+    if Goal.AFFORD in found and whole and not re.search(r"parcel|prestac|instal|por mes|a month", folded):
+        # "Consigo comprar uma casa de 250 mil em 5 anos?" is no sum of every month.
+        rather = (
+            Goal.SAVE_FOR
+            if re.search(r"\b(?:em|in) \w+ (?:anos?|meses|years?|months?)\b", folded)
+            else Goal.FINANCE_OR_SAVE
+        )
+        found = [rather, *(goal for goal in found if goal not in (Goal.AFFORD, rather))]
     if Goal.FINANCE_OR_SAVE in found and Goal.DEBTS in found and re.search(r"quit|antecip|pay (?:it )?off", folded):
         found = [goal for goal in found if goal is not Goal.FINANCE_OR_SAVE]
     return tuple(found)

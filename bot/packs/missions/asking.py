@@ -73,20 +73,26 @@ async def begin(context: TurnContext) -> HandlerResult:
     recognition = context.resolution.recognition
     found = triage(recognition.text, recognition.action)
     # What else the message tells, though it was kept for itself, may be what the question is about.
-    found = replace(found, told=told_in(context.turn.message.beside).with_more(found.told))
+    beside = told_in(context.turn.message.beside, retiring=found.goal is Goal.RETIREMENT)
+    found = replace(found, told=beside.with_more(found.told))
     found = replace(found, told=_until(context, recognition.text, found.goal).with_more(found.told))
     if found.goal is None and not context.asker.connected and about_money(recognition.text):
         return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
         return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+    return await begin_with(context, recognition.text, found)
+
+
+async def begin_with(context: TurnContext, query: str, found: Triage) -> HandlerResult:
+    """Begin the mission that was ``found`` in ``query``, or ask for what it needs."""
     found = replace(found, told=(await _remembered(context)).with_more(found.told))
     missing = await _missing(context, found)
     if missing:
-        args = {"query": recognition.text[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
+        args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
         text = _question(context, found, missing)
         return ask(context, question(PACK, str(found.goal), text, args))  # type: ignore[arg-type]
-    return await _begun(context, recognition.text, found)
+    return await _begun(context, query, found)
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:

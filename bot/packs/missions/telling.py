@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
-from bot.missions.contracts import Consolidation, Limitation
+from bot.missions.contracts import Consolidation, Figure, Limitation
 from bot.missions.metrics import metrics_id
-from bot.missions.reading import aligned
+from bot.missions.reading import Told, aligned, told_in
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
-from bot.packs.missions.asking import again, begin
+from bot.packs.missions.asking import again, begin, begin_with
+from state.conversation_history import RecentTurns
+from state.history import UserEntry
 from state.machine import Trigger
 from state.mission import CancelMissions, Feedback, Mission, RateMission
 from state.person_reads import AnsweredMission, GetMission, ListMissions
@@ -77,6 +80,8 @@ async def cancelled(context: TurnContext) -> HandlerResult | None:
 
 
 MISSION = "mission"
+LOOKED_BACK = 8
+_WHAT_IF = re.compile(r"\W*(?:(?:e|mas|and|but)\W+)?(?:e se|se fosse|what if|what about|how about)\b")
 
 
 async def thought_about(context: TurnContext) -> HandlerResult | None:
@@ -91,6 +96,37 @@ async def thought_about(context: TurnContext) -> HandlerResult | None:
         return None
     recognition = replace(context.resolution.recognition, action=MISSION)
     return await begin(replace(context, resolution=replace(context.resolution, recognition=recognition)))
+
+
+async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
+    """Begin the mission before once more with other figures, "e se for 800?"; None if the message is no such thing."""
+    text = context.resolution.recognition.text
+    told = told_in(text) if _WHAT_IF.match(aligned(text)) and not context.turn.message.forwarded else Told()
+    before = await _query_before(context) if told.figures else None
+    found = triage(before, MISSION) if before else None
+    if before is None or found is None or found.level is not Level.COMPLEX:
+        return None
+    figures = {_meant(name, each, found.told): each for name, each in told.figures.items()}
+    return await begin_with(context, before, replace(found, told=found.told.with_more(Told(figures, told.names))))
+
+
+def _meant(name: str, figure: Figure, before: Told) -> str:
+    """Return in whose place a figure stands: in that of the same name, else of the only one of its unit."""
+    alike = [each for each, other in before.figures.items() if other.unit is figure.unit]
+    return name if name in before.figures or len(alike) != 1 else alike[0]
+
+
+async def _query_before(context: TurnContext) -> str | None:
+    """Return the question of the last mission, if it was asked a few messages ago."""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - LOOKED_BACK)))
+    asked = [
+        each.content
+        for turn in past
+        if turn.action == MISSION
+        for each in turn.entries
+        if isinstance(each, UserEntry) and each.own and not _WHAT_IF.match(aligned(each.content))
+    ]
+    return asked[-1] if asked else None
 
 
 async def asked_about(context: TurnContext) -> HandlerResult | None:

@@ -345,3 +345,65 @@ async def test_sums_that_nobody_here_can_do_are_not_guessed(house: Household) ->
     said = await house.says("aceito a proposta de PJ de 9 mil ou fico no CLT de 6.500?")
     assert "prefiro não chutar" in said
     assert await house.missions() == []
+
+
+async def test_what_is_put_by_grows_as_a_plain_sum_says(house: Household) -> None:
+    said = await house.says("quanto 500 por mês dá em 10 anos a 0,8% ao mês?")
+    grown = 500 * (1.008**120 - 1) / 0.008
+    assert f"em 10 anos você tem R$ {grown:,.0f}".replace(",", ".") in said
+    assert "R$ 60.000 seus" in said
+    assert "A conta é com 0,8% ao mês" in said
+
+
+async def test_the_same_is_asked_again_with_another_figure(house: Household) -> None:
+    await house.says("quanto 500 por mês dá em 10 anos a 0,8% ao mês?")
+    said = await house.says("e se for 800?")
+    grown = 800 * (1.008**120 - 1) / 0.008
+    assert f"em 10 anos você tem R$ {grown:,.0f}".replace(",", ".") in said
+
+
+async def test_a_discount_is_held_against_instalments(house: Household) -> None:
+    said = await house.says("compro à vista com 10% de desconto ou parcelo em 10x?")
+    rate = float(re.search(r"a (\d+,\d+)% ao mês", said)[1].replace(",", ".")) / 100  # type: ignore[index]
+    # What ten parts of a tenth, the first in a month, are worth today is what cash pays.
+    assert sum(0.1 / (1 + rate) ** month for month in range(1, 11)) == pytest.approx(0.9, abs=1e-3)
+    assert "à vista sai mais barato" in said
+
+
+async def test_debts_are_paid_off_by_the_interest_that_was_told(house: Household) -> None:
+    await house.says("devo 4000 no cartão a 14% ao mês")
+    await house.says("devo 2500 no cheque especial a 8% ao mês")
+    said = await house.says("tenho 1000 por mês pra pagar as dívidas, qual pago primeiro?")
+    assert "a de R$ 4.000,00, que cobra 14% ao mês" in said
+    assert "R$ 760,00 só de juros por mês" in said
+    owed, months = {0.14: 4000.0, 0.08: 2500.0}, 0
+    while sum(owed.values()) > 0.005:
+        months, left = months + 1, 1000.0
+        owed = {rate: balance * (1 + rate) for rate, balance in owed.items()}
+        for rate in sorted(owed, reverse=True):
+            part = min(left, owed[rate])
+            owed[rate], left = owed[rate] - part, left - part
+    assert f"zera tudo em {months} meses" in said
+
+
+async def test_what_does_not_pay_the_interest_is_said_to_fall_short(house: Household) -> None:
+    await house.says("devo 4000 no cartão a 14% ao mês")
+    said = await house.says("tenho 300 por mês pra pagar as dívidas, qual pago primeiro?")
+    assert "não dá nem para os juros" in said
+
+
+async def test_who_is_owed_something_has_no_debt_of_it(house: Household) -> None:
+    await house.says("o joão me deve 2 mil")
+    assert "Dívida não tem nenhuma" in await house.says("como tá minha saúde financeira? ganho 5 mil e gasto 4 mil")
+
+
+async def test_what_was_told_before_is_not_asked_for(house: Household) -> None:
+    await house.says("ganho 5200 por mês")
+    await house.says("minhas despesas fixas são 3100")
+    said = await house.says("como tá minha saúde financeira?")
+    assert "Com R$ 5.200,00 entrando e R$ 3.100,00 saindo por mês" in said
+
+
+async def test_a_home_that_is_to_be_had_in_some_years_is_no_sum_of_every_month(house: Household) -> None:
+    said = await house.says("consigo comprar uma casa de 250 mil em 5 anos?")
+    assert "Para ter R$ 250.000 em 60 meses" in said

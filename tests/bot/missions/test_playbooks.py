@@ -28,6 +28,8 @@ QUESTIONS = {
     Goal.FINANCE_OR_SAVE: "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar?",
     Goal.SAVE_FOR: "quanto preciso juntar por mês pra ter 20 mil em 2 anos?",
     Goal.RETIREMENT: "quanto preciso pra me aposentar com 5 mil por mês em 30 anos?",
+    Goal.GROWTH: "quanto 500 por mês dá em 10 anos?",
+    Goal.DISCOUNT: "compro à vista com 10% de desconto ou parcelo em 10x?",
     Goal.RESERVE: "quanto preciso de reserva de emergência? gasto 3 mil",
     Goal.SHARE: "vale a pena investir em petr4?",
     Goal.FIXED_INCOME: "tesouro selic ou cdb 110% do cdi?",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.missions.mathematics.loans import LONGEST, Loan, Purchase, compare, instalment, price, sac
+from bot.missions.mathematics.loans import LONGEST, Loan, Purchase, annuity, compare, implied, instalment, price, sac
 from bot.missions.mathematics.money import OutOfRange
 from bot.missions.mathematics.rates import NONE, Rate, percent
 
@@ -165,3 +165,20 @@ def test_what_is_left_and_paid_is_all_there_was(cost: int, saved: int, monthly: 
 def test_what_is_paid_for_already_is_no_loan() -> None:
     with pytest.raises(OutOfRange):
         compare(replace(CAR, saved=80_000_00))
+
+
+@given(st.decimals("0", "0.5", places=4), st.integers(1, 36))
+def test_a_discount_is_the_interest_that_parts_cost(discount: Decimal, months: int) -> None:
+    try:
+        rate = implied(discount, months)
+    except OutOfRange:
+        assert annuity(Decimal(1), months) > (1 - discount) * months  # more than doubles in a month
+        return
+    worth = sum(float(1 / (1 + rate.monthly)) ** month for month in range(1, months + 1)) / months
+    assert worth == pytest.approx(float(1 - discount), abs=1e-9)
+
+
+def test_no_discount_costs_nothing_and_a_whole_one_is_none() -> None:
+    assert implied(Decimal(0), 10).monthly == pytest.approx(0, abs=Decimal("1e-12"))
+    with pytest.raises(OutOfRange):
+        implied(Decimal(1), 10)
