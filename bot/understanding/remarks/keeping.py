@@ -27,8 +27,10 @@ def gist(text: str) -> str:
 
 
 def without_joint(text: str) -> str:
-    """Return ``text`` without the words and marks at its end that lead to something else: "comprei pão, e"."""
-    pieces = text.rstrip(" ,;:").split(" ")
+    """Return ``text`` without the words and marks around it that lead to something else: "e comprei pão, e"."""
+    pieces = text.strip(" ,;:").split(" ")
+    while len(pieces) > FEWEST_WORDS and fold(pieces[0].strip(",;:")) in _JOINT:
+        pieces = pieces[1:]
     while len(pieces) >= FEWEST_WORDS and fold(pieces[-1].strip(",;:")) in _JOINT:
         pieces = " ".join(pieces[:-1]).rstrip(" ,;:").split(" ")
     return " ".join(pieces)
