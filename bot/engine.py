@@ -186,7 +186,7 @@ async def decide(given: TurnInput) -> Decision:
 
 def apology(turn: Turn, chat: Chat, clock: int, default_locale: str = DEFAULT_LOCALE) -> Decision:
     """Return the decision for a turn that cannot be decided: an apology, and nothing else changes."""
-    text = voice(chat.locale or chat.app_locale or default_locale).say("apology")
+    text = voice(chat.language or default_locale).say("apology")
     trace = Trace(clock=clock, default_locale=default_locale, move="apology", chat_before=chat)
     return Decision(chat=chat, replies=(Reply(text=text),), trace=trace)
 

@@ -185,4 +185,4 @@ def _traced(decision: Decision, recording: RecordingReads) -> Decision:
 
 
 def _voice(chat: Chat, locale: str) -> Voice:
-    return voice(chat.locale or chat.app_locale or locale)
+    return voice(chat.language or locale)

@@ -319,6 +319,11 @@ class Chat(Document):
     instructions: str = ""
 
     @property
+    def language(self) -> str | None:
+        """The language to speak: the one that was chosen, else the app's, else the one that is mostly written."""
+        return self.locale or self.app_locale or self.heard
+
+    @property
     def open(self) -> tuple[Pending, ...]:
         """What can be answered beside ``pending``, the newest first."""
         return (*self.unasked, *self.behind[::-1])

@@ -81,7 +81,7 @@ def heard_if_blocked(message: Message, chat: Chat, now: int, locale: str) -> boo
     if message.event is not None:
         return message.event in (Event.LEFT, Event.RETURNED)
     if isinstance(chat.pending, Confirmation) and isinstance(chat.pending.request, EraseMe):
-        speaking = voice(chat.locale or chat.app_locale or chat.heard or locale)
+        speaking = voice(chat.language or locale)
         if _resolved(message, chat, speaking, now).move in YES | NO:
             return True
     text = (message.text or "") if message.button is None else ""

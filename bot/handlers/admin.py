@@ -62,7 +62,7 @@ def admin_words(turn: Turn) -> tuple[str, ...] | None:
 
 async def administer(turn: Turn, words: tuple[str, ...], chat: Chat, reads: Reads, clock: int, locale: str) -> Decision:
     """Return what an administrator's command comes to. What their conversation waits for stays as it is."""
-    asked = Asked(words, reads, voice(chat.locale or chat.app_locale or locale), clock)
+    asked = Asked(words, reads, voice(chat.language or locale), clock)
     done = await COMMANDS.get(asked.word(0).lower(), _help)(asked)
     recorded = (RecordAction(turn_id=turn.id, action=done.action, target=done.target),) if done.action else ()
     return Decision(

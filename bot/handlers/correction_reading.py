@@ -22,6 +22,7 @@ from state.text import fold, words
 BARELY = 2
 # So few words stand before an order, "dá pra mudar a nota?".
 ORDERED_WITHIN = 4
+ANNOUNCED_WORDS = 4
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
@@ -125,6 +126,13 @@ def taken_back(text: str) -> int:
     pause = _PAUSE.match(said, again.end()) if again else None
     ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
     return len(folded) - len(said) + ends if ends else 0
+
+
+def behind_announcement(text: str) -> str:
+    """Return what follows the announcement of a change, "mudança de planos: ..."; "" if ``text`` begins with none."""
+    before, colon, rest = text.partition(":")
+    announced = set(words(before)) & every("announcing") and len(words(before)) <= ANNOUNCED_WORDS
+    return rest.strip() if colon and announced and len(rest.split()) > 1 else ""
 
 
 def orders(text: str) -> bool:

@@ -9,11 +9,21 @@ from typing import Any
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import kept_taps, note_corrections
-from bot.handlers.correction_reading import changes, correction_in, names_a_note, orders, points, taken_back, told_again
+from bot.handlers.correction_reading import (
+    behind_announcement,
+    changes,
+    correction_in,
+    names_a_note,
+    orders,
+    points,
+    taken_back,
+    told_again,
+)
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
-from bot.packs.agenda.choosing import all_just_sent
+from bot.packs.agenda.choosing import all_just_sent, any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
+from bot.packs.agenda.record import text_of
 from bot.packs.amending import Amendment, Amends, Correction, Named, marks, named_by, shared, telling, time_alone
 from bot.packs.table import PACKS
 from bot.packs.values import without_times
@@ -144,10 +154,14 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None  # "apaga o 1, não, o 2" puts no note right
     if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
         return None
+    if rest := behind_announcement(recognition.text):
+        # "Mudança de planos: o dentista passou pra dia 10".
+        recognition = replace(read_as(Action.REWRITE, rest), text=rest)
+        context = replace(context, resolution=replace(context.resolution, recognition=recognition))
     text, done = recognition.text, await _answered(context)
     if done or "?" in text or len(text.split()) > LONGEST:
         return done
-    ordered = recognition.action in TOLD and orders(text)
+    ordered = (orders(text) and recognition.action in TOLD) or await _moves_a_note(context)
     if ordered:
         recognition = replace(read_as(Action.REWRITE, text), text=text)
         context = replace(context, resolution=replace(context.resolution, recognition=recognition))
@@ -168,6 +182,15 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return await _nearest(context)
     again = await _told_again(context)
     return again or (await _complained(context) if correction is None or correction.bare else None)
+
+
+async def _moves_a_note(context: TurnContext) -> bool:
+    """Tell whether what the message orders to be moved is no reminder: "move the surf to tuesday"."""
+    recognition = context.resolution.recognition
+    query = recognition.entities.query or recognition.entities.content or ""
+    if recognition.action != "move_reminder" or not named(query):
+        return False
+    return not any(any_in(named(query), text_of(each)) for each in await reminders(context))
 
 
 async def _put_right(context: TurnContext, correction: Correction, *, plainly: bool) -> HandlerResult | None:

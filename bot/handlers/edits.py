@@ -19,7 +19,7 @@ from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import Call, Option
 from state.reads import FindTitled, GetItems
-from state.text import fold, title_key
+from state.text import fold, title_key, words
 from state.turns import Reply
 from tools.editing import DATED, change_between, dated, renamed, rewritten, seen, tagged, twin_of, unseen, untagged
 from tools.enrichment.titles.likeness import core
@@ -62,8 +62,17 @@ async def edit(context: TurnContext) -> HandlerResult:
     value = entities.value or ""
     if EDITS[action].needs_value and not value:
         return context.say(context.voice.say("edit-no-title"))
+    if _denies_this(recognition.text):
+        return context.say(context.voice.say("not-this-one"))
     meant = await _meant(context, action, entities)
     return meant if isinstance(meant, HandlerResult) else await changed(context, action, value, meant)
+
+
+def _denies_this(text: str) -> bool:
+    """Tell whether ``text`` says that what was shown is not meant: "não é esse, é o de 1984" changes nothing of it."""
+    said = words(text)
+    places = (at for at, word in enumerate(said) if word in every("negation"))
+    return any(not every("pointing").isdisjoint(said[at + 1 : at + 3]) for at in places)
 
 
 async def chosen(context: TurnContext, calls: Sequence[Call]) -> HandlerResult:

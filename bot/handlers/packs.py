@@ -23,13 +23,15 @@ from bot.handlers import (
     unasked,
 )
 from bot.handlers.calculation import worked_out
+from bot.handlers.digest import summed_up
 from bot.handlers.keep import WATCHING
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
+from bot.handlers.tally import tallied
 from bot.packs import agenda, holding, leaning, people, pictures, told
+from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked
 from bot.packs.agenda.listing import asks_of_days, further_days, list_reminders
-from bot.packs.agenda.offering import counts_down, days_left
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -44,7 +46,6 @@ from bot.understanding.remarks.questions import asks_in_words, is_question, orde
 from bot.understanding.resolver import Move, Resolution
 from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending
-from state.reads import GetItems
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
@@ -205,18 +206,11 @@ save = in_order(told.ordered, last=saves.save)
 list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
 
 
-def _counting_down(handler: Handler) -> Handler:
-    """Return ``handler`` of a question, which says how long it is until what the answer tells, if that is asked."""
+def _reckoned(handler: Handler) -> Handler:
+    """Return ``handler`` of a question, which says how long it is until or since what answers, or how old, if asked."""
 
     async def answer(context: TurnContext) -> HandlerResult:
-        found, asked = await handler(context), counts_down(context.resolution.recognition.text)
-        one = asked and len(found.spoken_of or ()) == 1
-        shown = await context.reads(GetItems(ids=found.spoken_of)) if one and found.spoken_of else ()
-        left = days_left(context, shown[0]) if shown else ""
-        if not left:
-            return found
-        first, *others = found.replies
-        return replace(found, replies=(first.changed(text=f"{first.text}\n{left}"), *others))
+        return await almanac.reckoned(context, await handler(context))
 
     return answer
 
@@ -230,7 +224,7 @@ search = in_order(
     _told_of,
     last=_searched,
 )
-search = _counting_down(search)
+search = _reckoned(search)
 inform = in_order(opinions.answered, told.answered, last=listing.inform)
 explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
 removed = in_order(_what_is_kept, last=recycle_bin.show)
@@ -238,6 +232,7 @@ advise = in_order(opinions.answered, told.answered, last=tags.advise)
 offer = in_order(
     smalltalk.relieved,
     smalltalk.of_the_day,
+    summed_up,
     telling.thought_about,
     opinions.answered,
     wished_further,
@@ -247,7 +242,7 @@ offer = in_order(
     _told,
     last=_offered,
 )
-offer = _counting_down(offer)
+offer = _reckoned(offer)
 # "E aí?" asks how far a mission is.
 greet = in_order(telling.asked_about, last=smalltalk.greet)
 
@@ -294,6 +289,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if (
         done := worked_out(context)
+        or almanac.answered(context)
+        or await first_of(context, almanac.own_age, tallied)
         or await asked_instead(context)
         or await corrections.taken_up(context)
         or await _ordered(context)

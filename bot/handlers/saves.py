@@ -126,7 +126,11 @@ def _pointed_at(entities: Entities) -> Entities:
     """Return ``entities`` without "isso:" before what they are; "It: A Coisa" is a film."""
     if entities.item_type in ("movie", "tv_show"):
         return entities
-    return replace(entities, content=POINTER.sub("", entities.content or "") or entities.content)
+    rest = POINTER.sub("", entities.content or "")
+    if not rest or rest == entities.content:
+        return entities
+    again = content_of(rest)
+    return replace(entities, content=again.content or rest, item_type=entities.item_type or again.item_type)
 
 
 async def save_previous(context: TurnContext) -> HandlerResult:

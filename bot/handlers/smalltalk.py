@@ -9,8 +9,10 @@ from bot.handlers.recall import kept_already
 from bot.replies import help as helping
 from bot.replies import passing as wording
 from bot.replies.catalogue import voice
+from bot.understanding.grammar import every
 from bot.understanding.topics import ABOUT, HELP, OF_THE_DAY, Topic, talk_of, topic_asked
 from state.machine import Trigger
+from state.text import words
 from state.turns import Reply
 
 # What was told last, where that was where help is.
@@ -46,6 +48,10 @@ async def explain(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("languages"))
     if asked := await kept_already(context):
         return asked
+    if topic is Topic.EVERYTHING and not every("whole_help").isdisjoint(words(context.resolution.recognition.text)):
+        here = context.cast.in_chat(context.chat)
+        others = (each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
+        return context.say(helping.everything(context.voice, tuple(others)))
     if topic in (Topic.EVERYTHING, Topic.SOMETHING):
         return help_topics.shown(context)
     return context.say(helping.part(context.voice, topic))

@@ -28,6 +28,7 @@ from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, works_listed
 from bot.packs.agenda.offering import tells_what_is_to_come
+from bot.packs.agenda.record import clock
 from bot.replies import questions
 from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
@@ -39,6 +40,7 @@ from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import PASSING, complains, talk_of
 from state.items import NOTE_LIMIT
+from state.reads import GetItems
 from state.text import words
 from tools.definition import ToolName
 from tools.keywords import may_name
@@ -132,7 +134,11 @@ async def _told(context: TurnContext) -> HandlerResult | None:
     text = recognition.text.strip()
     if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
         text = without_joint(text)  # what led to the next request is no part of this one
-    if shown := await kept_already(context) or await _looked_up(context, text) or await _how_to_change(context, text):
+    shown = await kept_already(context) or await _looked_up(context, text)
+    if shown and await _was_before(context, shown, text):
+        text = f"{text} ({context.voice.short_date(clock(context.now).date().isoformat())})"
+        return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+    if shown := shown or await _how_to_change(context, text):
         return shown
     if asked := await asked_of(context, text):
         return asked
@@ -140,6 +146,14 @@ async def _told(context: TurnContext) -> HandlerResult | None:
         return context.say(context.voice.say("hint-correct"), sent=text)
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
     return with_a_word_of_its_own(context, kept, text)
+
+
+async def _was_before(context: TurnContext, shown: HandlerResult, text: str) -> bool:
+    """Tell whether ``text`` says what the person did, and what is ``shown`` of it was told on a day before."""
+    did = any(word.endswith(tuple(every("own_past"))) for word in words(text))
+    items = await context.reads(GetItems(ids=shown.spoken_of)) if did and shown.spoken_of else ()
+    today = clock(context.now).date()
+    return bool(items) and all(clock(each.created_at).date() < today for each in items) and not is_question(text)
 
 
 async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:

@@ -103,7 +103,7 @@ async def import_turn(turn: Turn, chat: Chat, reads: Reads, clock: int, default_
     batch = turn.message.batch
     assert batch is not None  # noqa: S101 - see is_import
     recording = RecordingReads(reads)
-    speaking = voice(chat.locale or chat.app_locale or default_locale)
+    speaking = voice(chat.language or default_locale)
     effects: tuple[InsertItem | PutRecord, ...] = ()
     jobs: tuple[Job, ...] = ()
     text: str | None = None

@@ -143,6 +143,16 @@ def _lender(each: Sum, text: str) -> str | None:
     return None
 
 
+def tells_of_ones_own(text: str) -> bool:
+    """Tell whether ``text`` tells what comes in or goes out of one's own money by the month: "ganho 5200"."""
+    return re.match(_words()["of_ones_own"], aligned(text)) is not None
+
+
+def asks_what_if(text: str) -> bool:
+    """Tell whether ``text`` asks the question before it with something else: "e se for 800?"."""
+    return re.match(_words()["what_if"], aligned(text)) is not None
+
+
 def lenders() -> Mapping[str, str]:
     """Return the kinds of lenders with what tells them, the dearest first."""
     kinds: Mapping[str, str] = _words()["debts"]

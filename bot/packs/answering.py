@@ -12,6 +12,7 @@ from bot.packs.agenda.record import HERE
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
+from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
@@ -77,7 +78,12 @@ def taken_later(
             if answers:
                 recognition = replace(recognition, action=Action.CONFIRM)
         case "time":
-            tells = not bare and bool(times.moments_in(said, _ANY_DAY, "pt-BR")) and not _beside_a_time(asked, said)
+            tells = (
+                not bare
+                and not _ASKS.match(fold(said))
+                and bool(times.moments_in(said, _ANY_DAY, "pt-BR"))
+                and not _beside_a_time(asked, said)
+            )
             apart = recognition.action == "remind" and asked.pack != "agenda"
             answers = tells and not apart and not says_besides(said)
         case "amount":
@@ -96,7 +102,7 @@ def _agrees(asked: PackQuestion, recognition: Recognition) -> bool:
     said, asks = words(recognition.text), str(recognition.action).startswith(("ask_", "list_"))
     if asks or _asks(recognition.text) or recognition.action in _NO_YES or not 1 < len(said) <= _SHORT:
         return False
-    new = any(character.isdecimal() for character in recognition.text)
+    new = any(character.isdecimal() for character in recognition.text) or not every("negation").isdisjoint(said)
     return not new and shared(named(recognition.text), asked.text) > 0 and any(map(_is_a_yes, said))
 
 
@@ -107,6 +113,8 @@ def _is_a_yes(word: str) -> bool:
 def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
     text = recognition.text
     few = len(text.split()) <= _FEW
+    if _ASKS.match(fold(text)):
+        return False  # "o que anotei hoje?"
     if not times.moments_in(text, _ANY_DAY, "pt-BR"):
         return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
     beside, said = _beside_a_time(asked, text), named(text)

@@ -129,7 +129,7 @@ async def pack_turn(
     job = turn.message.job
     assert job is not None  # noqa: S101 - see is_pack_job
     recording = RecordingReads(reads)
-    speaking = voice(chat.locale or chat.app_locale or default_locale)
+    speaking = voice(chat.language or default_locale)
     handler = handlers.get(job.pack)
     outcome = JobResult() if handler is None else await handler(JobContext(turn, job, chat, speaking, clock, recording))
     return Decision(

@@ -104,7 +104,7 @@ def _leaves(turn: Turn) -> bool:
 def tell(turn: Turn, chat: Chat, clock: int, locale: str) -> Decision:
     """Return the decision of a turn that tells of a pause. What the chat waits for stays; late, nothing is said."""
     told = clock - turn.arrived < TOLD_WITHIN and not chat.opted_out
-    text = voice(chat.locale or chat.app_locale or locale).say("resting")
+    text = voice(chat.language or locale).say("resting")
     trace = Trace(action="resting", move="resting", clock=clock, default_locale=locale, chat_before=chat)
     return Decision(chat=chat, replies=(Reply(text=text),) if told else (), trace=trace)
 

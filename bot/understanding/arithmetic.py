@@ -78,11 +78,26 @@ def expression(text: str) -> Expression | None:
     tokens = [each for each in tokens_of(spelt_out(text)) if each.word not in _BESIDE]
     said, before = _without(tokens, first=True)
     said, after = _without(said, first=False)
+    if ordered := _ordered(said):
+        return ordered
     read = _read(said)
     if read is None:
         return None
     numbers, signs, written = read
     return Expression(numbers, signs, before or after or "=" in text, plain=not written <= _WRITTEN_IN_NUMBERS)
+
+
+def _ordered(said: Sequence[Token]) -> Expression | None:
+    """Return the sum that an order tells: "divide 120 por 3", "multiplica 12 por 4"; None if it is no order."""
+    for name in ("over", "times"):
+        order, at = _phrase(said, 0, f"order_{name}")
+        first = number_at(said, at) if order else None
+        joint, behind = _phrase(said, first[1], "by") if first else ("", 0)
+        second = number_at(said, behind) if joint else None
+        if first and second and second[1] == len(said):
+            numbers = (Number(Fraction(first[0])), Number(Fraction(second[0])))
+            return Expression(numbers, (_SIGNS[name],), asked=True, plain=True)
+    return None
 
 
 def _without(said: Sequence[Token], *, first: bool) -> tuple[Sequence[Token], bool]:

@@ -115,7 +115,8 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
         # What is to be done comes first, in its own form: "ligar"; who says that in that form has not done it.
         first, *others = named(text_of(record)) or ("",)
         to_do = first.endswith("r") and bool(others)
-        rest = others if to_do else [first, *others]
+        # "Niver da Thais" is nothing that is done by whatever is told of Thais.
+        rest = others if to_do else [each for each in words(text_of(record)) if each not in STOP_WORDS]
         hits = sum(_told_in(said, name) for name in rest)
         if hits and not (to_do and first in said):
             did = to_do and _told_in(said, first)

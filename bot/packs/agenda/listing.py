@@ -12,11 +12,12 @@ from bot.finding.gathering import Sureness, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
-from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, text_of, waiting
+from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, repeat_of, text_of, waiting
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, times_of_day, when
 from bot.replies.text import one_line
+from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import recurrences
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
@@ -80,8 +81,13 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:
     """Return when a reminder is due in these days, as often as it comes round in them."""
     at: datetime | None = due_of(record)
-    if at is not None and at < since and "repeat" in record.fields:
+    repeat = repeat_of(record.fields)
+    if at is not None and at < since and repeat is not None:
         at = next_of(record.fields, since - _MOMENT)
+    if repeat is not None and recurrences.passing(repeat) is not None:
+        # What comes every few hours is told once.
+        yield from (one for one in (at,) if one is not None and since <= one < until)
+        return
     for _ in range(MOST_OF_ONE):
         if at is None or at >= until:
             return
@@ -102,11 +108,20 @@ def _comes(due: Due, since: datetime, until: datetime) -> Iterator[datetime]:
 
 def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
     """Return the days that are asked for, from now on: "agora" asks for none, and nobody asks what has passed."""
-    days = times.span(text, now, language)
+    days = _all_days(text, now, language) or times.span(text, now, language)
     if days is None or days[1] - days[0] < timedelta(hours=1):
         return None
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     return (today, days[1]) if days[0] < today < days[1] else days
+
+
+def _all_days(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
+    """Return from the first to the last of several days that are asked for, "hoje e amanhã"; None if it is one."""
+    told = [each for each in times.moments_in(text, now, language) if each.kind is DateKind.DAY]
+    days = [(each.begins, each.ends) for each in told if each.begins is not None and each.ends is not None]
+    if len(days) < 2:
+        return None
+    return min(since for since, _ in days), max(until for _, until in days)
 
 
 @dataclass(frozen=True, slots=True)

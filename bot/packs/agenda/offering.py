@@ -27,7 +27,7 @@ REMIND = "remind"
 AHEAD = timedelta(hours=1)
 FEWEST_WORDS = 2
 # A weekend is short.
-SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=100)
+SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=8)
 # Of a date without a year the nearer one is meant.
 HALF_A_YEAR = timedelta(days=183)
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -67,7 +67,7 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
 
 
 def _runs(moment: Moment, now: datetime) -> bool:
-    """Tell whether ``moment`` is a week or a month that has begun, or a year: "vence em 2031" tells no day."""
+    """Tell whether ``moment`` is a week that has begun, a month or a year: "faz 90 em março" tells no day."""
     if moment.kind is not DateKind.SPAN or moment.begins is None or moment.ends is None:
         return False
     lasts = moment.ends - moment.begins

@@ -66,18 +66,21 @@ async def remind(context: TurnContext) -> HandlerResult:
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
     if (there := await _on_the_very_day(context, text, told)) is not None:
         return there
+    if set_to := _timer(context, text):
+        return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
     about = _named(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
         return await holding.settle(context, asked, await take_when(context, asked, text))
+    if _WAKING.search(fold(text)):
+        about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
+        now = clock(context.now)
+        told = replace(told, due=tuple(early(each, now) for each in told.due))
     stated = Spoken("")
     if not about or (_from_something(told) and not told.due):
         found = await just_before(context)
         stated = found if found and (found.due or not about) else stated
         about = stated.text if about and every("bills").issuperset(words(about)) else about
-    if _WAKING.search(fold(text)):
-        about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
-        told = replace(told, due=tuple(map(early, told.due)))
     if _is_a_habit(text) or _go_round_the_clock(told.due):
         told = replace(told, due=tuple(_daily(context, each) for each in told.due))
     return await _put_what_is_told(context, about, told, stated, text)
@@ -127,7 +130,8 @@ def _daily(context: TurnContext, due: Due) -> Due:
     """Return a time of day as one of every day: a bare hour is in the morning."""
     if not due.clock_only or due.repeat is not None:
         return due
-    now, at = clock(context.now), early(replace(due, clock_only=False)).at
+    now = clock(context.now)
+    at = early(due, now).at
     at = at if at > now else at + times.ONE_DAY
     return Due(at, Repeat("FREQ=DAILY"), context.voice.say("agenda-each-day"))
 
@@ -142,6 +146,18 @@ def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, t
     if not told.due or not told.due[0].clock_only or not told.without or not day:
         return None
     return entities.content, (on_day(day[0], told.due[0], now),)
+
+
+def _timer(context: TurnContext, text: str) -> tuple[str, relativedelta] | None:
+    """Return what a timer is called, and how long it is to run: "timer de 10 minutos"; None if that is not told."""
+    said = folded(text)
+    place = next((said.find(word) + len(word) for word in sorted(every("timers")) if word in words(text)), -1)
+    left = said[place:].split() if place > 0 else []
+    while left and left[0] in every("toward") | every("article") | {"of", "for"}:
+        left.pop(0)
+    about = " ".join(left).strip(" .,!?")
+    far = times.length(about, clock(context.now), context.voice.locale) if about else None
+    return (about, far) if far else None
 
 
 async def _on_the_very_day(context: TurnContext, text: str, told: Said) -> HandlerResult | None:
@@ -227,10 +243,12 @@ def event_fields(event: Due, at: datetime | None = None) -> Fields:
     return {"event": event.at.isoformat(), "event_day": event.nine}
 
 
-def early(due: Due) -> Due:
-    """Return when to wake somebody who says a bare hour."""
-    early_on = due.half and due.at.hour >= times.NOON and not due.clock_only
-    return replace(due, at=due.at - 12 * times.ONE_HOUR) if early_on else due
+def early(due: Due, now: datetime) -> Due:
+    """Return when to wake somebody who says a bare hour: in the morning, the next one if that is over."""
+    if not due.half or due.at.hour < times.NOON:
+        return due
+    at = due.at - 12 * times.ONE_HOUR
+    return replace(due, at=at if at > now else at + times.ONE_DAY)
 
 
 async def remind_of(context: TurnContext, about: str) -> HandlerResult:

@@ -69,7 +69,8 @@ _GOES_ON = re.compile(
     r"sobre|sem|por)\b"
 )
 _POINTS_BACK = re.compile(
-    r"(?:ela|ele|elas|eles|she|he|they|it|isso|isto|que|who|which|faz|vai ser|disse|diz|paga|tem|tenho|deve)\b"
+    r"(?:ela|ele|elas|eles|she|he|they|it|isso|isto|que|who|which|faz|vai ser|disse|diz|paga|tem|tenho|deve|"
+    r"fica|ficou|chega|sai|volta|vence|acaba|comeca)\b"
 )
 _ENDS_OPEN = re.compile(r"\b(?:sera|vai ser|ficou|foi marcad[ao]|(?:es)?ta marcad[ao]|will be)\W*(?:no|na|em|on)?\W*$")
 _CHATTER = re.compile(

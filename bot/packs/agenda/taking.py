@@ -11,13 +11,16 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import all_just_sent, done_by, may_be_done, overlap, rung
+from bot.packs.agenda.choosing import all_just_sent, done_by, may_be_done, named, overlap, rung
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, next_of, text_of
+from bot.packs.agenda.subject import subject
 from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
 from state.effects import Change, Effect, InsertItem
 from state.machine import Trigger
 from state.record import ChangeRecord, PutRecord, Record, inverse
@@ -39,6 +42,8 @@ _REMIND_ME = re.compile(
 )
 _MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)")
 _SHORT = 6
+# What a message is taken for that tells what was paid, or came in.
+BOOKS = frozenset({"expense", "income", "pay_bill"})
 # What a message is taken for that may tell that something is done.
 TELLS = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
 
@@ -70,7 +75,12 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return _together([_later(context, each, when_again[n], n) for n, each in enumerate(again)])
     about = context.resolution.recognition.entities
     meant = [each for each in sent if overlap(each, text)]
-    if not meant and len(text.split()) <= _SHORT and not (about.content or about.query):
+    if meant and context.resolution.recognition.action in BOOKS and sums(text):
+        return None  # what was paid is booked, too: see done_too
+    # "Já tomei" means what just came, "fui na academia" tells of something else.
+    told = () if says_done else named(subject(text))
+    others = [word for word in told if not word.endswith(tuple(every("own_past")))]
+    if not meant and len(text.split()) <= _SHORT and not (about.content or about.query or others):
         meant = sent if not says_done or len(sent) == 1 else []
     if meant:
         return _together([_done(context, each) for each in reversed(meant)])
@@ -86,6 +96,12 @@ async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResul
     ticked = context.resolution.recognition.action == "list_tick" and outcome.change is not None
     if in_group(context.turn.chat) or not (kept or ticked) or context.resolution.recognition.action == "remind":
         return outcome
+    if just := [each for each in await all_just_sent(context) if overlap(each, context.resolution.recognition.text)]:
+        return (
+            _together([outcome, *(_done(context, each) for each in reversed(just))])
+            if may_be_done(context)
+            else outcome
+        )
     record, plainly = await done_by(context)
     note = any(isinstance(effect, InsertItem) for effect in outcome.effects)
     if record is None or (not plainly and not note):

@@ -114,6 +114,14 @@ _AMOUNT = re.compile(
     rf"(?:\s*(?P<unit>(?:{_any(list(_ALL_UNITS))})(?!\w)))?{_HALF}"
 )
 _PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
+HOURS_A_DAY, LONGEST_SLEEP = 24, 16 * 60
+_MINUTES = ("minute", "until_minute")
+_HOUR = r"(?P<{0}>\d{{1,2}})(?:\s*(?:h(?:s|rs|oras?)?|:)\s*(?P<{1}>\d{{2}})?)?"
+_FROM_TO = re.compile(
+    rf"(?:\b(?:das?|de|from)\s+|\b(?:dormi|deitei|slept)\s+(?:as\s+|at\s+)?){_HOUR.format('hour', 'minute')}"
+    rf"(?:\s*(?:as|a|ate(?: as)?|to|till|until)\s+|\D{{1,12}}\b(?:acordei|levantei|woke)\b\D{{0,8}})"
+    rf"{_HOUR.format('until', 'until_minute')}(?!\d)"
+)
 _DURATION = re.compile(
     rf"(?P<hours>{_NUMBER})\s*(?:h|hs|hrs?|horas?|hours?|:(?=\d\d))(?![a-z])"
     rf"(?:\s*(?:e\s+|and\s+)?(?:(?P<minutes>\d{{1,2}})"
@@ -243,7 +251,7 @@ def _value(
     if measure.pair:
         found = _PAIR.search(said, start, end)
         return _pair(measure, found) if found else None
-    if measure.clock and (lasted := _lasted(measure, said, start, end)):
+    if measure.clock and (lasted := _from_to(measure, said, start, end) or _lasted(measure, said, start, end)):
         return lasted
     candidates = [
         (match, unit)
@@ -270,6 +278,19 @@ def _unit(measure: Measure, match: re.Match[str], said: str, end: int, *, with_u
     after = match.end("thousand") if match["thousand"] else match.end("number")
     beside = _AFTER.match(said, after, end) or said[after : after + 1].isalnum()
     return None if beside or with_unit else measure.bare
+
+
+def _from_to(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:
+    """Return how long it is from one time of day to the next one told: "das 23h às 6h30", "dormi 23h, acordei 5h"."""
+    for match in _FROM_TO.finditer(said, start, end):
+        hours = (int(match["hour"]), int(match["until"]))
+        if max(hours) <= HOURS_A_DAY:
+            begin, stop = (hour * 60 + int(match[minute] or 0) for hour, minute in zip(hours, _MINUTES, strict=True))
+            lasted = (stop - begin) % (HOURS_A_DAY * 60)
+            # "From 11 to 7" begins in the evening.
+            lasted -= HOURS_A_DAY * 30 if lasted > LONGEST_SLEEP and hours[0] <= HOURS_A_DAY // 2 else 0
+            return _bounded(measure, Fraction(lasted), match)
+    return None
 
 
 def _lasted(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:

@@ -290,8 +290,10 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
 
 async def owes(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says "deve" of somebody with whom there is an open debt."""
+    if not says(text, "owes"):
+        return False
     opened = await _open(context)
-    return says(text, "owes") and bool(_with(opened, text) or await _pointed(context, opened, text))
+    return bool(_with(opened, text) or await _pointed(context, opened, text))
 
 
 def asks_of_debts(text: str) -> bool:

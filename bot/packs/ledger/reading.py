@@ -10,9 +10,9 @@ from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
-from bot.packs.ledger.lexicon import OTHERS, about, category_of, listed, says
+from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says
 from bot.replies.catalogue import ZONE
-from bot.understanding.dates import Moment, Preference, dates
+from bot.understanding.dates import Kind, Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
 from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import Language
@@ -21,6 +21,8 @@ from state.text import fold, words
 
 NOON = time(12)
 WEEK = 7
+# So many words at most stand before the day that a message begins with.
+LEADING_WORDS = 1
 # "Minha mãe que ela me emprestou", "mercado pq acabou tudo".
 _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
@@ -96,7 +98,11 @@ def apart(text: str) -> tuple[Part, ...]:
     joints = [[*_JOINT.finditer(fold(each))] for each in between]
     if len(told) < 2 or not all(joints) or any(len(fold(each)) != len(each) for each in between):
         return ()
-    if told[0].centavos == sum(each.centavos for each in told[1:]) or any(says(each, "consisting") for each in between):
+    if (
+        has(text[told[-1].end :], "of_the_whole")
+        or told[0].centavos == sum(each.centavos for each in told[1:])
+        or any(says(each, "consisting") for each in between)
+    ):
         return ()
     places = (first.end + found[-1].start() for first, found in zip(told, joints, strict=False))
     found: list[Part] = []
@@ -144,9 +150,22 @@ def begins_with(text: str, *lists: str) -> bool:
 def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datetime:
     """Return when something happened on the day that is told, else now; on Saturdays "sábado" in ``text`` is today."""
     now = now_of(context)
+    if moment is None and context.turn.parent is not None:
+        moment, text = _led_by(context)
     if moment is None or moment.begins is None or moment.begins.date() == now.date():
         return now
     said = fold(text[moment.start : moment.end])
     if said and (now.date() - moment.begins.date()).days == WEEK and not _WEEK_BEFORE.search(said):
         return now
     return datetime.combine(moment.begins.date(), NOON, now.tzinfo)
+
+
+def _led_by(context: TurnContext) -> tuple[Moment | None, str]:
+    """Return the day that the message begins with, which all of its parts are of: "ontem fiz 210 e ... 65 na 99"."""
+    beside = spelt_out(context.turn.message.beside)
+    language = cast("Language", context.voice.locale)
+    for each in dates(beside, now_of(context), ZoneInfo(ZONE), language, prefer="past"):
+        past = each.begins is not None and each.begins <= now_of(context)
+        if past and each.kind is Kind.DAY and len(words(beside[: each.start])) <= LEADING_WORDS:
+            return each, beside
+    return None, ""

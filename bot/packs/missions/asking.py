@@ -18,7 +18,7 @@ from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, told_in
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, tells_of_ones_own, told_in
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE
@@ -59,12 +59,6 @@ _INSTEAD: Mapping[str, tuple[str, ...]] = {
 }
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
 NOTES_READ, BRIEF = 50, 120
-# Who tells of their own money by the month.
-_OF_ONES_OWN = re.compile(
-    r"\W*(?:eu |hoje |atualmente )*(?:ganho|recebo|tiro|gasto|(?:o )?meu (?:salario|custo)|(?:a )?minha renda|"
-    r"(?:os |as )?(?:meus gastos|minhas despesas|minhas contas)|i (?:make|earn|spend)|"
-    r"my (?:salary|income|expenses|spending))\b"
-)
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
 
@@ -118,7 +112,7 @@ async def _remembered(context: TurnContext) -> Told:
     figures: dict[str, Figure] = {}
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
         text = note.content or note.title
-        told = told_in(text) if _OF_ONES_OWN.match(aligned(text)) and len(text) <= BRIEF else Told()
+        told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
         figures |= {name: told.figures[name] for name in _IN_LEDGER & told.figures.keys() - figures.keys()}
     return Told(figures)
 

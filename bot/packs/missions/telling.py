@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.missions.contracts import Consolidation, Figure, Limitation
 from bot.missions.metrics import metrics_id
-from bot.missions.reading import Told, aligned, told_in
+from bot.missions.reading import Told, aligned, asks_what_if, told_in
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again, begin, begin_with
@@ -81,7 +80,6 @@ async def cancelled(context: TurnContext) -> HandlerResult | None:
 
 MISSION = "mission"
 LOOKED_BACK = 8
-_WHAT_IF = re.compile(r"\W*(?:(?:e|mas|and|but)\W+)?(?:e se|se fosse|what if|what about|how about)\b")
 
 
 async def thought_about(context: TurnContext) -> HandlerResult | None:
@@ -101,7 +99,7 @@ async def thought_about(context: TurnContext) -> HandlerResult | None:
 async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
     """Begin the mission before once more with other figures, "e se for 800?"; None if the message is no such thing."""
     text = context.resolution.recognition.text
-    told = told_in(text) if _WHAT_IF.match(aligned(text)) and not context.turn.message.forwarded else Told()
+    told = told_in(text) if asks_what_if(text) and not context.turn.message.forwarded else Told()
     before = await _query_before(context) if told.figures else None
     found = triage(before, MISSION) if before else None
     if before is None or found is None or found.level is not Level.COMPLEX:
@@ -124,7 +122,7 @@ async def _query_before(context: TurnContext) -> str | None:
         for turn in past
         if turn.action == MISSION
         for each in turn.entries
-        if isinstance(each, UserEntry) and each.own and not _WHAT_IF.match(aligned(each.content))
+        if isinstance(each, UserEntry) and each.own and not asks_what_if(each.content)
     ]
     return asked[-1] if asked else None
 

@@ -682,6 +682,7 @@ choose-edit = { $count ->
    *[other] I found more than one thing for “{ $query }”. Which one?
 }
 edit-not-found = I didn’t find “{ $query }” on your list, so I changed nothing.
+not-this-one = All right, that one stays as it is. Which one, then? Tell me its name and I’ll find it.
 edit-no-title = The new name is missing. Say it in one go, like “change the title of 2 to Dune”.
 edit-one-at-a-time = That I change one item at a time. Say one number, or one name.
 edit-collides = I didn’t change it: it would be the same as “{ $title }”, which is on your list too.
@@ -1445,6 +1446,33 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
+digest-week = this week
+tally = 🔢 { $what }: { $count ->
+    [one] once
+   *[other] { $count } times
+} ({ $days }).
+almanac-day = 📅 { $date }.
+almanac-day-left = { $count ->
+    [0] 📅 It’s today: { $date }!
+    [one] 📅 { $date }: { $count } day to go.
+   *[other] 📅 { $date }: { $count } days to go.
+}
+almanac-since = { $several ->
+    [yes] 🕐 The last one was { $count ->
+        [0] today
+        [one] yesterday
+       *[other] { $count } days ago, on { $day }
+    }: { $text }
+   *[no] 🕐 That was { $count ->
+        [0] today.
+        [one] yesterday.
+       *[other] { $count } days ago, on { $day }.
+    }
+}
+almanac-age = 🎂 { $count ->
+    [one] { $count } year old
+   *[other] { $count } years old
+}: born on { $day }.
 agenda-days-left = { $count ->
     [0] 📅 It’s today!
     [one] 📅 { $count } day to go: { $day }.

@@ -686,6 +686,7 @@ choose-edit = { $count ->
    *[other] Achei mais de uma coisa com “{ $query }”. Qual delas?
 }
 edit-not-found = Não achei “{ $query }” na sua lista, então não mudei nada.
+not-this-one = Tá bom, esse fica como está. Qual é, então? Diga o nome que eu acho.
 edit-no-title = Faltou o nome novo. Diga tudo junto, assim: “muda o título do 2 para Duna”.
 edit-one-at-a-time = Isso eu mudo em um item de cada vez. Diga um número só, ou um nome.
 edit-collides = Não mudei: ficaria igual a “{ $title }”, que também está na sua lista.
@@ -1449,6 +1450,33 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
+digest-week = essa semana
+tally = 🔢 { $what }: { $count ->
+    [one] 1 vez
+   *[other] { $count } vezes
+} ({ $days }).
+almanac-day = 📅 { $date }.
+almanac-day-left = { $count ->
+    [0] 📅 É hoje: { $date }!
+    [one] 📅 { $date }: falta { $count } dia.
+   *[other] 📅 { $date }: faltam { $count } dias.
+}
+almanac-since = { $several ->
+    [yes] 🕐 A última foi { $count ->
+        [0] hoje
+        [one] ontem
+       *[other] há { $count } dias, em { $day }
+    }: { $text }
+   *[no] 🕐 Foi { $count ->
+        [0] hoje.
+        [one] ontem.
+       *[other] há { $count } dias, em { $day }.
+    }
+}
+almanac-age = 🎂 { $count ->
+    [one] { $count } ano
+   *[other] { $count } anos
+}: nascimento em { $day }.
 agenda-days-left = { $count ->
     [0] 📅 É hoje!
     [one] 📅 Falta { $count } dia: { $day }.

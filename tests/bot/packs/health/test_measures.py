@@ -133,3 +133,24 @@ def test_an_answer_need_not_name_its_measure() -> None:
 )
 def test_a_question_names_its_measure(said: str, name: str | None) -> None:
     assert measure_in(said) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("dormi das 8 as 13", 300),
+        ("dormi de 23h a 6h30", 450),
+        ("dormi 23h acordei 5h", 360),
+        ("slept from 11 to 7", 480),
+        ("dormi 8h", 480),
+    ],
+)
+def test_sleep_may_be_told_by_when_it_began_and_ended(text: str, minutes: int) -> None:
+    assert [each.amount for each in measured(text) if isinstance(each, Measured)] == [minutes]
+
+
+@given(st.integers(13, 23), st.integers(0, 12))
+def test_a_night_lasts_from_its_evening_to_its_morning(evening: int, morning: int) -> None:
+    (found,) = measured(f"dormi das {evening}h às {morning}h")
+    assert isinstance(found, Measured)
+    assert found.amount == (24 - evening + morning) * 60
