@@ -24,7 +24,7 @@ from bot.handlers import (
 )
 from bot.handlers.calculation import worked_out
 from bot.handlers.digest import summed_up
-from bot.handlers.keep import WATCHING
+from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
@@ -36,7 +36,11 @@ from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money, found_again
+from bot.packs.lists.finding import found_again as found_on_a_list
+from bot.packs.lists.finding import with_all
 from bot.packs.lists.marking import taken_off, ticked_too
+from bot.packs.lists.shelf import shelf
+from bot.packs.lists.showing import clear
 from bot.packs.missions import telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.answers.options import kinds_in
@@ -49,10 +53,13 @@ from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
+from tools.definition import ToolName
 from tools.search_query import query_words, wanted
 
 # Kinds that are wished for, and verbs of who still is to see them.
 WISHED = frozenset({"movie", "tv_show", "book"})
+# What is taken for a search less surely may state something.
+PLAINLY_SEARCHED = 0.6
 TO_SEE = frozenset("ver rever assistir maratonar ler watch rewatch read".split())
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
@@ -110,7 +117,15 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     return Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
 
 
-remove = in_order(told.forgotten, taken_off, last=delete_confirm.remove)
+async def _list_alone(context: TurnContext) -> HandlerResult | None:
+    """Empty, or throw away, the list where nothing but "apaga a lista" is said; None if more is, or there is none."""
+    said = [word for word in words(context.resolution.recognition.text) if word not in every("bare_orders")]
+    named = [word for word in said if word not in every("article") and word not in every("pointing")]
+    alone = bool(named) and all(word in every("list_nouns") for word in named)
+    return await clear(context) if alone and (await shelf(context)).lists else None
+
+
+remove = in_order(_list_alone, told.forgotten, taken_off, last=delete_confirm.remove)
 
 
 async def _asked(context: TurnContext) -> HandlerResult | None:
@@ -170,7 +185,28 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
 async def _searched(context: TurnContext) -> HandlerResult:
     """Search, and where that finds nothing tell what an expense says: "com quantos km troquei o óleo?"."""
     found = await listing.search(context)
-    return found if found.shows or found.spoken_of else await found_again(context) or found
+    if found.shows or found.spoken_of:
+        return found
+    return await first_of(context, found_again, found_on_a_list) or found
+
+
+async def _on_a_list(context: TurnContext) -> HandlerResult | None:
+    """Show the entries of lists that answer a question, whatever it was taken for; None if it is none, or none do."""
+    text = context.resolution.recognition.text
+    return await with_all(context, Inquiry.of(text).topic) if is_question(text) else None
+
+
+async def _stated(context: TurnContext) -> HandlerResult | None:
+    """Keep what says what something is, and is only just taken for a search: "my wifi password is sunflower99"."""
+    recognition = context.resolution.recognition
+    if recognition.action is not Action.SEARCH:
+        return None
+    text, said = recognition.text.strip(), words(recognition.text)
+    likely = recognition.confidence >= PLAINLY_SEARCHED or is_question(text) or orders_to_show(text)
+    if likely or context.turn.message.forwarded or in_group(context.turn.chat) or context.model_first:
+        return None
+    states = any(word in every("being") for word in said[1:-1]) and not asks_in_words(text)
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text) if states else None
 
 
 async def _told_of(context: TurnContext) -> HandlerResult | None:
@@ -217,6 +253,7 @@ def _reckoned(handler: Handler) -> Handler:
 
 search = in_order(
     telling.thought_about,
+    _stated,
     _listed,
     wished_further,
     opinions.answered,
@@ -233,6 +270,7 @@ offer = in_order(
     smalltalk.relieved,
     smalltalk.of_the_day,
     summed_up,
+    _stated,
     telling.thought_about,
     opinions.answered,
     wished_further,
@@ -240,6 +278,7 @@ offer = in_order(
     _answered,
     _taken_off,
     _told,
+    _on_a_list,
     last=_offered,
 )
 offer = _reckoned(offer)

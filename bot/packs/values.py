@@ -24,6 +24,7 @@ _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
 _WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
+_NUMBER_OF_HOUR = re.compile(r"\d{1,2}(h?)")
 _BARE_DAY = re.compile(r"(?:\D*\s)?\d{1,2}")
 _MONTH_BEHIND = re.compile(r"(?<=\d)(?:/\d{1,2}(?:/\d{2,4})?|\s+de\s+[^\W\d_]+(?:\s+de\s+\d{4})?)$")
 _PAUSE = re.compile(r"[^\w\s]")
@@ -107,10 +108,20 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
         return None
     for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
         right = _led_as(said[value.start : value.end], text[place.start : place.end])
+        if value.sort is Sort.HOUR:
+            right = _at_hour(right, text[place.start : place.end])
         if value.sort is Sort.DAY:
             right = _in_its_month(context, right, text[place.start : place.end])
         text = f"{text[: place.start]}{right}{text[place.end :]}"
     return text
+
+
+def _at_hour(right: str, before: str) -> str:
+    """Return a bare number as the hour ``before`` was told: "pras 19" in the place of "às 18h30" is "às 19h"."""
+    *lead, hour = right.split()
+    number = _NUMBER_OF_HOUR.search(before)
+    bare = hour.isdecimal() and all(fold(word) in every("toward") for word in lead)
+    return f"{before[: number.start()]}{hour}{number[1]}" if bare and number else right
 
 
 def _in_its_month(context: TurnContext, right: str, before: str) -> str:

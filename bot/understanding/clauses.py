@@ -13,7 +13,7 @@ from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.money import sums
+from bot.understanding.money import is_money_verb, sums
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
 from bot.understanding.segmentation import Part, Sketch, sides
 from bot.understanding.tokens import Token
@@ -39,6 +39,8 @@ PLAIN_COMMENT = 0.5
 AGAIN_WITHIN = 3
 # Where no request begins whatever the tagger thinks.
 NEVER = -1_000_000
+# What a part behind an order to note may sound like by itself.
+NOTED = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "metric", "bill", "debt", "know"})
 TELLS = NO_PART | {Action.REMEMBER}
 
 
@@ -61,9 +63,8 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
             return [(found, ranked)]
     sketch = Sketch(found, margins, sums)
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
-    removes = any(label in REMOVES for _, _, label in cut)
-    if len(cut) == 1 or (removes and (_orders_nothing(whole[0][1]) or _thinks_again(found, cut))):
-        return whole
+    if one := _as_one(found, cut, whole[0][1]):
+        return [(found, one)]
     parts: list[tuple[Sequence[Token], Ranked]] = []
     for begin, end in _with_their_times(found, cut):
         lean = learnt.segmentation.lean(parts[-1][1].label) if parts else 0
@@ -80,9 +81,33 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
     return asked if len(parts) > 1 and len(asked) <= MOST_CLAUSES else whole
 
 
+def _as_one(found: Sequence[Token], cut: Sequence[Part], whole: Ranked) -> Ranked | None:
+    """Return what a message that is cut is taken for where it is one request all the same; None if it is several."""
+    removes = any(label in REMOVES for _, _, label in cut)
+    if len(cut) == 1 or (removes and (_orders_nothing(whole) or _thinks_again(found, cut))):
+        return whole
+    if _is_one_note(found, cut):
+        return replace(whole, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0})
+    return None
+
+
 def _orders_nothing(ranked: Ranked) -> bool:
     """Tell whether a message is plainly meant for somebody else: "remove the lid, the rice is finished"."""
     return ranked.label == Action.UNKNOWN and ranked.probability >= PLAIN_COMMENT
+
+
+def _is_one_note(found: Sequence[Token], cut: Sequence[Part]) -> bool:
+    """Tell whether the parts all stand behind one order to note: "anota que o uniforme é 10 e o sapato 34".
+
+    A part that says what was done with money is an entry of its own.
+    """
+    (_, first, label), *others = cut
+    orders = [token.word for token in found[:first]]
+    led = next((at for at, word in enumerate(orders) if word in every("that")), 0)
+    if label != Action.SAVE or not led or any(word not in every("bare_orders") for word in orders[:led]):
+        return False
+    told = all(each in NOTED for _, _, each in others)
+    return told and not any(is_money_verb(token.word) for token in found[led:])
 
 
 def _thinks_again(found: Sequence[Token], cut: Sequence[Part]) -> bool:

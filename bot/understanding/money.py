@@ -19,6 +19,7 @@ MOST = 10**11
 PARTS_AT_MOST = 480
 # Smaller numbers in words count things.
 SPELT_FROM = 5
+SHORTEST_VERB = 4
 COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST = 1_000, 4, 50
 _SIGN = re.compile(r"r\$|us\$|\d+(?:[.,]\d+)*|[^\W\d_]+|\S")
 _GROUPED = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?")
@@ -99,6 +100,11 @@ def divided_in(text: str) -> tuple[int, str] | None:
         return None
     among, verb, by, _ = divided
     return among, f"{text[: said[verb].start]} {text[said[verb].end : said[by].start]}".strip()
+
+
+def is_money_verb(word: str) -> bool:
+    """Tell whether the folded ``word`` says what is done with money: "gastei", "custou"."""
+    return word in _words()["done_with_money"] and word.isalpha() and len(word) > SHORTEST_VERB
 
 
 def is_foreign(text: str) -> bool:

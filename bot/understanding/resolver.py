@@ -89,6 +89,8 @@ MAY_CORRECT = frozenset(
 # "Os dois" of three to remove are not any two.
 COUNTS = SAID["so_many_of_them"]
 
+# What is told in more words is no title.
+LONGEST_TITLE = 8
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
@@ -114,8 +116,9 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.START, recognition, drops=True, rule="told, and names nothing that is to go")
     # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
     told = told or (recognition.action is Action.CHAT and recognition.confidence >= PLAINLY_TOLD)
-    to_keep = situation.slot == "content" and not situation.looked_up and found.move is Move.FILL
-    to_keep = to_keep and len(recognition.text.split()) > FEW_WORDS
+    to_keep = situation.slot == "content" and found.move is Move.FILL
+    most = LONGEST_TITLE if situation.looked_up else FEW_WORDS
+    to_keep = to_keep and len(recognition.text.split()) > most
     if told and (to_keep or (found.move is Move.ASK_AGAIN and recognition.action in TOLD)):
         return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
     return found

@@ -32,7 +32,7 @@ from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.packs.leaning import says_besides
 from bot.replies.text import one_line
-from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.dates import Repeat, occurrences, recurrences
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
@@ -411,6 +411,8 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
     event = told.due[0] if told.due else spoken.due if spoken else None
+    if event and event.repeat and recurrences.passing(event.repeat):
+        event = None  # nobody is told a day before what comes every few hours
     if spoken and about and every("bills").issuperset(words(about)):
         about = spoken.text
     if event is None:

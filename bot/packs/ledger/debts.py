@@ -92,6 +92,12 @@ async def income(context: TurnContext) -> HandlerResult:
     meant, told = await _meant(context, whom if pointed else text, to_me=True), sums(text)
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
         return _reduced(context, meant[0], told[0].centavos, None)
+    if told and not meant and has(text, "paid_for_all"):
+        # "O Fábio pagou a luz, 214": nothing came in.
+        said = read(context, "past", "owing")
+        return await spend(
+            context, told[0].shares(), named("expense", said), day_of(context, said.moment, text), said=text
+        )
     return await received(context)
 
 

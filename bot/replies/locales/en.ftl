@@ -1564,6 +1564,7 @@ lists-not-on-it = { $icon } “{ $entry }” is not on the { $list } list.
 lists-which-entry = Which item of the list?
 lists-which-of-them = Which one?
 lists-which = Which list? You have { $lists }.
+lists-entry-found = 📋 { $list }: { $entry }
 lists-none = You have no lists yet. Start with “add milk and eggs to the shopping list”.
 lists-none-called = You have no { $list } list yet. To start one: “add ... to the { $list } list”.
 lists-none-called-but = I can’t find a { $list } list. Yours are: { $lists }.

@@ -1570,6 +1570,7 @@ lists-not-on-it = { $icon } Não tem “{ $entry }” na lista { $list }.
 lists-which-entry = Qual item da lista?
 lists-which-of-them = Qual deles?
 lists-which = Qual lista? Você tem { $lists }.
+lists-entry-found = 📋 { $list }: { $entry }
 lists-none = Você ainda não tem nenhuma lista. Comece com “põe leite e ovos na lista de compras”.
 lists-none-called = Você ainda não tem a lista { $list }. Pra começar: “põe ... na lista { $list }”.
 lists-none-called-but = Não achei a lista { $list }. As suas são: { $lists }.
