@@ -104,7 +104,7 @@ def _is_one_note(found: Sequence[Token], cut: Sequence[Part]) -> bool:
     (_, first, label), *others = cut
     orders = [token.word for token in found[:first]]
     led = next((at for at, word in enumerate(orders) if word in every("that")), 0)
-    if label != Action.SAVE or not led or any(word not in every("bare_orders") for word in orders[:led]):
+    if label in REMOVES or not led or any(word not in every("bare_orders") for word in orders[:led]):
         return False
     told = all(each in NOTED for _, _, each in others)
     return told and not any(is_money_verb(token.word) for token in found[led:])
