@@ -93,7 +93,7 @@ def _edges(world: World) -> Iterator[tuple[Edge, When]]:
     if world.jobs:
         job, *rest = world.jobs
         without = replace(world, jobs=tuple(rest))
-        for edge in taken(without, JOBS[job.text or ""], job, world.clock + SECOND):
+        for edge in taken(without, JOBS[(job.text or "").removeprefix("e ")], job, world.clock + SECOND):
             yield edge, When.AT_ONCE
         return
     for when in When:
