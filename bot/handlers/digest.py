@@ -1,18 +1,26 @@
-"""Digest of some days, asked for in a few words: what was spent, and what is to come."""
+"""Digest of some days: what was spent and what is to come, or all that was told in them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.searches import kind_of, search_for
 from bot.packs.agenda import times
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import clock
+from bot.packs.frame import Pack
 from bot.packs.ledger.asking import sum_up
 from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import is_question
+from state.items import Kind
+from state.record_reads import ListRecords, Where
 from state.text import words
+from tools.search_query import wanted
 
 LONGEST = 6
+RECORDS_AT_MOST, LOOKED_AT = 12, 100
 
 
 async def summed_up(context: TurnContext) -> HandlerResult | None:
@@ -30,3 +38,34 @@ async def summed_up(context: TurnContext) -> HandlerResult | None:
     comes = await list_reminders(context)
     text = "\n\n".join(each.replies[0].text for each in (spent, comes))
     return replace(comes, replies=(comes.replies[0].changed(text=text),))
+
+
+async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult | None:
+    """Show all that was told on the days that are asked of, "o que anotei hoje?": items, and the records of ``packs``.
+
+    None if the message asks of no days that have passed, or of something besides.
+    """
+    recognition = context.resolution.recognition
+    asked = wanted(recognition.text, context.now)
+    if asked.since is None or asked.words or not asked.kept or not is_question(recognition.text):
+        return None
+    of_some_kind = recognition.entities.item_type not in (None, Kind.NOTE)
+    if of_some_kind or in_group(context.turn.chat) or context.turn.message.forwarded:
+        return None
+    shown = await search_for(context, recognition.text, kind_of(recognition, context.now), called=recognition.text)
+    lines = [
+        f"• {(pack.amends.labelled or pack.amends.called)(context, record)}"
+        for pack in packs
+        if pack.amends
+        for record in await context.reads(
+            ListRecords(where=Where(pack=pack.name, kinds=tuple(pack.amends.kinds)), limit=LOOKED_AT)
+        )
+        if asked.since <= record.created_at and (asked.until is None or record.created_at < asked.until)
+    ]
+    if not lines:
+        return shown
+    told = "\n".join(lines[:RECORDS_AT_MOST])
+    if not shown.shows:
+        return context.say("\n".join((context.voice.say("digest-told"), told)))
+    text = "\n\n".join((shown.replies[0].text, f"{context.voice.say('digest-besides')}\n{told}"))
+    return replace(shown, replies=(shown.replies[0].changed(text=text), *shown.replies[1:]))

@@ -23,7 +23,8 @@ from bot.handlers import (
     unasked,
 )
 from bot.handlers.calculation import worked_out
-from bot.handlers.digest import summed_up
+from bot.handlers.digest import summed_up, told_in
+from bot.handlers.further import of_another_time
 from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
@@ -31,7 +32,7 @@ from bot.handlers.tally import tallied
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked
-from bot.packs.agenda.listing import asks_of_days, further_days, list_reminders
+from bot.packs.agenda.listing import asks_of_days, list_reminders
 from bot.packs.answering import fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
@@ -238,8 +239,12 @@ async def _offered(context: TurnContext) -> HandlerResult:
     return await agenda.done_too(context, await unasked.offer(context))
 
 
+async def _told_in(context: TurnContext) -> HandlerResult | None:
+    return await told_in(context, PACKS)
+
+
 save = in_order(told.ordered, last=saves.save)
-list_items = in_order(opinions.answered, told.answered, _listed, last=listing.list_items)
+list_items = in_order(_told_in, opinions.answered, told.answered, _listed, last=listing.list_items)
 
 
 def _reckoned(handler: Handler) -> Handler:
@@ -252,6 +257,7 @@ def _reckoned(handler: Handler) -> Handler:
 
 
 search = in_order(
+    _told_in,
     telling.thought_about,
     _stated,
     _listed,
@@ -270,6 +276,7 @@ offer = in_order(
     smalltalk.relieved,
     smalltalk.of_the_day,
     summed_up,
+    _told_in,
     _stated,
     telling.thought_about,
     opinions.answered,
@@ -336,7 +343,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     ):
         return done
     if context.pending is None and (
-        more := await telling.asked_otherwise(context) or await _repeated(context) or await further_days(context)
+        more := await telling.asked_otherwise(context) or await _repeated(context) or await of_another_time(context)
     ):
         return more
     if context.pending is not None or context.turn.parent is not None:

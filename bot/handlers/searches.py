@@ -225,6 +225,9 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     if told := await told_of(context, text, near=True):
         return told
+    of_days = wanted(text, context.now)
+    if of_days.since is not None and not of_days.words:
+        return await search_for(context, text, kind_of(context.resolution.recognition, context.now), called=text)
     about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")

@@ -80,7 +80,7 @@ async def seen_told(context: TurnContext) -> HandlerResult | None:
         return None
     if is_question(context.turn.message.text or ""):
         return None
-    said = remark_on(title, recognition.text)
+    said = remark_on(title, context.turn.message.text or recognition.text)
     if own := await _own(context, title, Entities(), ENDED):
         plain = len(own) == 1 and core(title) in names_of(own[0])
         return await remarked(context, own[0], said, seen=True) if plain else await _mark(context, title, own)

@@ -26,7 +26,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words as words_of
 from state.turns import Reply
-from tools.search_query import STOP_WORDS, query_words
+from tools.search_query import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
 _ASKING = frozenset(
@@ -64,7 +64,8 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
         entries, noted = (some, others) if some or others else (entries, noted)
     if not entries and not noted and days:
         one = days[1] - days[0] <= times.ONE_DAY
-        return context.say(voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(context, days)))
+        nothing = voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(context, days))
+        return context.say(nothing, told=LISTED)
     if not entries and not noted:
         return context.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
@@ -207,16 +208,6 @@ def _line(context: TurnContext, record: Record, now: datetime) -> str:
     price = f" ({context.voice.money(amount)})" if isinstance(amount, int) and amount else ""
     text = f"{one_line(str(record.fields.get('name', '')))}{price}"
     return context.voice.say("agenda-line-kept", kind="bill", when=day(context.voice, due_of(record), now), text=text)
-
-
-async def further_days(context: TurnContext) -> HandlerResult | None:
-    """List what further days hold that are asked for right behind a list of some: "e dia 2?"; None for all else."""
-    text, now = context.resolution.recognition.text, clock(context.now)
-    if context.chat.told != LISTED or not is_question(text) or context.turn.message.forwarded:
-        return None
-    rest = times.without(text, times.moments_in(text, now, context.voice.locale))
-    only = all(word in _ASKING or word in STOP_WORDS for word in words_of(rest))
-    return await list_reminders(context) if only and times.span(text, now, context.voice.locale) else None
 
 
 def asks_of_days(context: TurnContext) -> bool:

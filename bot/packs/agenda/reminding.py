@@ -24,7 +24,7 @@ from bot.packs.agenda.record import (
     clock,
     fields_of,
 )
-from bot.packs.agenda.spoken import Spoken, called, each_before, just_before
+from bot.packs.agenda.spoken import Spoken, called, coming_round, each_before, just_before
 from bot.packs.agenda.subject import folded, subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
@@ -188,6 +188,8 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         return ask(
             context, question(PACK_NAME, "what", context.voice.say("agenda-ask-what"), args, holds=True, shape="words")
         )
+    if around := coming_round(stated, told.due):
+        return await settle(context, about, replace(told, due=(around,)))
     if told.before is not None and not told.due and stated.due and _from_something(told):
         return await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:

@@ -23,6 +23,8 @@ from state.record_reads import GetRecords, ListRecords, Where
 NOTES_SEEN = 5
 # So many messages later at most something is what was spoken of.
 SPOKEN_WITHIN = 2
+# How often something comes round, and what says on which day of it.
+_OFTEN = {"FREQ=MONTHLY": "BYMONTHDAY={at.day}", "FREQ=YEARLY": "BYMONTH={at.month};BYMONTHDAY={at.day}"}
 _NAMES = ("name", "title", "what", "who", "text")
 
 
@@ -37,6 +39,20 @@ class Spoken:
     def due(self) -> Due | None:
         """When it is; None if that was not told."""
         return self.told.due[0] if self.told.due else None
+
+
+def coming_round(spoken: Spoken, told: Sequence[Due]) -> Due | None:
+    """Return what was ``spoken`` of as it comes round, if ``told`` says only how often: "todo mês", of the 5th.
+
+    None where it says more, or nothing, or it is not known when what was spoken of is.
+    """
+    often = told[0].repeat if len(told) == 1 and told[0].nine else None
+    if spoken.due is None or often is None or often.rule not in _OFTEN:
+        return None
+    if spoken.due.repeat is not None:
+        return spoken.due
+    rule = f"{often.rule};{_OFTEN[often.rule].format(at=spoken.due.at)}"
+    return replace(spoken.due, repeat=replace(often, rule=rule), said=told[0].said)
 
 
 def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spoken:

@@ -94,6 +94,12 @@ async def ask_metric(context: TurnContext) -> HandlerResult:
     return await _ask(context, name, text)
 
 
+async def ask_further(context: TurnContext) -> HandlerResult | None:
+    """Tell the measure that was told last, of the time that the message names; None if none was told."""
+    name = (context.chat.told or "").removeprefix(TOLD)
+    return await _ask(context, name, context.resolution.recognition.text) if name in MEASURES else None
+
+
 async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> HandlerResult:
     since, until, period = asked_period(context, text)
     if name == MEDICINE:
@@ -121,7 +127,7 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         return context.say(context.voice.say("health-waiting-alone", value=wording.value(context.voice, name, waiting)))
     if not newest:
         nothing = context.voice.say("health-nothing", metric=name, period=period)
-        return await noted(context) or context.say(nothing) if who else context.say(nothing)
+        return await noted(context) or context.say(nothing) if who else context.say(nothing, told=f"{TOLD}{name}")
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
     if asks_streak(text) and not who:
         return await _streak(context, name)
@@ -130,7 +136,7 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     (total,) = await context.reads(SumRecords(where=where, field="amount"))
     if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
         days = await context.reads(SumRecords(where=where, field="amount", per="day"))
-        return context.say(_summed(context, name, total, len(days), period))
+        return context.say(_summed(context, name, total, len(days), period), told=f"{TOLD}{name}")
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
     if _LOST.search(folded(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):

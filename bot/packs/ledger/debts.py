@@ -21,6 +21,7 @@ from bot.packs.ledger.spending import income as received
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities
+from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
@@ -46,7 +47,6 @@ _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
-_JOINED = re.compile(r"(?i)^\W*(?:e|and)\s+")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 
@@ -57,9 +57,11 @@ async def debt(context: TurnContext) -> HandlerResult:
     text, said = recognition.text, read(context, "future", "owing")
     if said.sum is None and (later := await rest_later(context, said)):
         return later
-    if recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside)):
-        return await keep(context, ToolName.SAVE_NOTE, {"content": _JOINED.sub("", text).strip()})
+    unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
     name = _name(recognition.entities.content or "") or named("debt", said)
+    # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
+    if unsure and ("debt" not in await last_kinds(context) or _with(await _open(context), name)):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
     if has(text, "paid_by_me") and said.sum is not None:
         # Nothing is known of what was lent: it is spent all the same.
         return await spend(

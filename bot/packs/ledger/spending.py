@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
+from bot.packs import leaning
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
@@ -43,6 +44,7 @@ from bot.packs.ledger.reading import (
     told_kind,
 )
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
 from bot.understanding.words.abbreviations import spelt_out
@@ -98,6 +100,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what is surely an entry; else keep the words: a goal, a price, a part of the sum that stands beside it."""
     recognition = context.resolution.recognition
     text = recognition.text
+    if further_of := _goes_on_from(context):
+        return await told(context, further_of)
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
@@ -109,6 +113,18 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
         beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
         return await told(context, "income" if beside else kind)
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
+
+
+def _goes_on_from(context: TurnContext) -> EntryKind | None:
+    """Return what the part of the message before this one was recorded as, if this begins with a sum of its own.
+
+    "Vendi 1.840 no balcão | e 620 de encomenda": the verb of the first is that of the second. None if it has its own.
+    """
+    last, text = leaning.touched(context), context.resolution.recognition.text
+    if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
+        return None
+    begins = [each for each in sums(text) if every("joint").issuperset(words(text[: each.start]))]
+    return cast("EntryKind", last.action) if begins else None
 
 
 def may_be(context: TurnContext) -> tuple[str, ...]:

@@ -87,9 +87,13 @@ def _kind(text: str) -> Kind | None:
     )
 
 
+def was_money(context: TurnContext) -> bool:
+    """Tell whether what was told last is a figure of money."""
+    return (context.chat.told or "").startswith(_MARK)
+
+
 def _before(context: TurnContext) -> tuple[Kind, str, str] | None:
-    told = context.chat.told or ""
-    if not told.startswith(_MARK):
+    if not was_money(context):
         return None
-    kind, about, when = json.loads(told.removeprefix(_MARK))
+    kind, about, when = json.loads((context.chat.told or "").removeprefix(_MARK))
     return kind, about, when

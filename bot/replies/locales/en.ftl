@@ -1447,6 +1447,8 @@ agenda-line-kept = • { $when }: { $kind ->
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
 digest-week = this week
+digest-told = You told me:
+digest-besides = And also:
 tally = 🔢 { $what }: { $count ->
     [one] once
    *[other] { $count } times

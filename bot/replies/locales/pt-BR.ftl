@@ -1451,6 +1451,8 @@ agenda-line-kept = • { $when }: { $kind ->
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
 digest-week = essa semana
+digest-told = Você me contou:
+digest-besides = E mais:
 tally = 🔢 { $what }: { $count ->
     [one] 1 vez
    *[other] { $count } vezes

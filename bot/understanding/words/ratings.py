@@ -33,7 +33,7 @@ _WAYS = tuple(
         rf"\b{_GIVING}\s+(?:it\s+|ele\s+|ela\s+)?(?:um\s+|uma\s+|an?\s+)?{_POINTS}(?!\s*(?:reais|conto|pila|horas?|min))",
         rf"\b(?:gave|give|rated?)\s+[^\d,;.]{{1,60}}?\s+an?\s+{_POINTS}",
         # "Achei fraco, 6".
-        rf"[,;]\s*{_POINTS}\s*[.!]*$",
+        rf"[,;.!]\s*{_POINTS}\s*[.!]*$",
     )
 )
 _ASKED = re.compile(rf"\b(?:{_NOUNS}|{_STARS}|{_GIVING})\b")

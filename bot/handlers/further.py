@@ -1,0 +1,32 @@
+"""Questions that name another time and nothing else, asked right behind an answer: "e ontem?"."""
+
+from __future__ import annotations
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.agenda import times
+from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.record import LISTED, clock
+from bot.packs.health.asking import ask_further
+from bot.packs.ledger.asking import ask_money
+from bot.packs.ledger.topic import was_money
+from bot.understanding.remarks.questions import is_question
+from state.text import words
+from tools.search_query import STOP_WORDS, wanted
+
+
+async def of_another_time(context: TurnContext) -> HandlerResult | None:
+    """Answer what was just answered for the time that the message names alone: "e ontem?" of what was spent or drunk.
+
+    None if it says more, or nothing was answered that is told by days. What is to come is asked of the agenda, whatever
+    was asked before.
+    """
+    text, now = context.resolution.recognition.text, clock(context.now)
+    if not is_question(text) or context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    days = times.span(text, now, context.voice.locale)
+    rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))
+    if days is None or wanted(text, context.now).kept or not STOP_WORDS.issuperset(rest):
+        return None
+    if context.chat.told == LISTED or (context.chat.told and days[0] > now):
+        return await list_reminders(context)
+    return await ask_money(context) if was_money(context) else await ask_further(context)
