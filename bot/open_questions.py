@@ -200,6 +200,7 @@ def settled(
     follows = resolution.move is Move.START and not stays and not asks_the_same(asked, before.pending)
     left = before.pending if follows else None
     waits = left if left is not None and can_wait(left) else None
+    unasked = tuple(each for each in unasked if asked is None or not asks_the_same(asked, each))
     if asked is not None and (more or unasked):
         unasked, front = (*unasked, asked), None
         replies = _without(replies, asked, speaking)
@@ -246,8 +247,10 @@ def _trigger(before: Chat, front: Pending | None) -> Trigger:
 
 
 def asks_the_same(new: Pending | None, old: Pending | None) -> bool:
-    """Tell whether a question is put again, so that nothing was set aside."""
+    """Tell whether a question is put again, alone or with more, so that nothing was set aside."""
     match new, old:
+        case Dialogue(question=PackQuestion() as asked), Dialogue() if asked.takes and asked.takes == old.nonce:
+            return True
         case Choice(), Choice():
             return (new.purpose, new.subject) == (old.purpose, old.subject)
         case Confirmation(), Confirmation():

@@ -194,7 +194,8 @@ class PackQuestion(Document):
     Anything but ``yes_or_no`` is answered by a few words, whatever they would be alone: "em 20 minutos". One that
     ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered. One that is only
     ``offered`` need not be answered: whatever else is said is said of something else. ``shape`` is that of its answer:
-    one of the numbered rows of ``text``, a list's entry, words of any other kind; None where that is not known.
+    one of the numbered rows of ``text``, a list's entry, words of any other kind; None where that is not known. It is
+    put in the place of the question of the nonce ``takes``, which it asks as well; "" if it is a new one.
     """
 
     pack: str
@@ -206,6 +207,7 @@ class PackQuestion(Document):
     offered: bool = False
     shape: Shape | None = None
     note: HeldNote | None = None
+    takes: str = ""
 
 
 class PackOffer(Document):

@@ -128,6 +128,17 @@ def taken_back(text: str) -> int:
     return len(folded) - len(said) + ends if ends else 0
 
 
+def time_taken_back(context: TurnContext, text: str) -> str:
+    """Return the time that ``text`` begins with behind a no, before a remark: "não, 6h45, dormi mal"; "" if none.
+
+    A remark with a figure in it tells something itself.
+    """
+    led = taken_back(text)
+    told, mark, remark = text[led:].strip().partition(",")
+    tells = any(character.isdigit() for character in remark) or not words(remark)
+    return told if led and mark and not tells and time_alone(context, told) else ""
+
+
 def behind_announcement(text: str) -> str:
     """Return what follows the announcement of a change, "mudança de planos: ..."; "" if ``text`` begins with none."""
     before, colon, rest = text.partition(":")

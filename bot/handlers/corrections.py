@@ -17,6 +17,7 @@ from bot.handlers.correction_reading import (
     orders,
     points,
     taken_back,
+    time_taken_back,
     told_again,
 )
 from bot.handlers.edit_note import rewritten
@@ -154,17 +155,15 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None  # "apaga o 1, não, o 2" puts no note right
     if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
         return None
-    if rest := behind_announcement(recognition.text):
-        # "Mudança de planos: o dentista passou pra dia 10".
-        recognition = replace(read_as(Action.REWRITE, rest), text=rest)
-        context = replace(context, resolution=replace(context.resolution, recognition=recognition))
-    text, done = recognition.text, await _answered(context)
+    if rest := behind_announcement(recognition.text) or time_taken_back(context, recognition.text):
+        context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
+    text, done = context.resolution.recognition.text, await _answered(context)
     if done or "?" in text or len(text.split()) > LONGEST:
         return done
     ordered = (orders(text) and recognition.action in TOLD) or await _moves_a_note(context)
     if ordered:
-        recognition = replace(read_as(Action.REWRITE, text), text=text)
-        context = replace(context, resolution=replace(context.resolution, recognition=recognition))
+        context = _for_a_correction(context, text)
+    recognition = context.resolution.recognition
     corrects = recognition.action is Action.REWRITE
     if orders(text) and not REMINDERS.isdisjoint(words(text)):
         return None  # what orders something of a reminder by that name is the agenda's
@@ -182,6 +181,11 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return await _nearest(context)
     again = await _told_again(context)
     return again or (await _complained(context) if correction is None or correction.bare else None)
+
+
+def _for_a_correction(context: TurnContext, text: str) -> TurnContext:
+    """Return the context of the same message, of which ``text`` is taken for a correction."""
+    return context.taking(replace(read_as(Action.REWRITE, text), text=text))
 
 
 async def _moves_a_note(context: TurnContext) -> bool:

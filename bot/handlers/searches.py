@@ -28,7 +28,7 @@ from state.text import fold
 from state.text import words as words_of
 from tools.definition import Found, ToolName
 from tools.keywords import telling, without_sorts
-from tools.search_query import query_words, wanted
+from tools.search_query import KIND_WORDS, query_words, wanted
 
 PAGE = 20
 FEWEST_WORDS = 2
@@ -228,6 +228,12 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
     of_days = wanted(text, context.now)
     if of_days.since is not None and not of_days.words:
         return await search_for(context, text, kind_of(context.resolution.recognition, context.now), called=text)
+    if alike := await _of_the_kind(context):
+        plain = KIND_WORDS.issuperset(Inquiry.of(text).topic)
+        shown = (
+            lists.noted(context.voice, alike.items, words=()) if plain else lists.nearest(context.voice, alike.items)
+        )
+        return shown_found(context, shown, alike, text)
     about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")

@@ -81,11 +81,13 @@ def question(
     holds: bool = False,
     offered: bool = False,
     shape: Shape | None = None,
+    takes: str = "",
 ) -> PackQuestion:
     """Return the question of ``pack`` that ``text`` asks, whose answer is for ``name``, knowing ``args``.
 
     With ``holds`` it is about something that was told, which is a note until it is answered: see bot.packs.holding.
-    One that is only ``offered`` need not be answered. What has not the ``shape`` of an answer is none.
+    One that is only ``offered`` need not be answered. What has not the ``shape`` of an answer is none. The question
+    of the nonce that it ``takes`` is asked with it.
     """
     return PackQuestion(
         pack=pack,
@@ -96,6 +98,7 @@ def question(
         holds=holds,
         offered=offered,
         shape=shape,
+        takes=takes,
     )
 
 

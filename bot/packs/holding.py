@@ -33,6 +33,7 @@ async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote |
     if in_group(context.turn.chat) and asked.pack != ASKED_FOR:
         return outcome
     said = context.resolution.recognition.text.strip()
+    earlier = earlier or _taken_over(context, asked)
     saved = await _saved(context, f"{earlier.words}, {said}" if earlier else said)
     if saved is None or saved.outcome == "already_kept":
         again = earlier or _same(context, saved)
@@ -64,6 +65,13 @@ async def settle(context: TurnContext, asked: PackQuestion, outcome: HandlerResu
     first, *others = outcome.replies
     said = first.changed(text=f"{first.text}\n{questions.noted(context.voice, note)}")
     return replace(outcome, replies=(said, *others))
+
+
+def _taken_over(context: TurnContext, asked: PackQuestion) -> HeldNote | None:
+    """Return the note of the question in whose place ``asked`` is put."""
+    questions_open = (context.pending, *context.chat.open)
+    taken = next((each for each in questions_open if asked.takes and each and each.nonce == asked.takes), None)
+    return taken.question.note if isinstance(taken, Dialogue) and taken.question else None
 
 
 def _taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:

@@ -18,6 +18,7 @@ from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import Precision, dates
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Language
+from bot.understanding.words.abbreviations import spelt_out
 from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems
 from state.text import fold, words
@@ -29,7 +30,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 def answered(context: TurnContext) -> HandlerResult | None:
     """Tell which day it is that a question names, "que dia cai o natal?", and how far it is; None if it names none."""
-    text, now = context.resolution.recognition.text, clock(context.now)
+    text, now = spelt_out(context.resolution.recognition.text), clock(context.now)
     if not (_asks(text, "which_day") or counts_down(text)) or context.turn.message.forwarded:
         return None
     told = moments_in(text, now, context.voice.locale)
@@ -49,7 +50,7 @@ def answered(context: TurnContext) -> HandlerResult | None:
 
 async def reckoned(context: TurnContext, found: HandlerResult) -> HandlerResult:
     """Return ``found``, which answers with notes, with the time until or since what they tell, or an age, if asked."""
-    text = context.resolution.recognition.text
+    text = spelt_out(context.resolution.recognition.text)
     down, up, age = counts_down(text), _asks(text, "counting_up"), _asks(text, "asking_age")
     ids = found.spoken_of or (found.shows.item_ids if found.shows else ())
     if not (down or up or age) or not ids:
@@ -69,7 +70,7 @@ async def reckoned(context: TurnContext, found: HandlerResult) -> HandlerResult:
 
 async def own_age(context: TurnContext) -> HandlerResult | None:
     """Tell how old the person is, if that is asked and their day of birth was told; else None."""
-    text = context.resolution.recognition.text
+    text = spelt_out(context.resolution.recognition.text)
     own = every("self_told").isdisjoint(words(text))
     if not _asks(text, "asking_age") or own or context.turn.message.forwarded:
         return None

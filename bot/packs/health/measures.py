@@ -14,7 +14,8 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, Literal
 
-from state.text import fold
+from state.text import fold, words
+from tools.keywords import telling
 
 MEDICINE = "medicine"
 NAME_AT_MOST = 60
@@ -240,8 +241,15 @@ def _read(text: str, said: str, start: int, end: int) -> Measured | Doubt | None
         return doubt
     for measure in MEASURES.values():
         if measure.own and measure.own.search(re.sub(r"(?<=\d)(?=[a-z])", " ", said[start:end])):
-            return _value(measure, said, start, end, start, with_unit=True)
+            value = _value(measure, said, start, end, start, with_unit=True)
+            return None if measure.name == "weight" and _of_a_thing(value, said, start) else value
     return None
+
+
+def _of_a_thing(value: Measured | Doubt | None, said: str, start: int) -> bool:
+    """Tell whether a thing that is named right before it weighs so much: "supino 40kg"."""
+    before = words(said[start : value.start])[-1:] if isinstance(value, Measured) else ()
+    return bool(telling(before)) and before[0] not in listed("own_around")
 
 
 def _value(

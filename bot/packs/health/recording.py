@@ -36,9 +36,10 @@ from bot.packs.health.measures import (
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
+from bot.understanding.resolver import Move
 from state.document import JsonObject
 from state.effects import Change, Effect
-from state.lane import PackQuestion
+from state.lane import Dialogue, PackQuestion
 from state.record import Fields, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
 from state.text import words
@@ -241,7 +242,11 @@ def _ask_value(context: TurnContext, doubt: Doubt, when: datetime, who: str = ""
 
 
 def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
-    voice = context.voice
+    """Offer to record what was ``found``, with what is being offered already of the same day, which waits for a yes."""
+    voice, takes = context.voice, ""
+    if open_offer := _offered_beside(context, found, when, who):
+        earlier, takes = open_offer
+        found = (*earlier, *found)
     day = voice.day(nanoseconds(when), context.now)
     first = found[0]
     if who:
@@ -260,8 +265,26 @@ def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who:
         "who": who,
         "measured": [cast("JsonValue", asdict(each)) for each in found],
     }
-    asked = ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True))
+    asked = ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True, takes=takes))
     return replace(asked, told=f"{TOLD}{first.name}")
+
+
+def _offered_beside(
+    context: TurnContext, found: Sequence[Measured], when: datetime, who: str
+) -> tuple[list[Measured], str] | None:
+    """Return what else is offered to be recorded of that day, and the nonce of the question; None if nothing is."""
+    if not isinstance(context.pending, Dialogue | None) or context.resolution.move is not Move.START:
+        return None
+    for each in (context.pending, *context.chat.unasked):
+        asked = each.question if isinstance(each, Dialogue) else None
+        if each is None or asked is None or (asked.pack, asked.name) != (PACK, OFFER):
+            continue
+        args = cast("dict[str, Any]", asked.args)
+        others = [Measured(**one) for one in args["measured"]]
+        same_day = datetime.fromisoformat(args["when"]).date() == when.date() and args.get("who", "") == who
+        if same_day and {one.name for one in others}.isdisjoint(one.name for one in found):
+            return others, each.nonce
+    return None
 
 
 def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:

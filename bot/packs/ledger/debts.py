@@ -14,7 +14,7 @@ from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
-from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SURELY, spend, told
 from bot.packs.ledger.spending import income as received
@@ -47,6 +47,7 @@ _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
+_SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 
@@ -70,6 +71,9 @@ async def debt(context: TurnContext) -> HandlerResult:
     due = _due(context, said) or _due(context, read(context, "future", text=context.turn.message.beside))
     if said.sum is None and not name:
         return await debts_open(context, text)
+    if said.sum is None and (part := _share_of(text, context.turn.message.beside)):
+        due = None if _SHARE.search(fold(text)) else due  # "1/3" is no day
+        return _owed(context, part, _payer(context.turn.message.beside) or name, to_me=False, due=due, parts=1, more={})
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-how-much")
@@ -80,7 +84,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     amount = (left or said.sum).centavos
     if says(text, "remaining") and (known := await _meant(context, name, to_me=to_me)):
         one = known[0] if len(known) == 1 else None
-        return _reduced(context, one, None, amount, due) if one else _which(context, known, None, amount)
+        return await _reduced(context, one, None, amount, due) if one else _which(context, known, None, amount)
     more = {**price_of(said.sum), **_interest(said.text)}
     owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=more)
     return reckoned(context, owed, None if left else said.sum)
@@ -93,7 +97,7 @@ async def income(context: TurnContext) -> HandlerResult:
     pointed = bool(whom) and set(words(whom)) <= listed("this")
     meant, told = await _meant(context, whom if pointed else text, to_me=True), sums(text)
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= _amount(meant[0]):
-        return _reduced(context, meant[0], told[0].centavos, None)
+        return await _reduced(context, meant[0], told[0].centavos, None)
     if told and not meant and has(text, "paid_for_all"):
         # "O Fábio pagou a luz, 214": nothing came in.
         said = read(context, "past", "owing")
@@ -110,6 +114,20 @@ def _interest(text: str) -> Fields:
         return {}
     rate = round(Decimal(told["rate"].replace(",", ".")) * 100)
     return {RATE: rate, RATE_PER: "year" if told["year"] else "month"} if rate else {}
+
+
+def _share_of(text: str, beside: str) -> int | None:
+    """Return the centavos of what ``text`` says is owed as a share of the one sum ``beside``: "devo 1/3 pra ela"."""
+    told, share = sums(beside), _SHARE.search(fold(text))
+    among = 2 if not listed("halves").isdisjoint(words(text)) else 3 if says(text, "thirds") else 0
+    among = int(share["among"]) if share else among
+    return round(Decimal(told[0].centavos) / among) if len(told) == 1 and among else None
+
+
+def _payer(beside: str) -> str:
+    """Return who paid what stands ``beside``, as it was typed; "" if nobody is named."""
+    found = next((found for each in wordings("payer") if (found := each.search(fold(beside)))), None)
+    return beside[found.start("who") : found.end("who")] if found and len(fold(beside)) == len(beside) else ""
 
 
 def _owes_me(text: str) -> bool:
@@ -160,7 +178,7 @@ async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:
     ids = tuple(each.record_id for each in await _last_change(context) if isinstance(each, ChangeRecord))
     found = [each for each in (await context.reads(GetRecords(ids=ids)) if ids else ()) if each.live]
     debts = [each for each in found if each.pack == PACK and each.kind == "debt" and not each.fields.get("paid")]
-    return _reduced(context, debts[0], 0, None, day_) if len(debts) == 1 else None
+    return await _reduced(context, debts[0], 0, None, day_) if len(debts) == 1 else None
 
 
 async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record]:
@@ -370,7 +388,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     if len(meant) == 1:
         amount = _amount(meant[0]) // 2 if amount is None and rest is None and says(text, "half") else amount
         later = _due(context, read(context, "future")) if has(text, "rest") else None
-        return _reduced(context, meant[0], amount, rest, later)
+        return await _reduced(context, meant[0], amount, rest, later)
     return _which(context, meant, amount, rest) if meant else None
 
 
@@ -389,10 +407,10 @@ async def answered_which_debt(context: TurnContext, asked: PackQuestion) -> Hand
     if not found or not found[0].live:
         return context.say(context.voice.say("ledger-left-alone"))
     amount, rest = int(str(asked.args["amount"])), int(str(asked.args["rest"]))
-    return _reduced(context, found[0], amount or None, None if rest < 0 else rest)
+    return await _reduced(context, found[0], amount or None, None if rest < 0 else rest)
 
 
-def _reduced(
+async def _reduced(
     context: TurnContext, record: Record, amount: int | None, rest: int | None, due: str | None = None
 ) -> HandlerResult:
     """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told.
@@ -412,4 +430,10 @@ def _reduced(
         left=context.voice.money(left),
         until=_until(context, due or record.fields.get("due")) if left else "",
     )
-    return recorded(context, text, str(record.fields.get("name") or "…"), (change,), {record.id: record})
+    name, to_me = str(record.fields.get("name") or ""), bool(record.fields.get("to_me"))
+    others = [each for each in _with(await _open(context, to_me=to_me), name) if each.id != record.id]
+    if others:
+        text = "\n".join(
+            (text, context.voice.say("ledger-debts-besides"), *(debt_line(context, each) for each in others))
+        )
+    return recorded(context, text, name or "…", (change,), {record.id: record})

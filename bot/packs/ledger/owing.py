@@ -18,7 +18,7 @@ from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
-from bot.packs.ledger.lexicon import category_of, listed, says
+from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.reading import Said, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted
 from bot.understanding.dates import Kind, Moment
@@ -187,6 +187,9 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     found = open_bills[0] if open_bills else None
     recognition = context.resolution.recognition
     if found is None and recognition.confidence < SURELY and len(sums(recognition.text)) >= SEVERAL:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
+    if found is None and has(said.text, "paid_for_all") and has(context.turn.message.beside, "owed_by_me"):
+        # "A Lu pagou a net, 99,90, devo 1/3 pra ela": what is owed is all of it that is the person's.
         return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
     if found is None:
         if said.sum is None:

@@ -1779,13 +1779,14 @@ ledger-which-debt = Which of them? Answer with its number.
 ledger-debt-reduced = { $rest ->
     [none] { $way ->
         [to_me] Noted: { $name } owes you nothing more. 🎉
-       *[by_me] Noted: you owe nothing more ({ $name }). 🎉
+       *[by_me] Noted: you are even with { $name }. 🎉
     }
    *[some] { $way ->
         [to_me] Noted: { $name } still owes you { $left }{ $until }.
        *[by_me] Noted: you still owe { $left } ({ $name }){ $until }.
     }
 }
+ledger-debts-besides = Still open:
 ledger-found = Among your entries, with “{ $what }”:
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.

@@ -1785,13 +1785,14 @@ ledger-which-debt = De qual delas? Responda com o número.
 ledger-debt-reduced = { $rest ->
     [none] { $way ->
         [to_me] Anotado: { $name } não te deve mais nada. 🎉
-       *[by_me] Anotado: você não deve mais nada ({ $name }). 🎉
+       *[by_me] Anotado: com { $name } está quitado. 🎉
     }
    *[some] { $way ->
         [to_me] Anotado: { $name } ainda te deve { $left }{ $until }.
        *[by_me] Anotado: você ainda deve { $left } ({ $name }){ $until }.
     }
 }
+ledger-debts-besides = Fica em aberto ainda:
 ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
