@@ -8,7 +8,7 @@ from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import is_denied, negations, values_in, without_times
+from bot.packs.values import is_denied, moments_of, negations, values_in, without_times
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
@@ -131,11 +131,11 @@ def taken_back(text: str) -> int:
 def time_taken_back(context: TurnContext, text: str) -> str:
     """Return the time that ``text`` begins with behind a no, before a remark: "não, 6h45, dormi mal"; "" if none.
 
-    A remark with a figure in it tells something itself.
+    A remark with a figure or a time in it tells something itself.
     """
     led = taken_back(text)
     told, mark, remark = text[led:].strip().partition(",")
-    tells = any(character.isdigit() for character in remark) or not words(remark)
+    tells = any(character.isdigit() for character in remark) or moments_of(context, remark) or not words(remark)
     return told if led and mark and not tells and time_alone(context, told) else ""
 
 

@@ -44,6 +44,8 @@ _GROUPS = (
     ("mercado", "supermercado", "grocery", "groceries", "feira"),
     ("remedio", "medicine", "remedios"),
     ("carro", "car"),
+    ("onibus", "busao", "buzao", "bus"),
+    ("gasolina", "gasosa", "gas"),
     ("casa", "house", "home"),
     ("trabalho", "work"),
     ("reuniao", "meeting"),

@@ -42,7 +42,7 @@ from state.effects import Change, Effect
 from state.lane import Dialogue, PackQuestion
 from state.record import Fields, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 
 # "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
@@ -106,11 +106,11 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         offered = [Measured(**each) for each in args["measured"]]
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
-            return _record(context, offered, when, who)
+            return _record_named(context, asked, offered, when, who)
         if (done := _put_otherwise(context, offered, when, who)) is not None:
             return done
         if action is Action.CONFIRM:
-            return _record(context, offered, when, who)
+            return _record_named(context, asked, offered, when, who)
     name = str(args["name"])
     text = context.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
@@ -269,6 +269,21 @@ def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who:
     return replace(asked, told=f"{TOLD}{first.name}")
 
 
+def _record_named(
+    context: TurnContext, asked: PackQuestion, offered: Sequence[Measured], when: datetime, who: str
+) -> HandlerResult:
+    """Record what a yes names of what is ``offered``, all if it names none, and go on offering the rest."""
+    said = folded(context.turn.message.text or "")
+    meant = [each for each in offered if each.name in MEASURES and MEASURES[each.name].words.search(said)] or offered
+    done, rest = _record(context, meant, when, who), [each for each in offered if each not in meant]
+    if not rest:
+        return done
+    more = _offer(context, rest, when, who)
+    assert isinstance(more.pending, Dialogue) and more.pending.question  # noqa: S101 - see _offer
+    pending = more.pending.changed(question=more.pending.question.changed(note=asked.note))
+    return replace(done, replies=(*done.replies, *more.replies), trigger=more.trigger, pending=pending)
+
+
 def _offered_beside(
     context: TurnContext, found: Sequence[Measured], when: datetime, who: str
 ) -> tuple[list[Measured], str] | None:
@@ -281,10 +296,17 @@ def _offered_beside(
             continue
         args = cast("dict[str, Any]", asked.args)
         others = [Measured(**one) for one in args["measured"]]
-        same_day = datetime.fromisoformat(args["when"]).date() == when.date() and args.get("who", "") == who
-        if same_day and {one.name for one in others}.isdisjoint(one.name for one in found):
-            return others, each.nonce
+        if datetime.fromisoformat(args["when"]).date() == when.date() and args.get("who", "") == who:
+            told = {one.name for one in found}
+            return [one for one in others if one.name not in told or _adds(one, found)], each.nonce
     return None
+
+
+def _adds(offered: Measured, found: Sequence[Measured]) -> bool:
+    """Tell whether what is ``offered`` counts beside what was ``found`` of the measure: one more glass, another pill."""
+    if offered.name == MEDICINE:
+        return all(fold(offered.label) != fold(each.label) for each in found)
+    return offered.name in MEASURES and MEASURES[offered.name].adds and not _is_again(offered, found)
 
 
 def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:

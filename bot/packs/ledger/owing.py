@@ -134,7 +134,7 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         query = read_as("ask_money", of).entities.query or ""
     asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
     if asked and not read(context, "future", text=asked).moment:
-        called = await _open(context, asked, None)
+        called = await _named_in(context, text) or await _open(context, asked, None)
         told = None if called else await told_of(context, of, near=True)
         if told or called:
             return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
@@ -155,6 +155,15 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
     if owed:
         replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
     return context.say("\n\n".join(replies))
+
+
+async def _named_in(context: TurnContext, text: str) -> list[Record]:
+    """Return the open bills that ``text`` calls by their whole names, "o aluguel e a luz"; [] unless it is several."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+    every = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    said = set(words(text))
+    found = [each for each in every if (name := set(words(str(each.fields["name"])))) and name <= said]
+    return found if len({str(each.fields["name"]) for each in found}) > 1 else []
 
 
 def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:

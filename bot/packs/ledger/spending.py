@@ -123,8 +123,9 @@ def _goes_on_from(context: TurnContext) -> EntryKind | None:
     last, text = leaning.touched(context), context.resolution.recognition.text
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
         return None
-    begins = [each for each in sums(text) if every("joint").issuperset(words(text[: each.start]))]
-    return cast("EntryKind", last.action) if begins else None
+    # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
+    leads = [words(text[: each.start]) for each in sums(text)[:1]]
+    return cast("EntryKind", last.action) if leads and leads[0] and every("joint").issuperset(leads[0]) else None
 
 
 def may_be(context: TurnContext) -> tuple[str, ...]:
