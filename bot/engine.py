@@ -22,6 +22,7 @@ from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
+from bot.understanding.repairs import repaired
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES
 from bot.understanding.situation import Situation, Waiting
@@ -117,7 +118,7 @@ async def decide(given: TurnInput) -> Decision:
 
     Writes nothing.
     """
-    turn, chat, clock, cast = given.turn, given.chat, given.clock, given.cast
+    turn, chat, clock, cast = _as_meant(given.turn), given.chat, given.clock, given.cast
     recording = RecordingReads(given.reads)
     situation = situation_of(chat, clock, turn.message.quotes)
     speaking = cast.voice(chat, chat.locale or given.locale)
@@ -194,6 +195,13 @@ def apology(turn: Turn, chat: Chat, clock: int, default_locale: str = DEFAULT_LO
 def own_text(message: Message) -> str:
     """Return what the person wrote themselves: neither what they forwarded nor what a button reads."""
     return "" if message.forwarded or message.button is not None else message.text or ""
+
+
+def _as_meant(turn: Turn) -> Turn:
+    """Return ``turn`` with what its message says, without what is taken back in the same breath."""
+    text = own_text(turn.message)
+    meant = repaired(text) if not text.startswith("/") else text
+    return turn if meant == text else turn.changed(message=turn.message.changed(text=meant))
 
 
 def _part(message: Message, text: str) -> Message:

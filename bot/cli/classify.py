@@ -13,6 +13,7 @@ from bot.cli.screens import whole
 from bot.packs.table import ROWS
 from bot.understanding.model import model
 from bot.understanding.recogniser import recognise
+from bot.understanding.repairs import repaired
 from bot.understanding.recognition import Entities, Recognition, Selection
 from bot.understanding.safety import judged
 from bot.understanding.tokens import normalised, tokens
@@ -43,7 +44,7 @@ def described(text: str, *, explain: bool = False) -> dict[str, Any]:
 
     With ``explain``, each says besides what else it was likely to be, and what may be removed at once, and why.
     """
-    first, *others = clauses = recognise(text)
+    first, *others = clauses = recognise(repaired(text))
     found = {**_fields(first, explain=explain), "text": text}
     return {**found, "clauses": [_fields(clause, explain=explain) for clause in clauses]} if others else found
 

@@ -279,8 +279,9 @@ def _record_named(
     if not rest:
         return done
     more = _offer(context, rest, when, who)
-    assert isinstance(more.pending, Dialogue) and more.pending.question  # noqa: S101 - see _offer
-    pending = more.pending.changed(question=more.pending.question.changed(note=asked.note))
+    pending = more.pending
+    if isinstance(pending, Dialogue) and pending.question:
+        pending = pending.changed(question=pending.question.changed(note=asked.note))
     return replace(done, replies=(*done.replies, *more.replies), trigger=more.trigger, pending=pending)
 
 
@@ -303,7 +304,7 @@ def _offered_beside(
 
 
 def _adds(offered: Measured, found: Sequence[Measured]) -> bool:
-    """Tell whether what is ``offered`` counts beside what was ``found`` of the measure: one more glass, another pill."""
+    """Tell whether what is ``offered`` counts beside what was ``found``: one more glass, another pill."""
     if offered.name == MEDICINE:
         return all(fold(offered.label) != fold(each.label) for each in found)
     return offered.name in MEASURES and MEASURES[offered.name].adds and not _is_again(offered, found)

@@ -119,7 +119,10 @@ def unless_denied(handler: Handler) -> Handler:
 def refuses(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` corrects, complains, denies or orders something, or says what a sum is not."""
     negated = not negations().isdisjoint(words(text))
-    if negated and any(each.denied and each.sort is Sort.NUMBER for each in values_in(context, text)):
+    told = [each for each in values_in(context, text) if each.sort is Sort.NUMBER] if negated else []
+    # "Gastei 50, não 60" tells one sum, where there is none to put right.
+    tells = begins_with(text, "spending_verbs", "earning_verbs") and told[:1] and not told[0].denied
+    if any(each.denied for each in told) and not tells:
         return True
     return objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
 

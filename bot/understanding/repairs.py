@@ -1,0 +1,121 @@
+"""Self-repairs of speech: what somebody takes back and says anew in one breath, "às 8, quer dizer, às 9".
+
+A repair is what is taken back (the reparandum), an editing term, and what is meant instead, which is of the same
+sort: a number, a day, or words behind the same preposition. A plain "não" between two values is none: "50, não 60"
+says which of two is right. See E. Shriberg, "Preliminaries to a Theory of Speech Disfluencies", 1994, for the terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.understanding.grammar import every
+from bot.understanding.tokens import Token, normalised, tokens
+
+# So many tokens before an editing term the value that it takes back may stand, and a preposition that is said again.
+VALUE_WITHIN, COPY_WITHIN = 10, 5
+# So many tokens may lead to the value that is meant: "às 9", "depois de amanhã".
+MOST_LEADING = 2
+LONGEST_TERM = 4
+MOST_REPAIRS = 3
+LONGEST = 80
+
+
+class _Term(NamedTuple):
+    """An editing term, from token ``first`` on and before token ``end``; words may follow a ``strong`` one."""
+
+    first: int
+    end: int
+    strong: bool
+
+
+def repaired(text: str) -> str:
+    """Return ``text`` as it is meant, without what is taken back in it; ``text`` itself where nothing is."""
+    said = text
+    for _ in range(MOST_REPAIRS):
+        whole = normalised(said)
+        found = tokens(whole)
+        once = next((fixed for term in _terms(found) if (fixed := _repaired(whole, found, term))), None)
+        if once is None:
+            return said
+        said = once
+    return said
+
+
+def _terms(found: Sequence[Token]) -> list[_Term]:
+    if len(found) > LONGEST:
+        return []
+    strong, weak = every("editing_terms"), every("weak_editing_terms")
+    terms: list[_Term] = []
+    place = 0
+    while place < len(found):
+        size = next(
+            (
+                size
+                for size in range(LONGEST_TERM, 0, -1)
+                if (words := " ".join(each.word for each in found[place : place + size] if each.kind == "word"))
+                and found[place].kind == "word"
+                and found[min(place + size, len(found)) - 1].kind == "word"
+                and (words in strong or words in weak)
+            ),
+            0,
+        )
+        if size:
+            words = " ".join(each.word for each in found[place : place + size] if each.kind == "word")
+            terms.append(_Term(place, min(place + size, len(found)), words in strong))
+        place += size or 1
+    return terms
+
+
+def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
+    """Return ``said`` with what ``term`` takes back replaced by what follows it; None if it takes nothing back."""
+    before, after = list(found[: term.first]), list(found[term.end :])
+    while before and before[-1].kind == "mark":
+        before.pop()
+    while after and after[0].kind == "mark":
+        after.pop(0)
+    if not before or not after or not every("besides").isdisjoint(each.word for each in after):
+        return None
+    if (fixed := _with_value(said, before, after, strong=term.strong)) is not None:
+        return fixed
+    if not term.strong:
+        return None
+    again = after[0]
+    if again.word not in every("copied"):
+        return None
+    copy = next((each for each in reversed(before[-COPY_WITHIN:]) if each.word == again.word), None)
+    return said[: copy.start] + said[again.start :] if copy else None
+
+
+def _with_value(said: str, before: Sequence[Token], after: Sequence[Token], *, strong: bool) -> str | None:
+    """Return ``said`` with the value that ``after`` begins with in the place of the last one of its sort ``before``."""
+    at = next((place for place, each in enumerate(after[: MOST_LEADING + 1]) if _sort(each)), None)
+    if at is None:
+        return None
+    value, lead = after[at], after[:at]
+    places = range(len(before) - 1, max(-1, len(before) - 1 - VALUE_WITHIN), -1)
+    old = next((place for place in places if _sort(before[place]) == _sort(value)), None)
+    if old is None or (old == 0 and len(before) == 1):
+        return None
+    wrong, unit, own = before[old], _unit(before, old), _unit(after, at)
+    ends = own.end if own and (own.start == value.end or (unit and unit.word == own.word)) else value.end
+    rest = [each for each in after[at + 1 :] if each.start >= ends]
+    if not strong and rest and rest[0].kind == "word":
+        return None  # "tenho 3 filhos, na verdade 2 moram comigo"
+    begins, meant = wrong.start, said[value.start : value.end if unit else ends]
+    if _sort(value) == "day" and lead:
+        led = before[old - 1] if old and before[old - 1].word in every("copied") else None
+        begins, meant = (led.start if led else begins), said[lead[0].start : ends]
+    return f"{said[:begins]}{meant}{said[wrong.end : before[-1].end]}{said[ends:]}"
+
+
+def _sort(token: Token) -> str:
+    """Return of what sort a value is; "" if it is none."""
+    return "number" if token.kind == "number" else "day" if token.word in every("day_names") else ""
+
+
+def _unit(found: Sequence[Token], place: int) -> Token | None:
+    """Return the word right behind the value at ``place``: "h", "reais"."""
+    behind = found[place + 1] if place + 1 < len(found) else None
+    return behind if behind and behind.kind == "word" and behind.word not in every("copied") else None
