@@ -13,8 +13,8 @@ from bot.cli.screens import whole
 from bot.packs.table import ROWS
 from bot.understanding.model import model
 from bot.understanding.recogniser import recognise
-from bot.understanding.repairs import repaired
 from bot.understanding.recognition import Entities, Recognition, Selection
+from bot.understanding.repairs import repaired
 from bot.understanding.safety import judged
 from bot.understanding.tokens import normalised, tokens
 

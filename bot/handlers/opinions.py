@@ -115,7 +115,7 @@ async def remarked(context: TurnContext, item: Item, said: str, *, seen: bool = 
         context.voice.say("edited-seen", kind=item.kind, title=title) if newly_seen else items.line(context.voice, item)
     )
     return HandlerResult(
-        replies=(Reply(text="\n".join((head, context.voice.say("card-said", text=said))) if said else head),),
+        replies=(Reply(text="\n".join((head, items.remark(context.voice, said, title))) if said else head),),
         effects=(effect,),
         inverses=(inverse,),
         change=Change(verb="edited", title=title),

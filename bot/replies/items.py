@@ -8,14 +8,18 @@ from urllib.parse import urlsplit
 from bot.replies.catalogue import Voice
 from bot.replies.catalogue import voice as voice_of
 from bot.replies.text import one_line, sentences, titled
+from bot.understanding.grammar import every
 from bot.understanding.remarks.keeping import gist
 from bot.understanding.words.ratings import rating_in
 from state.files import KeptFile
 from state.items import Item, Kind
+from state.text import words
 from tools.definition import Candidate, Saved
 from tools.enrichment.genres import genre_in
+from tools.keywords import telling
 from tools.wording import short_address
 
+RATED = "⭐"
 _SITE = 40
 _CAST = 4
 # What these say is what they are, or is shown beside it.
@@ -155,7 +159,7 @@ def card(voice: Voice, item: Item | Candidate) -> str:
         *about_file,
         item.url,
         _marks(voice, item),
-        said(voice, item) if isinstance(item, Item) else None,
+        said(voice, item, rated=False) if isinstance(item, Item) else None,
     )
     return "\n".join(text for text in lines if text)
 
@@ -169,9 +173,23 @@ def _marks(voice: Voice, item: Item | Candidate) -> str | None:
     return " · ".join(text for text in (tags, seen, rating(voice, item)) if text) or None
 
 
-def said(voice: Voice, item: Item) -> str:
-    """Return what the person said of it, a line each."""
-    return "\n".join(voice.say("card-said", text=one_line(text)) for text in opinion(item).splitlines())
+def said(voice: Voice, item: Item, *, rated: bool = True) -> str:
+    """Return what the person said of it, a line each; without what only rates it if that is shown elsewhere."""
+    lines = (remark(voice, text, item.title) for text in opinion(item).splitlines())
+    return "\n".join(each for each in lines if rated or not each.startswith(RATED))
+
+
+def remark(voice: Voice, text: str, title: str = "") -> str:
+    """Return the line that shows what was said of ``title``: a rating alone as one, all else in its words."""
+    found = rating_in(text)
+    if found is not None:
+        given, (begin, end) = found
+        beside = telling(words(f"{text[:begin]} {text[end:]}"))
+        if not set(beside) - set(words(title)) - every("behind_title") - every("no_remark"):
+            return voice.say(
+                "card-rated", rating=voice.say("rated", points=voice.number(float(given.points)), of=given.of)
+            )
+    return voice.say("card-said", text=one_line(text))
 
 
 def _published(voice: Voice, item: Item | Candidate) -> str:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
+from bot.missions.reading import lenders
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
@@ -47,6 +48,10 @@ _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
+_INTEREST_SAID = re.compile(
+    r"(?:,? ?\b(?:com|e|with|at|on))?(?: ?(?:os )?juros(?: de| e de)?| interest(?: of)?)? ?(?:\b(?:a|at) )?"
+    rf"{_INTEREST.pattern}(?: de juros| interest)?"
+)
 _SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
@@ -59,7 +64,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None and (later := await rest_later(context, said)):
         return later
     unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
-    name = _name(recognition.entities.content or "") or named("debt", said)
+    name = _called(context, text, said)
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or _with(await _open(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
@@ -105,6 +110,19 @@ async def income(context: TurnContext) -> HandlerResult:
             context, told[0].shares(), named("expense", said), day_of(context, said.moment, text), said=text
         )
     return await received(context)
+
+
+def _called(context: TurnContext, text: str, said: Said) -> str:
+    """Return with whom, or for what, the debt is: what the message names beside its interest."""
+    content = _name(context.resolution.recognition.entities.content or "")
+    told = _INTEREST_SAID.search(fold(text)) if len(fold(text)) == len(text) else None
+    plain = f"{text[: told.start()]} {text[told.end() :]}" if told else text
+    if content and content in plain:
+        return content
+    beside = _name(named("debt", read(context, "future", "owing", text=plain) if told else said))
+    # "Uma dívida no cartão": whatever lends.
+    lender = next((found for each in lenders().values() if (found := re.search(each, fold(plain)))), None)
+    return beside or (plain[lender.start() : lender.end()] if lender and len(fold(plain)) == len(plain) else "")
 
 
 def _interest(text: str) -> Fields:

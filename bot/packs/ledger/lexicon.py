@@ -14,6 +14,7 @@ from state.text import fold, words
 
 OTHERS = "others"
 _DIMINUTIVE = re.compile(r"(\w{3,}?)z?inh([oa])")
+_AMOUNT = re.compile(r"\d+(?:[.,]\d+)+")
 _WORD = re.compile(r"\w+")
 _APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
 
@@ -51,6 +52,7 @@ def category_of(text: str, beside: str = "") -> str:
 
     What is beside tells what a word of several meanings is: oil of an engine, or for the kitchen.
     """
+    text = _AMOUNT.sub(" ", text)  # "99" is also what a cab is called by
     around = {*words(text), *words(beside)}
     for word in words(text):
         for form in _forms(word):

@@ -53,6 +53,9 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
         return None  # "Apaga minha conta" is about all that is kept
     if context.pending is not None and not reference.noun and asked is None:
         return None
+    if reference.this and reference.vague and (told := sums(context.turn.message.beside)):
+        # "Não gastei os 99,90 da net. Apaga isso" means those, whatever was told last.
+        reference = replace(reference, sums=tuple(each.centavos for each in told), noun=True)
     entries = await _entries(context, reference)
     if not reference.noun and not await _is_spoken_of(context, reference, entries):
         return None

@@ -806,6 +806,7 @@ whether-seen = { $seen ->
     [yes] Yes! ✅ { $title }: marked as seen { $since }.
    *[no] Not yet: { $title } is still to see.
 }
+card-rated = ⭐ { $rating }
 card-said = 💬 { $text }
 card-seen = { $kind ->
     [link] ✅ read

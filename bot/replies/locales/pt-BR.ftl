@@ -810,6 +810,7 @@ whether-seen = { $seen ->
     [yes] Sim! ✅ { $title }: marcado como visto { $since }.
    *[no] Ainda não: { $title } está por ver.
 }
+card-rated = ⭐ { $rating }
 card-said = 💬 { $text }
 card-seen = { $kind ->
     [link] ✅ lido
