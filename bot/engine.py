@@ -24,7 +24,7 @@ from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
 from bot.understanding.recognition import Recognition
 from bot.understanding.repairs import repaired
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
-from bot.understanding.safety import REMOVES
+from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.situation import Situation, Waiting
 from state.effects import InsertItem
 from state.files import ID_MARK
@@ -33,6 +33,7 @@ from state.lane import LISTS_KEPT, OFFERS_KEPT, TOUCHED_KEPT, Chat, Choice, Show
 from state.reads import DeliveryTimes, Reads
 from state.record import PutRecord, RecordEffect
 from state.recording import RecordingReads
+from state.text import words
 from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
 from tools.definition import Result, ToolContext, ToolName
 from tools.errors import BadArguments
@@ -200,7 +201,8 @@ def own_text(message: Message) -> str:
 def _as_meant(turn: Turn) -> Turn:
     """Return ``turn`` with what its message says, without what is taken back in the same breath."""
     text = own_text(turn.message)
-    meant = repaired(text) if not text.startswith("/") else text
+    removes = any(map(speaks_of_removing, words(text)))  # what goes is asked for anew, and not worked out
+    meant = text if removes or text.startswith("/") else repaired(text)
     return turn if meant == text else turn.changed(message=turn.message.changed(text=meant))
 
 

@@ -80,6 +80,9 @@ async def start(context: TurnContext) -> HandlerResult:
     action = context.resolution.recognition.action
     if action not in _ASKING and (found := await _asked(context)):
         return found
+    if action == "budget" and is_question(context.resolution.recognition.text):
+        # "Posso gastar 300 num tênis?" sets no limit.
+        action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
     if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted
     if action == "ask_money" and (measured := await asked_how_much(context)):

@@ -166,6 +166,32 @@ async def told_flow(call: Call) -> Findings:
     return Findings(dados=data, nomes=names, fontes=("told",))
 
 
+async def surplus(call: Call) -> Findings:
+    """Return what is left of an income after what goes out in a month, or what it lacks."""
+    income, goes = _whole(call, "income"), _whole(call, "goes")
+    data = {"left": money(max(0, income - goes)), "short": money(max(0, goes - income))}
+    return Findings(dados=data, nomes={"balance": "left" if income > goes else "short"}, fontes=(SOURCE,))
+
+
+async def purchase(call: Call) -> Findings:
+    """Return how something is paid that is bought once: of what is saved, or after how many months of what is left.
+
+    With a term, what is there by then beyond the price, or what it lacks.
+    """
+    price, saved, spare = _whole(call, "amount"), _whole(call, "saved"), _whole(call, "spare")
+    missing = max(0, price - saved)
+    data = {"missing": money(missing), "rest": money(max(0, saved - price))}
+    months = -(-missing // spare) if spare else 0
+    if months:
+        data["months"] = _months(months)
+    names = {"way": "saved" if not missing else "months" if months else "never"}
+    if (term := _whole(call, "term")) and missing and spare:
+        there = saved + spare * term - price
+        data["then"] = money(abs(there))
+        names["reaches"] = "yes" if there >= 0 else "no"
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
+
+
 async def years_left(call: Call) -> Findings:
     """Return the years until retirement: between two ages, or of a term."""
     age, until, months = call.maybe("age"), call.maybe("retire_age"), call.maybe("months")
@@ -318,6 +344,13 @@ _SUMS = (
     ),
     Operation("monthly_of", "The monthly rate of a yearly one.", monthly_of, _needed("rate_year", unit=Unit.PERCENT)),
     Operation("told_flow", "Income and spending as told.", told_flow, _needed("income", "spending")),
+    Operation("surplus", "What is left of an income.", surplus, _needed("income", "goes")),
+    Operation(
+        "purchase",
+        "How something that is bought once is paid.",
+        purchase,
+        (*_needed("amount"), *_optional("saved", "spare"), *_optional("term", unit=Unit.MONTHS)),
+    ),
     Operation(
         "years_left",
         "The years until retirement.",

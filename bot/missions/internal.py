@@ -30,11 +30,13 @@ from bot.missions.mathematics.rates import percent as rate_of
 from bot.replies.catalogue import ZONE
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
+from state.text import fold
 
 LEDGER = "ledger"
 AGENT = "internal_data"
 MONTHS_READ = 3
 LARGEST = 3
+MOST_READ = 200
 FIXED = frozenset({"home", "health", "education"})
 DAYS_AHEAD = 30
 # The categories that can be asked for, each with its pack and the kinds of its records.
@@ -130,6 +132,34 @@ async def open_bills(call: Call) -> Findings:
     return Findings(
         dados={"count": count(len(found)), "total": money(sum(_amount(each) for each in found))},
         nomes={"any": "some" if found else "none"},
+        fontes=(SOURCE,),
+    )
+
+
+async def month(call: Call) -> Findings:
+    """Return what goes out in a usual month: bills that come round, and what else was spent.
+
+    What was spent is the average of whole months, else of this one so far; what paid such a bill counts once.
+    """
+    bills = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("bill",)), limit=MOST_READ))
+    monthly = {fold(str(each.fields.get("name", ""))): _amount(each) for each in bills if each.fields.get("monthly")}
+    now = now_of(call)
+    this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    since = this - relativedelta(months=MONTHS_READ)
+    where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
+    spent: dict[date, int] = {}
+    for group in await call.reads(SumRecords(where=where, field="amount", by=("what",), per="month", zone=ZONE)):
+        if group.start is not None and fold(str(group.by[0] or "")) not in monthly:
+            spent[group.start] = spent.get(group.start, 0) + group.sum
+    whole = [amount for start, amount in spent.items() if start != this.date()]
+    other = sum(whole) // len(whole) if whole else spent.get(this.date(), 0)
+    fixed = sum(monthly.values())
+    if not (fixed or other):
+        raise DataUnavailable("mission-lacks-expenses")
+    parts = "both" if fixed and other else "fixed" if fixed else "other"
+    return Findings(
+        dados={"fixed": money(fixed), "other": money(other), "total": money(fixed + other)},
+        nomes={"parts": parts, "span": "whole" if whole else "this_month"},
         fontes=(SOURCE,),
     )
 
@@ -285,6 +315,7 @@ CONTRACT = Contract(
             Operation("cash_flow", "What comes in and goes out in a month.", cash_flow),
             Operation("largest_categories", "Where most of the money goes.", largest_categories),
             Operation("open_bills", "Bills that are open and due within a month.", open_bills),
+            Operation("month", "What goes out in a usual month: bills, and what else is spent.", month),
             Operation("debts", "What is owed.", debts),
             Operation(
                 "payoff",

@@ -125,7 +125,7 @@ def _goal(to: Speaker) -> Iterator[str]:
 
 def _goal_fits(to: Speaker) -> Iterator[str]:
     facts = to.facts
-    spare = facts.first("known.spare", "cash_flow.spare")
+    spare = facts.first("known.spare", "surplus.left", "cash_flow.spare")
     if not facts.has("contribution.monthly") or spare is None or not facts.figures[spare].value:
         return
     reaches = facts.figures["contribution.monthly"].value <= facts.figures[spare].value
@@ -180,7 +180,7 @@ def _fund(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if not facts.has("fund.target"):
         return
-    spending = facts.first("known.spending", "cash_flow.expenses") or "known.spending"
+    spending = facts.first("known.spending", "month.total", "cash_flow.expenses") or "known.spending"
     yield to.voice.say(
         "mission-fund",
         spending=to.money(spending),
@@ -350,7 +350,7 @@ def _burden(to: Speaker) -> Iterator[str]:
     if facts.name("burden.fits"):
         yield to.voice.say(
             "mission-burden-fits",
-            spare=to.money("cash_flow.spare"),
+            spare=to.money(facts.first("surplus.left", "cash_flow.spare") or "cash_flow.spare"),
             left=to.money("burden.left"),
             fits=facts.name("burden.fits"),
         )
@@ -453,6 +453,81 @@ def _growth(to: Speaker) -> Iterator[str]:
     )
 
 
+def _pace(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    spare = facts.first("known.spare", "surplus.left", "cash_flow.spare")
+    if not facts.has("pace.months", "known.amount") or spare is None:
+        return
+    if not facts.figures["pace.months"].value and facts.has("known.saved"):
+        yield to.voice.say("mission-pace-there", goal=to.money("known.amount"), saved=to.money("known.saved"))
+        return
+    yield to.voice.say(
+        "mission-pace",
+        goal=to.money("known.amount"),
+        monthly=to.money(spare),
+        span=to.span("pace.months"),
+        yields=_yield(to),
+        source="found" if facts.has("monthly.rate") else "assumed",
+        told="yes" if spare == "known.spare" else "no",
+    )
+    if facts.has("known.saved"):
+        yield to.voice.say("mission-counts-saved", saved=to.money("known.saved"))
+
+
+def _surplus(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    income = facts.first("known.income", "cash_flow.income")
+    if not facts.has("surplus.left") or income is None:
+        return
+    yield to.voice.say("mission-surplus-income", income=to.money(income))
+    if facts.has("known.spending"):
+        yield to.voice.say("mission-surplus-told", goes=to.money("known.spending"))
+    else:
+        parts = facts.name("month.parts")
+        yield to.voice.say(
+            "mission-surplus-goes",
+            parts=parts,
+            fixed=to.money("month.fixed") if parts != "other" else "",
+            other=to.money("month.other") if parts != "fixed" else "",
+            span=facts.name("month.span"),
+        )
+    balance = facts.name("surplus.balance")
+    yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance)
+
+
+def _purchase(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    way = facts.name("purchase.way")
+    if not way or not facts.has("known.amount") or (way == "never" and not facts.has("surplus.left")):
+        return
+    amount, has_saved = to.money("known.amount"), facts.has("known.saved")
+    saved = to.money("known.saved") if has_saved else ""
+    match way:
+        case "saved":
+            yield to.voice.say("mission-purchase-saved", amount=amount, saved=saved, rest=to.money("purchase.rest"))
+        case "months":
+            spare = to.money(facts.first("known.spare", "surplus.left") or "surplus.left")
+            missing = to.money("purchase.missing") if has_saved else ""
+            yield to.voice.say(
+                "mission-purchase-months",
+                amount=amount,
+                saved=saved,
+                missing=missing,
+                has="yes" if has_saved else "no",
+                spare=spare,
+                span=to.span("purchase.months"),
+            )
+            if facts.has("purchase.then"):
+                yield to.voice.say(
+                    "mission-purchase-then",
+                    months=to.number("known.months"),
+                    then=to.money("purchase.then"),
+                    reaches=facts.name("purchase.reaches"),
+                )
+        case _:
+            yield to.voice.say("mission-purchase-never", amount=amount)
+
+
 def _discount(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if not facts.has("parts.rate"):
@@ -476,6 +551,10 @@ def unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-needs-goal")
         case Goal.GROWTH:
             yield to.voice.say("mission-needs-growth")
+        case Goal.PACE:
+            yield to.voice.say("mission-needs-pace")
+        case Goal.SURPLUS | Goal.PURCHASE:
+            yield to.voice.say("mission-needs-surplus")
         case Goal.DISCOUNT:
             yield to.voice.say("mission-needs-discount")
         case Goal.RETIREMENT:
@@ -502,6 +581,9 @@ PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.CUT: (_categories, _cutting, _flow, _budgets),
     Goal.GROWTH: (_growth,),
     Goal.DISCOUNT: (_discount,),
+    Goal.PACE: (_pace,),
+    Goal.SURPLUS: (_surplus,),
+    Goal.PURCHASE: (_purchase, _surplus),
     Goal.DEBTS: (_owed, _payoff, _clearing, _debt_order),
     Goal.AFFORD: (_burden, _bills),
     Goal.SHARE: (_share_price, _share_questions, _share_risk, _fund),

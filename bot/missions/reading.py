@@ -116,7 +116,7 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ())
             if owing and role in ("debt", "amount", "other") and (lender := _lender(each, folded)):
                 _owes(figures, lender, value)
                 continue
-            figures.setdefault(role, Figure(value=value, unit=Unit.MONEY))
+            figures.setdefault(role if role not in figures else "other", Figure(value=value, unit=Unit.MONEY))
             if each.parts > 1:
                 figures.setdefault("months", Figure(value=Decimal(each.parts), unit=Unit.MONTHS))
     _expected(text, expects, figures)

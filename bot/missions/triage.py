@@ -47,6 +47,9 @@ class Goal(StrEnum):
     RETIREMENT = "retirement"
     RESERVE = "reserve"
     GROWTH = "growth"
+    PACE = "pace"
+    SURPLUS = "surplus"
+    PURCHASE = "purchase"
     DISCOUNT = "discount"
     SHARE = "share"
     FIXED_INCOME = "fixed_income"
@@ -63,13 +66,14 @@ class Coordinator(StrEnum):
 
 LEADS: Mapping[Goal, Coordinator] = {
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.AFFORD), Coordinator.PERSONAL),
+    **dict.fromkeys((Goal.SURPLUS, Goal.PURCHASE), Coordinator.PERSONAL),
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.RETIREMENT, Goal.RESERVE), Coordinator.PLANNING),
-    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT), Coordinator.PLANNING),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE), Coordinator.PLANNING),
     **dict.fromkeys((Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST), Coordinator.INVESTMENTS),
 }
 CLASSES: Mapping[Goal, Kind] = {
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.AFFORD, Goal.RESERVE, Goal.FIXED_INCOME), "comparativa"),
-    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT), "comparativa"),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE, Goal.SURPLUS, Goal.PURCHASE), "comparativa"),
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.SHARE, Goal.INVEST), "profunda"),
     Goal.RETIREMENT: "analise",
 }
@@ -79,6 +83,9 @@ DOMAINS: Mapping[Goal, str] = {
     Goal.CUT: "comportamento_financeiro",
     Goal.DEBTS: "orcamento_estrategico",
     Goal.AFFORD: "orcamento_estrategico",
+    Goal.SURPLUS: "orcamento_estrategico",
+    Goal.PURCHASE: "orcamento_estrategico",
+    Goal.PACE: "planejamento_financeiro",
     Goal.FINANCE_OR_SAVE: "planejamento_financeiro",
     Goal.SAVE_FOR: "planejamento_financeiro",
     Goal.RETIREMENT: "planejamento_financeiro",
@@ -155,7 +162,7 @@ def triage(text: str, action: str) -> Triage:
     if not goals or (action != "mission" and not _says("thinking").search(folded)):
         return Triage(Level.FACT)
     goal = goals[0]
-    told = told_in(text, retiring=goal is Goal.RETIREMENT)
+    told = _for_goal(goal, told_in(text, retiring=goal is Goal.RETIREMENT))
     told = Told(told.figures, {**told.names, **_named(folded, told)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
@@ -199,6 +206,20 @@ def _named(folded: str, told: Told) -> Mapping[str, str]:
     return {"thing": thing, **({"loan": f"{thing}_loan"} if unrated else {})}
 
 
+def _for_goal(goal: Goal, told: Told) -> Told:
+    """Return what was ``told`` with its sums as what they are to ``goal``: of two, what is put by is the smaller."""
+    figures = dict(told.figures)
+    if goal is Goal.PACE:
+        among = [figures.pop(name) for name in ("amount", "spare", "other") if name in figures]
+        among.sort(key=lambda each: each.value)
+        figures |= {"amount": among[-1]} if among else {}
+        figures |= {"spare": among[0]} if len(among) > 1 else {}
+    if goal is Goal.PURCHASE and "amount" not in figures:
+        said = next((name for name in ("spending", "spare", "put", "other") if name in figures), None)
+        figures |= {"amount": figures.pop(said)} if said else {}
+    return Told(figures, told.names)
+
+
 def goals_in(folded: str) -> tuple[Goal, ...]:
     """Return the goals that the folded text speaks of, the leading one first."""
     found = [goal for goal, pattern in _goals().items() if pattern.search(folded)]
@@ -219,6 +240,8 @@ def goals_in(folded: str) -> tuple[Goal, ...]:
             else Goal.FINANCE_OR_SAVE
         )
         found = [rather, *(goal for goal in found if goal not in (Goal.AFFORD, rather))]
+    if Goal.AFFORD in found and _says("purchase").search(folded) and not _says("monthly").search(folded):
+        found = [Goal.PURCHASE, *(goal for goal in found if goal not in (Goal.AFFORD, Goal.PURCHASE))]
     if Goal.FINANCE_OR_SAVE in found and Goal.DEBTS in found and re.search(r"quit|antecip|pay (?:it )?off", folded):
         found = [goal for goal in found if goal is not Goal.FINANCE_OR_SAVE]
     return tuple(found)

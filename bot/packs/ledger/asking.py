@@ -16,8 +16,8 @@ from bot.packs.ledger import instalments
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.debts import asks_of_debts, debts_open, last_kinds, owes
 from bot.packs.ledger.entries import PACK, category, day, described
-from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says
-from bot.packs.ledger.owing import due
+from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
+from bot.packs.ledger.owing import come_round, due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.replies.text import one_line
@@ -67,17 +67,32 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     said = read(context, "past", "asking", text=text)
     if found := await _left(context, text):
         return found
+    if has(text, "fixed_asked") and (fixed := await come_round(context)):
+        return fixed
     owed = asks_of_debts(text) or await owes(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
     if owed:
         return await debts_open(context, text)
-    topic = await _known(context, topic_of(context, said), said)
+    asked = topic_of(context, said)
+    topic = await _known(context, asked, said)
     if topic is None:
         return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
-    answers = [await _answer(context, topic, *asked_period(context, each)) for each in periods(topic, said)]
+    answers = [
+        await _answer(context, one, *asked_period(context, each))
+        for one in await _each_of(context, asked, said) or (topic,)
+        for each in periods(topic, said)
+    ]
     text = "\n".join(reply.text for each in answers for reply in each.replies)
     return replace(answers[-1], replies=(answers[-1].replies[0].changed(text=text),), told=topic.note())
+
+
+async def _each_of(context: TurnContext, topic: Topic, said: Said) -> list[Topic]:
+    """Return what is asked of two or more things, one by one: "mercado ou gasolina"; [] if they are not all known."""
+    sides = [each.strip() for each in wordings("sides")[0].split(fold(topic.about))]
+    found = [await _known(context, replace(topic, about=each), said) for each in sides if each]
+    each = [one for one in found if one is not None and one.about]
+    return each if len(each) == len(sides) > 1 else []
 
 
 async def _left(context: TurnContext, text: str) -> HandlerResult | None:

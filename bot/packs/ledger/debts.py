@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cache
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
@@ -47,10 +48,6 @@ UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action
 _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
-)
-_INTEREST_SAID = re.compile(
-    r"(?:,? ?\b(?:com|e|with|at|on))?(?: ?(?:os )?juros(?: de| e de)?| interest(?: of)?)? ?(?:\b(?:a|at) )?"
-    rf"{_INTEREST.pattern}(?: de juros| interest)?"
 )
 _SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
@@ -115,7 +112,7 @@ async def income(context: TurnContext) -> HandlerResult:
 def _called(context: TurnContext, text: str, said: Said) -> str:
     """Return with whom, or for what, the debt is: what the message names beside its interest."""
     content = _name(context.resolution.recognition.entities.content or "")
-    told = _INTEREST_SAID.search(fold(text)) if len(fold(text)) == len(text) else None
+    told = _interest_said().search(fold(text)) if len(fold(text)) == len(text) else None
     plain = f"{text[: told.start()]} {text[told.end() :]}" if told else text
     if content and content in plain:
         return content
@@ -123,6 +120,13 @@ def _called(context: TurnContext, text: str, said: Said) -> str:
     # "Uma dívida no cartão": whatever lends.
     lender = next((found for each in lenders().values() if (found := re.search(each, fold(plain)))), None)
     return beside or (plain[lender.start() : lender.end()] if lender and len(fold(plain)) == len(plain) else "")
+
+
+@cache
+def _interest_said() -> re.Pattern[str]:
+    """Return what tells an interest, with the words that lead to it and follow it."""
+    leads, follows = (wordings(name)[0].pattern for name in ("interest_leads", "interest_follows"))
+    return re.compile(f"{leads}{_INTEREST.pattern}{follows}")
 
 
 def _interest(text: str) -> Fields:

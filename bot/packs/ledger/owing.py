@@ -157,6 +157,17 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
     return context.say("\n\n".join(replies))
 
 
+async def come_round(context: TurnContext) -> HandlerResult | None:
+    """List the bills that come round every month, and what they come to; None if none does."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"monthly": True, "paid": False})
+    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    if not found:
+        return None
+    total = context.voice.money(sum(_amount(each) or 0 for each in found))
+    head = context.voice.say("ledger-fixed", total=total, count=len(found))
+    return context.say("\n".join((head, *_lines(context, found))))
+
+
 async def _named_in(context: TurnContext, text: str) -> list[Record]:
     """Return the open bills that ``text`` calls by their whole names, "o aluguel e a luz"; [] unless it is several."""
     where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})

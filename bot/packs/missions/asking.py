@@ -16,7 +16,7 @@ from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
-from bot.missions.internal import cash_flow
+from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, tells_of_ones_own, told_in
 from bot.missions.triage import Goal, Triage, about_money, triage
@@ -24,6 +24,7 @@ from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import dates
 from bot.understanding.recognition import Language
+from bot.understanding.remarks.questions import is_question
 from state.items import Kind
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
@@ -45,17 +46,38 @@ _NEEDED: Mapping[Goal, tuple[tuple[str, ...], ...]] = {
     Goal.HEALTH: (("income", "spending"),),
     Goal.AFFORD: (("income",),),
     Goal.GROWTH: (("put", "months"),),
+    Goal.PACE: (("amount",), ("spare",)),
+    Goal.SURPLUS: (("income", "spending"),),
+    Goal.PURCHASE: (("amount",), ("income", "spending")),
     Goal.DISCOUNT: (("discount", "months"),),
 }
 # Of a home, what it is held against is worth more than its usual rate.
 _OF_A_HOME = (("amount",), ("months", "rent"))
 # Of these, whatever the ledger says of what comes in and goes out does as well.
-_IN_LEDGER = frozenset({"income", "spending"})
+_IN_LEDGER = frozenset({"income", "spending", "spare"})
+_LEDGER = {"income": "income", "expenses": "spending", "total": "spending"}
+_NEEDS_BOTH = frozenset({Goal.SURPLUS, Goal.PURCHASE, Goal.PACE})
+# What is remembered of what was told before, and those whose term may be told as a day.
+_REMEMBERED = frozenset({"income", "spending", "saved"})
+_TERMED = frozenset({Goal.SAVE_FOR, Goal.PURCHASE})
 # What says the same as another figure does.
 _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "rate": ("rate_year",),
     "wish": ("spending",),
     "put": ("amount", "saved", "spare"),
+}
+# How it is asked for: what two values are called where one of them is missing.
+_ASKED_BY_PART: Mapping[Goal | None, tuple[str, Mapping[str, str]]] = {
+    Goal.FINANCE_OR_SAVE: ("mission-ask-finance", {"months": "term", "rate": "rate"}),
+    Goal.SAVE_FOR: ("mission-ask-goal", {"months": "term", "amount": "amount"}),
+    Goal.PACE: ("mission-ask-goal", {"amount": "amount", "spare": "spare"}),
+    Goal.RETIREMENT: ("mission-ask-retire", {"months": "term", "wish": "wish"}),
+    Goal.GROWTH: ("mission-ask-growth", {"months": "term", "put": "put"}),
+    Goal.DISCOUNT: ("mission-ask-discount", {"months": "parts", "discount": "discount"}),
+}
+_ASKED: Mapping[Goal, str] = {
+    Goal.RESERVE: "mission-ask-spending",
+    Goal.AFFORD: "mission-ask-income",
 }
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
 NOTES_READ, BRIEF = 50, 120
@@ -98,6 +120,9 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     refused = context.resolution.recognition.action == Action.DENY and not _unsure(text)
     if refused:
         return context.say(context.voice.say("cancelled"))
+    if is_question(text) and triage(text, "mission").goal is not None:
+        # Another question is no answer.
+        return await begin(context.taking(replace(context.resolution.recognition, action="mission", text=text)))
     names = tuple(str(each) for each in expects) if isinstance(expects, list) else ()
     more = told_in(text, retiring=asked.name == Goal.RETIREMENT, expects=names)
     if "rent" in names and "rent" not in more.figures and _pays_none(text):
@@ -113,7 +138,7 @@ async def _remembered(context: TurnContext) -> Told:
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
         text = note.content or note.title
         told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
-        figures |= {name: told.figures[name] for name in _IN_LEDGER & told.figures.keys() - figures.keys()}
+        figures |= {name: told.figures[name] for name in _REMEMBERED & told.figures.keys() - figures.keys()}
     return Told(figures)
 
 
@@ -123,7 +148,7 @@ def _pays_none(text: str) -> bool:
 
 def _until(context: TurnContext, text: str, goal: Goal | None) -> Told:
     """Return the months until the day that ``text`` names as the end of a goal's term: "até julho"."""
-    if goal is not Goal.SAVE_FOR:
+    if goal not in _TERMED:
         return Told()
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
     now = datetime.fromtimestamp(context.now // SECOND, HERE)
@@ -174,11 +199,23 @@ def _is_home(found: Triage) -> bool:
 
 async def _missing(context: TurnContext, found: Triage) -> tuple[str, ...]:
     assert found.goal is not None  # noqa: S101 - what is begun has a goal
+    if found.goal is Goal.PURCHASE and _saved_enough(found.told):
+        return ()
     for group in _OF_A_HOME if _is_home(found) else _NEEDED.get(found.goal, ()):
         missing = tuple(name for name in group if not _has(found.told, name))
-        if missing and not (set(missing) <= _IN_LEDGER and await _ledger_tells(context)):
-            return missing
+        if missing and set(missing) <= _IN_LEDGER:
+            there = await _in_ledger(context, found.told)
+            # Of how money stands, one side says something; a sum needs both.
+            missing = () if there and found.goal not in _NEEDS_BOTH else tuple(set(missing) - there)
+        if missing:
+            return tuple(name for name in group if name in missing)
     return ()
+
+
+def _saved_enough(told: Told) -> bool:
+    """Tell whether what is saved pays for what is to be bought, whatever comes in."""
+    price, saved = told.figures.get("amount"), told.figures.get("saved")
+    return price is not None and saved is not None and saved.value >= price.value
 
 
 def _has(told: Told, name: str) -> bool:
@@ -187,44 +224,28 @@ def _has(told: Told, name: str) -> bool:
     return any(each in told.figures for each in (name, *_INSTEAD.get(name, ())))
 
 
-async def _ledger_tells(context: TurnContext) -> bool:
-    try:
-        await cash_flow(Call({}, {}, context.reads, context.now))
-    except DataUnavailable:
-        return False
-    return True
+async def _in_ledger(context: TurnContext, told: Told) -> set[str]:
+    """Return which of what is needed the ledger tells, with what was ``told``: what is left needs both sides."""
+    found: set[str] = set()
+    for operation in (cash_flow, month):
+        try:
+            figures = (await operation(Call({}, {}, context.reads, context.now))).dados
+        except DataUnavailable:
+            continue
+        found |= {name for figure, name in _LEDGER.items() if figure in figures}
+    known = found | told.figures.keys()
+    return found | ({"spare"} if {"income", "spending"} <= known else set())
 
 
 def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> str:
-    both, goal, home = len(missing) > 1, found.goal, _is_home(found)
-    match goal:
-        case Goal.FINANCE_OR_SAVE if "amount" in missing:
-            return context.voice.say("mission-ask-price")
-        case Goal.FINANCE_OR_SAVE if home:
-            return context.voice.say("mission-ask-home", missing="both" if both else missing[0])
-        case Goal.FINANCE_OR_SAVE:
-            return context.voice.say(
-                "mission-ask-finance", missing="both" if both else "term" if "months" in missing else "rate"
-            )
-        case Goal.SAVE_FOR:
-            return context.voice.say(
-                "mission-ask-goal", missing="both" if both else "term" if "months" in missing else "amount"
-            )
-        case Goal.RETIREMENT:
-            return context.voice.say(
-                "mission-ask-retire", missing="both" if both else "term" if "months" in missing else "wish"
-            )
-        case Goal.GROWTH:
-            return context.voice.say(
-                "mission-ask-growth", missing="both" if both else "term" if "months" in missing else "put"
-            )
-        case Goal.DISCOUNT:
-            return context.voice.say(
-                "mission-ask-discount", missing="both" if both else "parts" if "months" in missing else "discount"
-            )
-        case Goal.RESERVE:
-            return context.voice.say("mission-ask-spending")
-        case Goal.AFFORD:
-            return context.voice.say("mission-ask-income")
-        case _:
-            return context.voice.say("mission-ask-flow")
+    both, goal = len(missing) > 1, found.goal
+    if goal in (Goal.FINANCE_OR_SAVE, Goal.PURCHASE) and "amount" in missing:
+        return context.voice.say("mission-ask-price")
+    if _is_home(found):
+        return context.voice.say("mission-ask-home", missing="both" if both else missing[0])
+    if goal in (Goal.SURPLUS, Goal.PURCHASE) and not both:
+        return context.voice.say(f"mission-ask-{missing[0]}")
+    if goal in _ASKED_BY_PART:
+        asked, parts = _ASKED_BY_PART[goal]
+        return context.voice.say(asked, missing="both" if both else parts[missing[0]])
+    return context.voice.say(_ASKED.get(goal, "mission-ask-flow") if goal else "mission-ask-flow")

@@ -1788,6 +1788,7 @@ ledger-debt-reduced = { $rest ->
     }
 }
 ledger-debts-besides = Still open:
+ledger-fixed = Fixed bills, { $total } a month:
 ledger-found = Among your entries, with “{ $what }”:
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
@@ -2064,6 +2065,7 @@ mission-ask-home = { $missing ->
 }
 mission-ask-price = How much does it cost, roughly?
 mission-ask-goal = { $missing ->
+    [spare] How much do you put by a month, roughly?
     [both] How much do you want to save, and by when?
     [term] In how long do you want to get there? If you don’t know, just say “I don’t know”.
    *[amount] How much do you want to save?
@@ -2138,6 +2140,41 @@ mission-goal-spare = { $reaches ->
     [yes] You have { $spare } left each month, so you can get there. If you can, set up the transfer for the day the money comes in: what you don’t see you don’t spend.
    *[no] With { $spare } a month it doesn’t add up yet: take longer, aim lower, or have more left over.
 }
+mission-pace = { $told ->
+    [no] Putting by the { $monthly } that are left each month now
+   *[yes] Putting by { $monthly } a month
+}, { $goal } are there in { $span }, { $source ->
+    [found] if the money earns { $yields } a month, which is the Selic before tax.
+   *[assumed] assuming that it earns { $yields } a month.
+}
+mission-pace-there = You have { $saved } saved already: the { $goal } are there. 🎉
+mission-surplus-income = { $income } come in a month.
+mission-surplus-told = { $goes } go out, by what you said.
+mission-surplus-goes = { $parts ->
+    [fixed] Fixed bills take { $fixed }; you have told me of no other spending yet.
+    [both] Fixed bills take { $fixed }, and other spending { $other }{ $span ->
+        [whole] {" "}(the average of the last months)
+       *[this_month] {" "}(what you noted this month, so far)
+    }.
+   *[other] { $other } go out{ $span ->
+        [whole] {" "}(the average of the last months)
+       *[this_month] {" "}(what you noted this month, so far)
+    }.
+}
+mission-surplus-rest = { $balance ->
+    [short] { $amount } a month are missing: more goes out than comes in.
+   *[left] { $amount } a month are left.
+}
+mission-purchase-saved = Yes: you have { $saved } saved, and after paying { $amount } there are { $rest } left.
+mission-purchase-months = { $has ->
+    [yes] With the { $saved } you have saved, { $missing } are missing.
+   *[no] That is { $amount }.
+} With { $spare } a month, you can pay it at once in { $span }.
+mission-purchase-then = { $reaches ->
+    [yes] That is { $months } months away: it works, and { $then } are left.
+   *[no] That is { $months } months away: { $then } would still be missing.
+}
+mission-purchase-never = Nothing is left a month right now: { $amount } would become a debt. First it is worth seeing where to cut.
 mission-goal-pace = At that pace you get there in { $span }.
 mission-retire-capital = { $told ->
     [yes] To take out { $wish } a month without the money running out, you need about { $capital } invested, assuming that it earns { $real } a year above inflation.
@@ -2295,6 +2332,8 @@ mission-also = { $lead ->
 }
 mission-no-advice = This is information for you to think about, not investment advice.
 mission-needs-price = To compare I need to know what it costs. Tell me the price, the term and the rate, and I’ll do the sums.
+mission-needs-pace = For that I need to know how much you want to have and how much you put by a month. Tell me something like “how long to save 5,000 putting by 300 a month”.
+mission-needs-surplus = For that I need to know how much comes in and goes out a month. Tell me both, or tell me what you spend as you go.
 mission-needs-goal = For that I need to know how much you want to save. Tell me something like “how much do I need to save a month to have so much in two years”.
 mission-needs-wish = For that I need to know how much a month you want to live on. Tell me something like “I want to retire on so much a month”.
 mission-needs-spending = To say how big the fund should be I need to know what you spend a month. Give me a rough figure, or keep telling me what you spend.
@@ -2322,7 +2361,7 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
-mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, an emergency fund, debts, whether a payment fits, and how your money is doing.
+mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, how long a goal takes, what is left a month, whether you can buy something, an emergency fund, debts, whether a payment fits, and how your money is doing.
 terminal-report-since = That is no day. Write it like 2026-11-01.
 terminal-report-title = Report of Guarda
 terminal-report-heading = { $analysis ->

@@ -1794,6 +1794,7 @@ ledger-debt-reduced = { $rest ->
     }
 }
 ledger-debts-besides = Fica em aberto ainda:
+ledger-fixed = Contas fixas, { $total } por mês:
 ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
@@ -2074,6 +2075,7 @@ mission-ask-home = { $missing ->
 }
 mission-ask-price = Quanto custa, mais ou menos?
 mission-ask-goal = { $missing ->
+    [spare] Quanto você guarda por mês, mais ou menos?
     [both] Quanto você quer juntar, e em quanto tempo?
     [term] Em quanto tempo você quer chegar lá? Se não souber, é só dizer “não sei”.
    *[amount] Quanto você quer juntar?
@@ -2148,6 +2150,41 @@ mission-goal-spare = { $reaches ->
     [yes] Como sobram { $spare } por mês, dá para chegar lá. Se puder, programa a transferência para o dia em que o dinheiro entra: o que não fica à vista não é gasto.
    *[no] Com { $spare } por mês ainda não fecha: ou o prazo aumenta, ou a meta diminui, ou sobra mais.
 }
+mission-pace = { $told ->
+    [no] Guardando os { $monthly } que sobram hoje por mês
+   *[yes] Guardando { $monthly } por mês
+}, { $goal } ficam prontos em { $span }, { $source ->
+    [found] se o dinheiro render { $yields } ao mês, que é a Selic antes do imposto.
+   *[assumed] supondo que ele renda { $yields } ao mês.
+}
+mission-pace-there = Você já tem { $saved } guardados: { $goal } já estão aí. 🎉
+mission-surplus-income = Entram { $income } por mês.
+mission-surplus-told = Saem { $goes }, pelo que você disse.
+mission-surplus-goes = { $parts ->
+    [fixed] As contas fixas levam { $fixed }; outros gastos você ainda não me contou.
+    [both] As contas fixas levam { $fixed }, e os outros gastos { $other }{ $span ->
+        [whole] {" "}(na média dos últimos meses)
+       *[this_month] {" "}(o que você anotou este mês, até agora)
+    }.
+   *[other] Saem { $other }{ $span ->
+        [whole] {" "}(na média dos últimos meses)
+       *[this_month] {" "}(o que você anotou este mês, até agora)
+    }.
+}
+mission-surplus-rest = { $balance ->
+    [short] Faltam { $amount } por mês: sai mais do que entra.
+   *[left] Sobram { $amount } por mês.
+}
+mission-purchase-saved = Dá: você tem { $saved } guardados, e depois de pagar { $amount } ainda ficam { $rest }.
+mission-purchase-months = { $has ->
+    [yes] Com os { $saved } que você tem guardados, faltam { $missing }.
+   *[no] São { $amount }.
+} Com { $spare } por mês, dá para pagar à vista em { $span }.
+mission-purchase-then = { $reaches ->
+    [yes] Até lá são { $months } meses: dá, e ainda sobram { $then }.
+   *[no] Até lá são { $months } meses: ainda faltariam { $then }.
+}
+mission-purchase-never = Hoje não sobra nada por mês: { $amount } viraria dívida. Antes disso, vale ver onde cortar.
 mission-goal-pace = Nesse ritmo você chega lá em { $span }.
 mission-retire-capital = { $told ->
     [yes] Para tirar { $wish } por mês sem o dinheiro acabar, você precisa de mais ou menos { $capital } investidos, supondo que eles rendam { $real } ao ano acima da inflação.
@@ -2305,6 +2342,8 @@ mission-also = { $lead ->
 }
 mission-no-advice = Isso é informação para você pensar, não uma recomendação de investimento.
 mission-needs-price = Para comparar eu preciso saber quanto custa. Me diz o valor, o prazo e a taxa, e eu faço a conta.
+mission-needs-pace = Para essa conta eu preciso saber quanto você quer juntar e quanto guarda por mês. Me diz algo como “em quanto tempo junto 5 mil guardando 300 por mês”.
+mission-needs-surplus = Para essa conta eu preciso saber quanto entra e quanto sai por mês. Me diz os dois, ou vai me contando os gastos.
 mission-needs-goal = Para essa conta eu preciso saber quanto você quer juntar. Me diz algo como “quanto preciso juntar por mês pra ter tal valor em dois anos”.
 mission-needs-wish = Para essa conta eu preciso saber com quanto por mês você quer viver. Me diz algo como “quero me aposentar com tanto por mês”.
 mission-needs-spending = Para dizer o tamanho da reserva eu preciso saber quanto você gasta por mês. Me diz um valor aproximado, ou vai me contando os gastos.
@@ -2332,7 +2371,7 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
-mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
+mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, em quanto tempo você junta um valor, quanto sobra por mês, se dá para comprar algo, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
 terminal-report-title = Relatório do Guarda
 terminal-report-heading = { $analysis ->
