@@ -170,6 +170,8 @@ async def surplus(call: Call) -> Findings:
     """Return what is left of an income after what goes out in a month, or what it lacks."""
     income, goes = _whole(call, "income"), _whole(call, "goes")
     data = {"left": money(max(0, income - goes)), "short": money(max(0, goes - income))}
+    if income:
+        data["share"] = percent(Decimal(max(0, income - goes)) * 100 / income)
     return Findings(dados=data, nomes={"balance": "left" if income > goes else "short"}, fontes=(SOURCE,))
 
 

@@ -219,11 +219,15 @@ def _flow(to: Speaker) -> Iterator[str]:
         yield to.voice.say("mission-flow-short")
         return
     if facts.has("cash_flow.saved_share"):
-        share = to.share("cash_flow.saved_share")
-        level = "plenty" if share >= PLENTY else "enough" if share >= ENOUGH else "little"
-        yield to.voice.say("mission-flow-share", share=to.percent("cash_flow.saved_share"), level=level)
+        yield _share_left(to, "cash_flow.saved_share")
     if facts.name("cash_flow.span") == "told":
         yield to.voice.say("mission-flow-on-paper")
+
+
+def _share_left(to: Speaker, reference: str) -> str:
+    share = to.share(reference)
+    level = "plenty" if share >= PLENTY else "enough" if share >= ENOUGH else "little"
+    return to.voice.say("mission-flow-share", share=to.percent(reference), level=level)
 
 
 def _one_sided(to: Speaker) -> Iterator[str]:
@@ -493,6 +497,8 @@ def _surplus(to: Speaker) -> Iterator[str]:
         )
     balance = facts.name("surplus.balance")
     yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance)
+    if balance == "left":
+        yield _share_left(to, "surplus.share")
 
 
 def _purchase(to: Speaker) -> Iterator[str]:

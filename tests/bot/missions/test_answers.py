@@ -407,3 +407,36 @@ async def test_what_was_told_before_is_not_asked_for(house: Household) -> None:
 async def test_a_home_that_is_to_be_had_in_some_years_is_no_sum_of_every_month(house: Household) -> None:
     said = await house.says("consigo comprar uma casa de 250 mil em 5 anos?")
     assert "Para ter R$ 250.000 em 60 meses" in said
+
+
+async def test_how_long_a_goal_takes_is_counted_month_by_month(house: Household) -> None:
+    said = await house.says("em quanto tempo junto 10 mil guardando 600 por mês?")
+    months, there = 0, Decimal(0)
+    while there < 10_000:
+        months, there = months + 1, there * Decimal("1.005") + 600
+    assert f"Guardando R$ 600,00 por mês, R$ 10.000 ficam prontos em {months} meses" in said
+
+
+async def test_what_is_left_a_month_counts_bills_once_and_all_else_besides(house: Household) -> None:
+    await house.says("o aluguel é 1500, vence todo dia 5")
+    await house.says("recebi 5 mil de salário")
+    await house.says("gastei 800 no mercado")
+    await house.says("paguei o aluguel")
+    said = await house.says("quanto me sobra por mês? dá pra eu guardar quanto?")
+    assert "As contas fixas levam R$ 1.500,00, e os outros gastos R$ 800,00" in said
+    assert f"Sobram R$ {5_000 - 1_500 - 800:,}".replace(",", ".") in said
+
+
+async def test_what_is_bought_once_is_paid_of_what_is_saved_or_of_what_is_left(house: Household) -> None:
+    await house.says("tenho 1000 guardados na poupança")
+    said = await house.says("quero comprar um sofá de 2500, consigo? ganho 5 mil e gasto 4400")
+    missing, left = 2_500 - 1_000, 5_000 - 4_400
+    assert "Com os R$ 1.000,00 que você tem guardados, faltam R$ 1.500,00" in said
+    assert f"dá para pagar à vista em {math.ceil(missing / left)} meses" in said
+    assert "Dá: você tem" in await house.says("posso gastar 300 num presente agora?")
+
+
+async def test_another_question_is_no_answer_to_what_is_asked(house: Household) -> None:
+    assert "Quanto você guarda por mês" in await house.says("quanto falta pra eu juntar 10 mil?")
+    said = await house.says("compro à vista com 10% de desconto ou parcelo em 10x?")
+    assert "Perder 10% de desconto" in said
