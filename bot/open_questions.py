@@ -171,7 +171,7 @@ def can_wait(pending: Pending) -> bool:
         case Choice():
             return pending.purpose != "delete" and pending.replaces is None
         case Dialogue(question=PackQuestion() as asked):
-            return asked.holds or asked.offered or asked.shape == "which"
+            return asked.holds or asked.offered or asked.shape in ("which", "amount")
     return False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 from bot.actions import Action
 from bot.context import TurnContext
@@ -23,6 +24,7 @@ BARELY = 2
 # So few words stand before an order, "dá pra mudar a nota?".
 ORDERED_WITHIN = 4
 ANNOUNCED_WORDS = 4
+ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
@@ -129,14 +131,15 @@ def taken_back(text: str) -> int:
 
 
 def time_taken_back(context: TurnContext, text: str) -> str:
-    """Return the time that ``text`` begins with behind a no, before a remark: "não, 6h45, dormi mal"; "" if none.
+    """Return the time that ``text`` begins with behind a no, before a remark or none: "não, 6h45, dormi mal".
 
-    A remark with a figure or a time in it tells something itself.
+    "" if it begins with none. A remark with a figure or a day in it tells something itself.
     """
     led = taken_back(text)
-    told, mark, remark = text[led:].strip().partition(",")
-    tells = any(character.isdigit() for character in remark) or moments_of(context, remark) or not words(remark)
-    return told if led and mark and not tells and time_alone(context, told) else ""
+    told, _, remark = text[led:].strip().partition(",")
+    days = (each.ends - each.begins for each in moments_of(context, remark) if each.begins and each.ends)
+    tells = any(character.isdigit() for character in remark) or any(each <= ONE_DAY for each in days)
+    return told if led and not tells and time_alone(context, told) else ""
 
 
 def behind_announcement(text: str) -> str:

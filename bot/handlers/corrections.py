@@ -147,15 +147,11 @@ def amend_or(otherwise: Handler) -> Handler:
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Put right what the message corrects, or says that is wrong, whatever it is taken for; None if it does neither."""
-    message, recognition = context.turn.message, context.resolution.recognition
-    asks = isinstance(context.pending, Dialogue) and context.pending.question and not context.pending.question.offered
-    if message.forwarded or message.button is not None or context.resolution.move is not Move.START:
+    recognition = context.resolution.recognition
+    rest = behind_announcement(recognition.text) or time_taken_back(context, recognition.text)
+    if not _may_correct(context, alone=not rest):
         return None
-    if recognition.action in REMOVES:
-        return None  # "apaga o 1, não, o 2" puts no note right
-    if asks or (context.pending is not None and not isinstance(context.pending, Dialogue)):
-        return None
-    if rest := behind_announcement(recognition.text) or time_taken_back(context, recognition.text):
+    if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text, done = context.resolution.recognition.text, await _answered(context)
     if done or "?" in text or len(text.split()) > LONGEST:
@@ -181,6 +177,21 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return await _nearest(context)
     again = await _told_again(context)
     return again or (await _complained(context) if correction is None or correction.bare else None)
+
+
+def _may_correct(context: TurnContext, *, alone: bool) -> bool:
+    """Tell whether the message may put something right: one that answers, or that wants something gone, does not.
+
+    A no to nothing ("não, meio dia") does unless it stands ``alone``.
+    """
+    pending = context.pending
+    asks = isinstance(pending, Dialogue) and pending.question is not None and not pending.question.offered
+    if context.turn.message.forwarded or context.turn.message.button is not None:
+        return False
+    if asks or not isinstance(pending, Dialogue | None) or context.resolution.recognition.action in REMOVES:
+        return False  # "apaga o 1, não, o 2" puts no note right
+    denies = context.resolution.move is Move.DENY and pending is None and not alone
+    return denies or context.resolution.move is Move.START
 
 
 def _for_a_correction(context: TurnContext, text: str) -> TurnContext:

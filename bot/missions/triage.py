@@ -240,6 +240,8 @@ def goals_in(folded: str) -> tuple[Goal, ...]:
             else Goal.FINANCE_OR_SAVE
         )
         found = [rather, *(goal for goal in found if goal not in (Goal.AFFORD, rather))]
+    if not {Goal.SURPLUS, Goal.PACE}.isdisjoint(found):
+        found = [goal for goal in found if goal is not Goal.SAVE_FOR]  # what can be put by is no goal
     if Goal.AFFORD in found and _says("purchase").search(folded) and not _says("monthly").search(folded):
         found = [Goal.PURCHASE, *(goal for goal in found if goal not in (Goal.AFFORD, Goal.PURCHASE))]
     if Goal.FINANCE_OR_SAVE in found and Goal.DEBTS in found and re.search(r"quit|antecip|pay (?:it )?off", folded):

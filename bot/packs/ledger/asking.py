@@ -14,7 +14,7 @@ from bot.packs.frame import named as telling
 from bot.packs.holding import noted
 from bot.packs.ledger import instalments
 from bot.packs.ledger.budgets import left_of
-from bot.packs.ledger.debts import asks_of_debts, debts_open, last_kinds, owes
+from bot.packs.ledger.debts import asks_of_debts, debts_open, last_kinds, owed_with, owes
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
 from bot.packs.ledger.owing import come_round, due
@@ -70,6 +70,8 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     if has(text, "fixed_asked") and (fixed := await come_round(context)):
         return fixed
     owed = asks_of_debts(text) or await owes(context, text)
+    if has(text, "left_to_pay") and not says(text, "debt_nouns") and not await owed_with(context, text):
+        return await due(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
     if owed:

@@ -344,6 +344,11 @@ async def owes(context: TurnContext, text: str) -> bool:
     return bool(_with(opened, text) or await _pointed(context, opened, text))
 
 
+async def owed_with(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` names somebody with whom there is an open debt."""
+    return bool(_with(await _open(context), text))
+
+
 def asks_of_debts(text: str) -> bool:
     """Tell whether a question is about what is owed."""
     if says(text, "bills") and not says(text, "debt_nouns"):  # "quais contas faltam pagar?"

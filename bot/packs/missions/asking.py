@@ -18,19 +18,23 @@ from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, Told, aligned, tells_of_ones_own, told_in
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, tells_of_ones_own, told_in
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import dates
-from bot.understanding.recognition import Language
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
+from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
 from state.reads import ListItems
-from state.turns import Reply
+from state.text import words
+from state.turns import Message, Reply
+from tools.keywords import telling
 
 PACK = "missions"
 QUERY_LIMIT = 1_000
@@ -80,6 +84,9 @@ _ASKED: Mapping[Goal, str] = {
     Goal.AFFORD: "mission-ask-income",
 }
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
+# What says no, or asks for something else, whatever numbers it has; and so many words may stand beside bare numbers.
+_LEFT_TO_ITSELF = frozenset({Action.DENY, Action.CANCEL, Action.CONFIRM, "mission"})
+MOST_BESIDE = 1
 NOTES_READ, BRIEF = 50, 120
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
@@ -107,8 +114,31 @@ async def begin_with(context: TurnContext, query: str, found: Triage) -> Handler
     if missing:
         args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
         text = _question(context, found, missing)
-        return ask(context, question(PACK, str(found.goal), text, args))  # type: ignore[arg-type]
+        sums_alone = all(UNITS[name] is Unit.MONEY for name in missing)
+        return ask(context, question(PACK, str(found.goal), text, args, shape="amount" if sums_alone else None))  # type: ignore[arg-type]
     return await _begun(context, query, found)
+
+
+def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether a message tells what was asked for; bare numbers do where little else is said.
+
+    None leaves it to what it was taken for: a no, another question.
+    """
+    text, expects = message.text or "", asked.args["expects"]
+    names = tuple(str(each) for each in expects) if isinstance(expects, list) else ()
+    if message.forwarded:
+        return False
+    if recognition.action in _LEFT_TO_ITSELF or _unsure(text) or _pays_none(text):
+        return None
+    known, retiring = asked.args["told"], asked.name == Goal.RETIREMENT
+    before = told_from(known) if isinstance(known, dict) else Told()
+    now, bare = (before.with_more(told_in(text, retiring=retiring, expects=each)) for each in ((), names))
+    if any(_has(now, name) for name in names):
+        return True
+    for each in reversed(sums(text)):
+        text = text[: each.start] + text[each.end :]
+    beside = [word for word in telling(words(text)) if not word.isdecimal() and word not in every("around_a_day")]
+    return any(_has(bare, name) for name in names) and len(beside) <= MOST_BESIDE
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
