@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from bot.context import HandlerResult, TurnContext
 from bot.replies.catalogue import Voice
-from bot.understanding.arithmetic import Expression, expression
-from bot.understanding.money import sums
+from bot.understanding.arithmetic import Expression, asks_result, expression
+from bot.understanding.money import is_money_verb, sums
+from state.text import words
+from state.turns import Reply
 
 # Decimals hold 28 digits, two of them behind the comma.
 LARGEST = 10**24
@@ -17,6 +19,8 @@ LARGEST = 10**24
 def worked_out(context: TurnContext) -> HandlerResult | None:
     """Tell what the sum comes to that the message is; None if it is none, or may be the answer to a question."""
     message, text = context.turn.message, context.resolution.recognition.text
+    if priced := _priced(context):
+        return priced
     found = None if message.button is not None or message.forwarded else expression(text)
     may_answer = context.pending is not None or context.listed is not None
     if found is None or not (found.asked or (found.plain and not may_answer)):
@@ -34,6 +38,23 @@ def worked_out(context: TurnContext) -> HandlerResult | None:
     said = _written(voice, found)
     told = voice.say("worked-out", said=said, result=shown)
     return context.say(told if exact else voice.say("worked-out-about", said=said, result=shown))
+
+
+def _priced(context: TurnContext) -> HandlerResult | None:
+    """Tell what several things at a price each come to, if that is asked and they were not bought: else None.
+
+    "32 caixas a 49,90 cada, quanto dá?" may be two requests, of which the question has nothing more to say.
+    """
+    message, text = context.turn.message, context.resolution.recognition.text
+    whole = f"{text} {message.beside}"
+    found = [each for each in sums(whole) if each.price]
+    if len(found) != 1 or message.forwarded or not asks_result(whole) or any(map(is_money_verb, words(whole))):
+        return None
+    if found[0].end > len(text):
+        return HandlerResult(replies=(Reply(text=""),))
+    voice = context.voice
+    said = f"{voice.number(found[0].count)} × {voice.money(found[0].price)}"
+    return context.say(voice.say("worked-out", said=said, result=voice.money(found[0].centavos)))
 
 
 def _rounded(value: Fraction) -> tuple[Decimal, bool]:

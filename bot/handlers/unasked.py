@@ -134,7 +134,9 @@ async def _told(context: TurnContext) -> HandlerResult | None:
     text = recognition.text.strip()
     if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
         text = without_joint(text)  # what led to the next request is no part of this one
-    shown = await kept_already(context) or await _looked_up(context, text)
+    # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
+    to_come = not is_question(text) and tells_what_is_to_come(context, text)
+    shown = None if to_come else await kept_already(context) or await _looked_up(context, text)
     if shown and await _was_before(context, shown, text):
         text = f"{text} ({context.voice.short_date(clock(context.now).date().isoformat())})"
         return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)

@@ -87,6 +87,12 @@ def expression(text: str) -> Expression | None:
     return Expression(numbers, signs, before or after or "=" in text, plain=not written <= _WRITTEN_IN_NUMBERS)
 
 
+def asks_result(text: str) -> bool:
+    """Tell whether ``text`` asks what something comes to: "quanto dá"."""
+    said = f" {' '.join(each.word for each in tokens_of(spelt_out(text)))} "
+    return any(f" {' '.join(phrase)} " in said for phrase in _phrases()["asking"])
+
+
 def _ordered(said: Sequence[Token]) -> Expression | None:
     """Return the sum that an order tells: "divide 120 por 3", "multiplica 12 por 4"; None if it is no order."""
     for name in ("over", "times"):

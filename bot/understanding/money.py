@@ -137,18 +137,22 @@ def _folded(text: str) -> str:
 
 
 def _found(said: Sequence[Token]) -> Iterator[Sum]:
-    at = 0
+    at, told = 0, False
     while at < len(said):
-        if read := _one(said, at):
+        if read := _one(said, at, told=told):
             found, at = read
             if found:
+                told = True
                 yield found
         else:
             at += 1
 
 
-def _one(said: Sequence[Token], at: int) -> tuple[Sum | None, int] | None:
-    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's."""
+def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int] | None:
+    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's.
+
+    ``told`` says that there is one before it.
+    """
     words, first = _words(), at
     sign = _word(said, at) in words["currency"] and at + 1 < len(said)
     at += sign
@@ -169,7 +173,7 @@ def _one(said: Sequence[Token], at: int) -> tuple[Sum | None, int] | None:
         value, end, told = more
         marked = marked or told
     centavos = value * 100
-    plain = not spelt or marked or scaled or _is_told_as_money(said, at, end, value)
+    plain = not spelt or marked or scaled or _is_told_as_money(said, at, end, value, told=told)
     if centavos != int(centavos) or not plain:
         return None, end
     if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
@@ -177,13 +181,16 @@ def _one(said: Sequence[Token], at: int) -> tuple[Sum | None, int] | None:
     return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled), end
 
 
-def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal) -> bool:
-    """Tell whether a number in words is a sum: behind what is done with money, and nothing that is counted follows."""
+def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal, *, told: bool) -> bool:
+    """Tell whether a number in words is a sum: behind what is done with money, and nothing that is counted follows.
+
+    Behind "e" it is one more where one was ``told`` before: "cento e cinquenta pro Tião e cento e vinte pro Nego".
+    """
     words, before = _words(), _word(said, at - 1)
     behind = _word(said, end)
     return (
         value >= SPELT_FROM
-        and before in words["done_with_money"]
+        and (before in words["done_with_money"] or (told and before in words["and"]))
         and (end == len(said) or behind in words["behind_money"])
     )
 

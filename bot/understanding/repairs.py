@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.understanding.grammar import every
 from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.words.numbers import CARDINALS
 
 # So many tokens before an editing term the value that it takes back may stand, and a preposition that is said again.
 VALUE_WITHIN, COPY_WITHIN = 10, 5
@@ -93,26 +94,42 @@ def _with_value(said: str, before: Sequence[Token], after: Sequence[Token], *, s
     at = next((place for place, each in enumerate(after[: MOST_LEADING + 1]) if _sort(each)), None)
     if at is None:
         return None
-    value, lead = after[at], after[:at]
+    sort, lead = _sort(after[at]), after[:at]
     places = range(len(before) - 1, max(-1, len(before) - 1 - VALUE_WITHIN), -1)
-    old = next((place for place in places if _sort(before[place]) == _sort(value)), None)
+    old = next((place for place in places if _sort(before[place]) == sort), None)
     if old is None or (old == 0 and len(before) == 1):
         return None
-    wrong, unit, own = before[old], _unit(before, old), _unit(after, at)
+    first, last = _run(before, old, -1), _run(after, at, 1)
+    wrong, value, unit, own = before[old], after[last], _unit(before, old), _unit(after, last)
     ends = own.end if own and (own.start == value.end or (unit and unit.word == own.word)) else value.end
-    rest = [each for each in after[at + 1 :] if each.start >= ends]
+    rest = [each for each in after[last + 1 :] if each.start >= ends]
     if not strong and rest and rest[0].kind == "word":
         return None  # "tenho 3 filhos, na verdade 2 moram comigo"
-    begins, meant = wrong.start, said[value.start : value.end if unit else ends]
-    if _sort(value) == "day" and lead:
+    begins, meant = before[first].start, said[after[at].start : value.end if unit else ends]
+    if sort == "day" and lead:
         led = before[old - 1] if old and before[old - 1].word in every("copied") else None
         begins, meant = (led.start if led else begins), said[lead[0].start : ends]
     return f"{said[:begins]}{meant}{said[wrong.end : before[-1].end]}{said[ends:]}"
 
 
+def _run(found: Sequence[Token], place: int, step: int) -> int:
+    """Return where a number in words ends from ``place`` on, or begins: "quarenta e cinco" is one."""
+    if found[place].kind == "number" or _sort(found[place]) != "number":
+        return place
+    while 0 <= (following := place + step) < len(found):
+        joint = found[following].word in every("joint") and found[following].kind == "word"
+        behind = following + step if joint else following
+        if not 0 <= behind < len(found) or found[behind].word not in CARDINALS:
+            break
+        place = behind
+    return place
+
+
 def _sort(token: Token) -> str:
-    """Return of what sort a value is; "" if it is none."""
-    return "number" if token.kind == "number" else "day" if token.word in every("day_names") else ""
+    """Return of what sort a value is; "" if it is none. "Um" is more often an article than a number."""
+    if token.kind == "number" or CARDINALS.get(token.word, 1) > 1:
+        return "number"
+    return "day" if token.word in every("day_names") else ""
 
 
 def _unit(found: Sequence[Token], place: int) -> Token | None:

@@ -23,7 +23,8 @@ NINE = timedelta(hours=9)
 ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING = 12, 7
 ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
-_UNSURE = frozenset({Doubt.WORD, Doubt.LENGTH})
+_LONG = frozenset({Doubt.LENGTH})
+_UNSURE = _LONG | {Doubt.WORD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +248,29 @@ def without(text: str, moments: Sequence[Moment]) -> str:
 
 def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple[Moment, ...]:
     found = moments_in(text, now, language)
-    sure = tuple(each for each in found if not each.doubts & _UNSURE)
+    sure = tuple(_day_of(each) for each in found if not (each.doubts - _LONG if each.also else each.doubts) & _UNSURE)
     if near and (at := text.find(near)) >= 0:
         end = at + len(near)
         beside = tuple(each for each in found if each.start < end and each.end > at)
         return beside or sure
     return sure or (found if len(found) == 1 and found[0].start == 0 and found[0].end >= len(text.rstrip()) else ())
+
+
+def _day_of(moment: Moment) -> Moment:
+    """Return the day of what is told with an hour apart from it that may be how long it takes: "amanhã ... 7 horas"."""
+    if not moment.doubts & _LONG or moment.begins is None:
+        return moment
+    begins = moment.begins.astimezone(HERE).replace(hour=0, minute=0)
+    return replace(
+        moment,
+        kind=Kind.DAY,
+        precision=Precision.DAY,
+        begins=begins,
+        ends=begins + ONE_DAY,
+        at=None,
+        doubts=frozenset(),
+        also=(),
+    )
 
 
 def _likeliest(moments: Sequence[Moment]) -> Moment:

@@ -18,7 +18,7 @@ from bot.packs.holding import noted
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
-from bot.packs.ledger.spending import SURELY, spend, told
+from bot.packs.ledger.spending import SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
@@ -61,6 +61,8 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None and (later := await rest_later(context, said)):
         return later
     unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
+    if unsure and (further := goes_on_from(context)):
+        return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
     name = _called(context, text, said)
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or _with(await _open(context), name)):
@@ -73,8 +75,9 @@ async def debt(context: TurnContext) -> HandlerResult:
     due = _due(context, said) or _due(context, read(context, "future", text=context.turn.message.beside))
     if said.sum is None and not name:
         return await debts_open(context, text)
-    if said.sum is None and (part := _share_of(text, context.turn.message.beside)):
-        due = None if _SHARE.search(fold(text)) else due  # "1/3" is no day
+    share = _SHARE.search(fold(text)) is not None
+    if (said.sum is None or share) and (part := _share_of(text, context.turn.message.beside)):
+        due = None if share else due  # "1/3" is no day
         return _owed(context, part, _payer(context.turn.message.beside) or name, to_me=False, due=due, parts=1, more={})
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
@@ -139,8 +142,9 @@ def _interest(text: str) -> Fields:
 
 
 def _share_of(text: str, beside: str) -> int | None:
-    """Return the centavos of what ``text`` says is owed as a share of the one sum ``beside``: "devo 1/3 pra ela"."""
-    told, share = sums(beside), _SHARE.search(fold(text))
+    """Return the centavos of what ``text`` says is owed as a share of the one sum there is: "devo 1/3 pra ela"."""
+    share = _SHARE.search(fold(text))
+    told = [each for each in (*sums(text), *sums(beside)) if share is None or each.centavos != 100]
     among = 2 if not listed("halves").isdisjoint(words(text)) else 3 if says(text, "thirds") else 0
     among = int(share["among"]) if share else among
     return round(Decimal(told[0].centavos) / among) if len(told) == 1 and among else None

@@ -164,7 +164,7 @@ async def come_round(context: TurnContext) -> HandlerResult | None:
     if not found:
         return None
     total = context.voice.money(sum(_amount(each) or 0 for each in found))
-    head = context.voice.say("ledger-fixed", total=total, count=len(found))
+    head = context.voice.say("ledger-fixed", total=total)
     return context.say("\n".join((head, *_lines(context, found))))
 
 

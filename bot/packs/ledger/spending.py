@@ -100,7 +100,7 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what is surely an entry; else keep the words: a goal, a price, a part of the sum that stands beside it."""
     recognition = context.resolution.recognition
     text = recognition.text
-    if further_of := _goes_on_from(context):
+    if further_of := goes_on_from(context):
         return await told(context, further_of)
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
@@ -115,7 +115,7 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
 
 
-def _goes_on_from(context: TurnContext) -> EntryKind | None:
+def goes_on_from(context: TurnContext) -> EntryKind | None:
     """Return what the part of the message before this one was recorded as, if this begins with a sum of its own.
 
     "Vendi 1.840 no balcão | e 620 de encomenda": the verb of the first is that of the second. None if it has its own.
@@ -124,8 +124,10 @@ def _goes_on_from(context: TurnContext) -> EntryKind | None:
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
         return None
     # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
-    leads = [words(text[: each.start]) for each in sums(text)[:1]]
-    return cast("EntryKind", last.action) if leads and leads[0] and every("joint").issuperset(leads[0]) else None
+    found = sums(text)
+    leads = words(text[: found[0].start]) if found else ("",)
+    leads = leads or words(context.turn.message.beside)[-1:]
+    return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
 
 
 def may_be(context: TurnContext) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, tells_of_ones_own, told_in
 from bot.missions.triage import Goal, Triage, about_money, triage
 from bot.packs.frame import ask, question
-from bot.replies.catalogue import ZONE
+from bot.replies.catalogue import ZONE, Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
@@ -70,19 +70,7 @@ _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "wish": ("spending",),
     "put": ("amount", "saved", "spare"),
 }
-# How it is asked for: what two values are called where one of them is missing.
-_ASKED_BY_PART: Mapping[Goal | None, tuple[str, Mapping[str, str]]] = {
-    Goal.FINANCE_OR_SAVE: ("mission-ask-finance", {"months": "term", "rate": "rate"}),
-    Goal.SAVE_FOR: ("mission-ask-goal", {"months": "term", "amount": "amount"}),
-    Goal.PACE: ("mission-ask-goal", {"amount": "amount", "spare": "spare"}),
-    Goal.RETIREMENT: ("mission-ask-retire", {"months": "term", "wish": "wish"}),
-    Goal.GROWTH: ("mission-ask-growth", {"months": "term", "put": "put"}),
-    Goal.DISCOUNT: ("mission-ask-discount", {"months": "parts", "discount": "discount"}),
-}
-_ASKED: Mapping[Goal, str] = {
-    Goal.RESERVE: "mission-ask-spending",
-    Goal.AFFORD: "mission-ask-income",
-}
+_TERM = {"months": "term"}
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
 # What says no, or asks for something else, whatever numbers it has; and so many words may stand beside bare numbers.
 _LEFT_TO_ITSELF = frozenset({Action.DENY, Action.CANCEL, Action.CONFIRM, "mission"})
@@ -268,14 +256,31 @@ async def _in_ledger(context: TurnContext, told: Told) -> set[str]:
 
 
 def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> str:
-    both, goal = len(missing) > 1, found.goal
+    part, goal, voice = "both" if len(missing) > 1 else missing[0], found.goal, context.voice
     if goal in (Goal.FINANCE_OR_SAVE, Goal.PURCHASE) and "amount" in missing:
-        return context.voice.say("mission-ask-price")
+        return voice.say("mission-ask-price")
     if _is_home(found):
-        return context.voice.say("mission-ask-home", missing="both" if both else missing[0])
-    if goal in (Goal.SURPLUS, Goal.PURCHASE) and not both:
-        return context.voice.say(f"mission-ask-{missing[0]}")
-    if goal in _ASKED_BY_PART:
-        asked, parts = _ASKED_BY_PART[goal]
-        return context.voice.say(asked, missing="both" if both else parts[missing[0]])
-    return context.voice.say(_ASKED.get(goal, "mission-ask-flow") if goal else "mission-ask-flow")
+        return voice.say("mission-ask-home", missing=part)
+    match part:
+        case "income":
+            return voice.say("mission-ask-income")
+        case "spending":
+            return voice.say("mission-ask-spending")
+    return _part_asked(voice, goal, part)
+
+
+def _part_asked(voice: Voice, goal: Goal | None, part: str) -> str:
+    """Return how the one value, or both, that ``goal`` lacks are asked for."""
+    match goal:
+        case Goal.FINANCE_OR_SAVE:
+            return voice.say("mission-ask-finance", missing=_TERM.get(part, part))
+        case Goal.SAVE_FOR | Goal.PACE:
+            return voice.say("mission-ask-goal", missing=_TERM.get(part, part))
+        case Goal.RETIREMENT:
+            return voice.say("mission-ask-retire", missing=_TERM.get(part, part))
+        case Goal.GROWTH:
+            return voice.say("mission-ask-growth", missing=_TERM.get(part, part))
+        case Goal.DISCOUNT:
+            return voice.say("mission-ask-discount", missing="parts" if part == "months" else part)
+        case _:
+            return voice.say("mission-ask-flow")

@@ -24,6 +24,8 @@ from bot.understanding.repairs import repaired
         ("viajo sexta, aliás, depois de amanhã", "viajo depois de amanhã"),
         ("dia 3 não pera dia 4 não pera dia 5", "dia 5"),
         ("lunch on tuesday, i mean, on wednesday with ana", "lunch on wednesday with ana"),
+        ("a vacina é dia três não pera dia quatro às oito", "a vacina é dia quatro às oito"),
+        ("foram quarenta e cinco quer dizer cinquenta e dois reais", "foram cinquenta e dois reais"),
         ("the rent is 900, or rather 950", "the rent is 950"),
     ],
 )
