@@ -72,6 +72,9 @@ async def debt(context: TurnContext) -> HandlerResult:
         return await spend(
             context, said.sum.shares(), name, day_of(context, read(context, "past").moment, text), said=text
         )
+    by_them = has(text, "settled_by_them") and not has(text, "owed_by_me") and said.sum is not None
+    if by_them and not await _meant(context, name, to_me=True):
+        return await received(context)  # "o Marcos pagou 40 do que devia", of which nothing is known
     due = _due(context, said) or _due(context, read(context, "future", text=context.turn.message.beside))
     if said.sum is None and not name:
         return await debts_open(context, text)

@@ -19,10 +19,10 @@ from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, has, listed, says
-from bot.packs.ledger.reading import Said, day_of, named, read
+from bot.packs.ledger.reading import Said, day_of, named, now_of, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted
 from bot.understanding.dates import Kind, Moment
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.recogniser import read_as
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -33,6 +33,7 @@ from tools.definition import ToolName
 
 LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
+_BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
 WHICH_BILL = "which_bill"
 # What a payment may be taken for besides.
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
@@ -52,6 +53,10 @@ async def bill(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("ledger-which-bill"))
     fields: Fields = {"name": name, "paid": False, **_every(said.text, moment)}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
+    if moment is None and (on := _bare_day(context, said.text)):
+        return _noted(context, fields, on)
+    if said.sum and said.sum.parts > 1 and moment is not None and moment.begins is not None:
+        return _in_parts(context, fields, said.sum, moment.begins)
     if moment is None or moment.begins is None:
         kept: JsonObject = {
             "name": name,
@@ -62,6 +67,36 @@ async def bill(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-bill-day", name=name)
         return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"))
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+
+
+def _bare_day(context: TurnContext, text: str) -> datetime | None:
+    """Return the next day of the number behind "vence", "luz 312 vence 18"; None if none stands there."""
+    found = _BARE_DAY.search(fold(text))
+    now = now_of(context)
+    day_ = int(found[1]) if found else 0
+    if not 1 <= day_ <= 31:
+        return None
+    this = now.replace(hour=12, minute=0, second=0, microsecond=0) + relativedelta(day=day_)
+    return this if this.date() >= now.date() else this + relativedelta(months=1, day=day_)
+
+
+def _in_parts(context: TurnContext, fields: Fields, told: Sum, first: datetime) -> HandlerResult:
+    """Note a bill of each month for what is paid in parts: "3 parcelas de 480 dia 10"."""
+    begins = datetime.combine(first.date(), time(12), first.tzinfo)
+    days = [begins + relativedelta(months=at, day=begins.day) for at in range(told.parts)]
+    records = [
+        entry(context, "bill", {**fields, "amount": share, "monthly": False}, on, at)
+        for at, (share, on) in enumerate(zip(told.shares(), days, strict=True))
+    ]
+    text = context.voice.say(
+        "ledger-bill-parts",
+        name=str(fields["name"]),
+        count=told.parts,
+        each=context.voice.money(told.shares()[0]),
+        first=day(context, days[0]),
+        last=day(context, days[-1]),
+    )
+    return recorded(context, text, str(fields["name"]), records)
 
 
 def _named(context: TurnContext, said: Said) -> str:

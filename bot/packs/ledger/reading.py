@@ -28,6 +28,7 @@ _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
 EntryKind = Literal["expense", "income"]
 # Between one entry and the next.
+_END = re.compile(r"$")
 _JOINT = re.compile(r"[,;]|(?<!\w)(?:so que|e|mais|mas|and|plus|but|tambem)(?!\w)")
 
 
@@ -90,12 +91,12 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
 def apart(text: str) -> tuple[Part, ...]:
     """Return the parts of ``text`` that tell a sum each: "50 no mercado e 30 de uber"; none where it tells one thing.
 
-    Between two sums a word that joins, or a comma, has to stand. Sums that add up to the first are what that consists
-    of.
+    Between two sums a word that joins, a comma, or nothing but how the first was paid has to stand: "890 no cartão 430
+    no pix". Sums that add up to the first are what that consists of.
     """
     told = sums(text)
     between = [text[first.end : second.start] for first, second in pairwise(told)]
-    joints = [[*_JOINT.finditer(fold(each))] for each in between]
+    joints = [[*_JOINT.finditer(fold(each))] or _means(each) for each in between]
     if len(told) < 2 or not all(joints) or any(len(fold(each)) != len(each) for each in between):
         return ()
     if (
@@ -112,8 +113,17 @@ def apart(text: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def _means(between: str) -> list[re.Match[str]]:
+    """Return the end of what stands between two sums, if that says nothing but how the first one was paid; else []."""
+    said = words(between)
+    paid = set(said) <= listed("means") | listed("means_lead") and not listed("means").isdisjoint(said)
+    return [*_END.finditer(fold(between))][-1:] if paid else []
+
+
 def further(said: Said) -> bool:
     """Tell whether ``said`` tells a sum besides another one, and no part of it: "e mais 25", "e 30 da Ana"."""
+    if says(said.text, "means") and not said.text.lstrip().startswith(","):
+        return True  # "890 no cartão 430 no pix"
     return bool(read_as("income", said.text).entities.content or kind_of(said.text) or says(said.text, "adding"))
 
 

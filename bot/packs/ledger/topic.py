@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.context import TurnContext
-from bot.packs.ledger.lexicon import says
+from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.reading import Said, read
 from bot.understanding.dates import Moment
 from bot.understanding.words.abbreviations import spelt_out
@@ -62,7 +62,9 @@ def asked_part(text: str) -> str:
 def topic_of(context: TurnContext, said: Said) -> Topic:
     """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that."""
     kind = _kind(said.text)
-    when = said.text[said.moment.start : said.moment.end] if said.moment else ""
+    when = said.text[said.moment.start : said.moment.end] if said.moment else _implied(context, said.text)
+    if said.moment is None and when:
+        said = replace(said, moments=read(context, "past", "asking", text=when).moments)
     before = _before(context)
     goes_on = _GOES_ON.match(fold(said.text)) and len(words(said.text)) <= WORDS_AT_MOST
     if before is None or not goes_on:
@@ -72,6 +74,13 @@ def topic_of(context: TurnContext, said: Said) -> Topic:
     if moment is None and then:
         moment, when = read(context, "past", "asking", text=then).moment, then
     return Topic(kind or earlier, said.about or ("" if kind else about), moment, when)
+
+
+def _implied(context: TurnContext, text: str) -> str:
+    """Return the days that ``text`` names without saying which, "lucro do dia", "total da semana"; "" if none."""
+    if has(text, "this_day"):
+        return context.voice.say("digest-day")
+    return context.voice.say("digest-week") if has(text, "this_week") else ""
 
 
 def _kind(text: str) -> Kind | None:

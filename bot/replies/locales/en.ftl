@@ -1447,6 +1447,7 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
+digest-day = today
 digest-week = this week
 digest-told = You told me:
 digest-besides = And also:
@@ -1789,6 +1790,7 @@ ledger-debt-reduced = { $rest ->
 }
 ledger-debts-besides = Still open:
 ledger-fixed = Fixed bills, { $total } a month:
+ledger-bill-parts = Noted! Bill: { $name }, { $count } parts of { $each }, from { $first } to { $last }.
 ledger-found = Among your entries, with “{ $what }”:
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.

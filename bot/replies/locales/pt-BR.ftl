@@ -1451,6 +1451,7 @@ agenda-line-kept = • { $when }: { $kind ->
 } { $text }
 agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
+digest-day = hoje
 digest-week = essa semana
 digest-told = Você me contou:
 digest-besides = E mais:
@@ -1795,6 +1796,7 @@ ledger-debt-reduced = { $rest ->
 }
 ledger-debts-besides = Fica em aberto ainda:
 ledger-fixed = Contas fixas, { $total } por mês:
+ledger-bill-parts = Anotado! Conta: { $name }, { $count } parcelas de { $each }, de { $first } a { $last }.
 ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
