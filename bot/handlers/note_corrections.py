@@ -33,6 +33,7 @@ from tools.enrichment.ranking import clear_winner
 MOST_REPLACED = 5
 FACTS = (("people", "told"), ("knowledge", "fact"))
 _FURTHER = re.compile(r"[,;\n]|\s(?:e|and|mas|but)\s")
+_JOINT = re.compile(r"\s(?:e|and)\s+$")
 _OF_A_TITLE = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO, Kind.LINK)
 
 
@@ -108,7 +109,10 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
                 return placed
     if correction.query and (ended := with_other_end(content, correction.query, value)):
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(content, ended, strict=False)))
-        return ended if _is_one(context, content[kept:]) and _is_one(context, value) else None
+        gone, further = content[kept:], bool(_JOINT.search(content[:kept]))
+        # "Frieren e terminar chainsaw man" says two things: one word is not in the place of the second.
+        drops = further and len(gone.split()) > len(value.split()) + 1
+        return ended if _is_one(context, gone) and _is_one(context, value) and not drops else None
     told = correction.newest and correction.plain and not was
     rather = put_right(content, Rather(value)) if told else None
     return rather if rather and len(content.split()) <= len(value.split()) + 1 else None

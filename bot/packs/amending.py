@@ -126,7 +126,8 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
 def time_alone(context: TurnContext, text: str) -> str:
     """Return the time that ``text`` tells, if that is all it tells: "10h", "dia 30", "1h antes"; else ""."""
     said = _CALLED.sub("", text)
-    return said if moments_of(context, said) and not words(without_times(context, said)) else ""
+    left = words(without_times(context, said))
+    return said if moments_of(context, said) and every("about_a_time").issuperset(left) else ""
 
 
 def number_in(text: str) -> int | None:

@@ -16,6 +16,7 @@ from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.recogniser import PLAIN, read_as
 from bot.understanding.recognition import is_of_a_pack
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.tokens import normalised, tokens
 from state.lane import Touched
 from state.record_reads import GetRecords, ListRecords, Where
@@ -44,6 +45,8 @@ async def repeated(context: TurnContext, pack: Pack, *, besides: bool) -> Handle
     last, text = touched(context), context.turn.message.text or ""
     if last is None or context.turn.message.forwarded:
         return None
+    if any(map(speaks_of_removing, words(f"{text} {context.turn.message.beside}"))):
+        return None  # "e os das 17h15? apaga" does nothing once more
     found = [record for record in await context.reads(GetRecords(ids=last.records)) if record.pack == pack.name]
     of = shares(text, last.action)
     label = last.action if last.action in pack.repeats else next(iter(pack.repeats))

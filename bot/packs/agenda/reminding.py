@@ -412,6 +412,10 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
+    if spoken is None and not told.due and context.turn.parent is not None:
+        # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
+        spoken = await just_before(context)
+        about = spoken.text if spoken and spoken.due else about
     event = told.due[0] if told.due else spoken.due if spoken else None
     if event and event.repeat and recurrences.passing(event.repeat):
         event = None  # nobody is told a day before what comes every few hours

@@ -25,7 +25,7 @@ from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
-from bot.packs.ledger.lexicon import category_named, category_of, listed, says
+from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.packs.moments import HERE
 from bot.packs.values import negations
@@ -60,8 +60,19 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     )
 
 
+def turned(context: TurnContext, record: Record, *, to_me: bool) -> HandlerResult:
+    """Make a debt one that is owed to the person, or one of their own."""
+    name, amount = str(record.fields.get("name") or "…"), int(str(record.fields.get("amount", 0)))
+    change = ChangeRecord(record_id=record.id, put={"to_me": to_me})
+    way, money = "to_me" if to_me else "by_me", context.voice.money(amount)
+    said = context.voice.say("ledger-debt-turned", name=name, amount=money, way=way)
+    return recorded(context, said, name, (change,), {record.id: record})
+
+
 def _other_way(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Make an expense of what came in, or the other way, where the message says that it is so."""
+    if record.kind == "debt" and (has(correction.text, "rather_to_me") or has(correction.text, "rather_by_me")):
+        return Amendment(turned(context, record, to_me=has(correction.text, "rather_to_me")), known=True)
     other = {"expense": "income", "income": "expense"}.get(record.kind)
     if other is None or any(character.isdigit() for character in correction.value):
         return None

@@ -15,6 +15,7 @@ from bot.handlers.keep import keep
 from bot.missions.reading import lenders
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
+from bot.packs.ledger.correcting import turned
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, price_of, reckoned, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
@@ -22,6 +23,7 @@ from bot.packs.ledger.spending import SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
+from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.wordings import SAID
@@ -29,9 +31,10 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.lane import SECOND, PackQuestion
 from state.reads import FindUndoable
-from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
+from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
+from state.turns import Reply
 from tools.definition import ToolName
 
 LOOKED_AT = 100
@@ -63,7 +66,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
     if unsure and (further := goes_on_from(context)):
         return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
-    name = _called(context, text, said)
+    name = await _somebody(context, _called(context, text, said))
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or _with(await _open(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
@@ -86,8 +89,11 @@ async def debt(context: TurnContext) -> HandlerResult:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
+    if several := _each_debt(context, text):
+        return several
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
-    to_me = _owes_me(text) and (has(text, "asked_to_me") or _owes_me(context.turn.message.beside))
+    own_words = has(text, "asked_to_me") or has(text, "lent_by_me")
+    to_me = _owes_me(text) and (own_words or _owes_me(context.turn.message.beside))
     left = _left(said.text)
     amount = (left or said.sum).centavos
     if says(text, "remaining") and (known := await _meant(context, name, to_me=to_me)):
@@ -96,6 +102,35 @@ async def debt(context: TurnContext) -> HandlerResult:
     more = {**price_of(said.sum), **_interest(said.text)}
     owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=more)
     return reckoned(context, owed, None if left else said.sum)
+
+
+def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
+    """Note the debts of several people told in one breath, "o João me deve 15 e a Bia 8"; None if there is one."""
+    parts = [part.text for part in apart(text)]
+    told = [(part, sums(part), read_as("debt", part).entities.content or "") for part in parts]
+    names = {fold(_name(content)) for _, _, content in told if content}
+    if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
+        return None
+    to_me, lines, effects = _owes_me(text), list[str](), list[PutRecord]()
+    for at, (_, found, content) in enumerate(told):
+        one = _owed(context, found[0].centavos, _name(content), to_me=to_me, due=None, parts=1, more={}, ordinal=at)
+        lines.append(one.replies[0].text)
+        effects += [each for each in one.effects if isinstance(each, PutRecord)]
+    return recorded(context, "\n".join(lines), context.voice.join([_name(each) for _, _, each in told]), effects)
+
+
+async def turned_round(context: TurnContext) -> HandlerResult | None:
+    """Turn a debt round of which the message says that it goes the other way: "não devo pro Enzo, ele que me deve"."""
+    text = f"{context.resolution.recognition.text} {context.turn.message.beside}"
+    to_me = has(text, "rather_to_me")
+    if context.turn.message.forwarded or in_group(context.turn.chat) or not (to_me or has(text, "rather_by_me")):
+        return None
+    meant = _with(await _open(context, to_me=not to_me), text)
+    if not meant and context.turn.parent is not None and _with(await _open(context, to_me=to_me), text):
+        return HandlerResult(replies=(Reply(text=""),))  # the part before has turned it round
+    if len(meant) != 1:
+        return None
+    return turned(context, meant[0], to_me=to_me)
 
 
 async def income(context: TurnContext) -> HandlerResult:
@@ -113,6 +148,18 @@ async def income(context: TurnContext) -> HandlerResult:
             context, told[0].shares(), named("expense", said), day_of(context, said.moment, text), said=text
         )
     return await received(context)
+
+
+async def _somebody(context: TurnContext, name: str) -> str:
+    """Return ``name``, or of "ele" whom the message names beside, else whose debt was told last."""
+    if not name or not set(words(name)) <= listed("whom"):
+        return name
+    beside = context.turn.message.beside
+    named_there = [found["who"] for each in wordings("named_beside") for found in each.finditer(fold(beside))]
+    if named_there:
+        return named_there[-1]
+    last = await _pointed(context, await _open(context), name)
+    return str(last[0].fields.get("name") or name) if last else name
 
 
 def _called(context: TurnContext, text: str, said: Said) -> str:
@@ -239,6 +286,7 @@ def _owed(
     due: str | None,
     parts: int = 1,
     more: Fields | None = None,
+    ordinal: int = 0,
 ) -> HandlerResult:
     name = name[:DESCRIPTION_LIMIT]
     fields: Fields = {"amount": amount, "to_me": to_me, **(more or {})}
@@ -254,7 +302,7 @@ def _owed(
         until=_until(context, due) + _at_interest(context, fields),
     )
     title = name or context.voice.money(amount)
-    return recorded(context, text, title, (entry(context, "debt", fields, now_of(context)),))
+    return recorded(context, text, title, (entry(context, "debt", fields, now_of(context), ordinal),))
 
 
 def _at_interest(context: TurnContext, fields: Fields) -> str:

@@ -8,7 +8,7 @@ from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import plainly_asked
-from bot.packs.ledger.debts import plainly_settled
+from bot.packs.ledger.debts import plainly_settled, turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.orders import objects, order_in
@@ -59,6 +59,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
         return outcome
+    if turned := await turned_round(context):
+        return turned
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)

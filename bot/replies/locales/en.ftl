@@ -1791,6 +1791,10 @@ ledger-debt-reduced = { $rest ->
 ledger-debts-besides = Still open:
 ledger-fixed = Fixed bills, { $total } a month:
 ledger-bill-parts = Noted! Bill: { $name }, { $count } parts of { $each }, from { $first } to { $last }.
+ledger-debt-turned = { $way ->
+    [to_me] Corrected! { $name } owes you { $amount }.
+   *[by_me] Corrected! You owe { $amount } ({ $name }).
+}
 ledger-found = Among your entries, with “{ $what }”:
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.

@@ -1797,6 +1797,10 @@ ledger-debt-reduced = { $rest ->
 ledger-debts-besides = Fica em aberto ainda:
 ledger-fixed = Contas fixas, { $total } por mês:
 ledger-bill-parts = Anotado! Conta: { $name }, { $count } parcelas de { $each }, de { $first } a { $last }.
+ledger-debt-turned = { $way ->
+    [to_me] Corrigido! { $name } te deve { $amount }.
+   *[by_me] Corrigido! Você deve { $amount } ({ $name }).
+}
 ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
