@@ -49,6 +49,7 @@ TEXT_AT_MOST = 1_000
 _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
+_OF_IT = re.compile(r"(?i)\b(?:d[aeo]s?|of)\s+(?:the\s+)?$")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
@@ -412,7 +413,8 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
-    if spoken is None and not told.due and context.turn.parent is not None:
+    named_by_itself = bool(anchor) and _OF_IT.search(context.resolution.recognition.text.partition(anchor)[0])
+    if spoken is None and not told.due and context.turn.parent is not None and not named_by_itself:
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
         spoken = await just_before(context)
         about = spoken.text if spoken and spoken.due else about

@@ -47,6 +47,11 @@ def called(context: TurnContext, record: Record) -> str:
     return correcting.called(context, record)
 
 
+async def ordered(context: TurnContext) -> HandlerResult | None:
+    """Take a goal, or a value of another day than those recorded, whatever the message is taken for; None otherwise."""
+    return await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
+
+
 PACK = Pack(
     name=NAME,
     rows=(
@@ -55,7 +60,7 @@ PACK = Pack(
     ),
     answered=answered,
     taken_up=taken_up,
-    ordered=told_goal,
+    ordered=ordered,
     answers=answers,
     amends=Amends({**correcting.AMENDS.kinds, own.VALUE: frozenset()}, amended, called, correcting.names),
 )

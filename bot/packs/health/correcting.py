@@ -14,7 +14,7 @@ from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right,
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
-from bot.packs.health.kept import KIND, PACK, moments, now_of
+from bot.packs.health.kept import KIND, PACK, moments, now_of, without_days
 from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
 from bot.packs.moments import HERE
 from bot.replies.text import one_line
@@ -73,10 +73,13 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     name = str(record.fields["metric"])
     if name not in MEASURES or measure_in(correction.value) not in (None, name):
         return None
+    if not correction.was and _is_of_another_day(context, record, correction):
+        return None
     others = [word for word in telling(correction.value) if word.isalpha() and word not in MEASURES[name].units]
     if any(measure_in(word) != name for word in others):
         return _on_day(context, record, correction)
-    read, former = amount_of(correction.value.strip(" .!"), name), amount_of(correction.was, name)
+    plain = without_days(context, correction.value)
+    read, former = amount_of(plain.strip(" .!"), name), amount_of(correction.was, name)
     certain = isinstance(former, Measured) and former.amount == record.fields["amount"]
     if correction.was and not certain:
         return _on_day(context, record, correction)
@@ -88,6 +91,15 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     put: Fields = {"amount": read.amount}
     put |= {"second": read.second} if read.second is not None else {}
     return Amendment(_put_right(context, record, ChangeRecord(record_id=record.id, put=put)), certain)
+
+
+def _is_of_another_day(context: TurnContext, record: Record, correction: Correction) -> bool:
+    """Tell whether the message tells a value, and a day that is not the record's: "em 20/11 meu peso era 73"."""
+    at = record.when.astimezone(HERE).date() if record.when else None
+    days = [each.begins.date() for each in moments(context, correction.text) if each.kind is Kind.DAY and each.begins]
+    value = amount_of(without_days(context, correction.text), str(record.fields["metric"]))
+    named = measure_in(correction.text) == record.fields["metric"]
+    return named and len(days) == 1 and days[0] != at and isinstance(value, Measured)
 
 
 def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:

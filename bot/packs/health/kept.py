@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
 from bot.replies.catalogue import ZONE
-from bot.understanding.dates import Moment, dates
+from bot.understanding.dates import Kind, Moment, Precision, dates
 from bot.understanding.recognition import Language
 from state.record import microseconds
 
@@ -27,6 +27,15 @@ def moments(context: TurnContext, text: str) -> tuple[Moment, ...]:
     """Return what ``text`` tells of time, which is past."""
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
     return dates(text, now_of(context), ZoneInfo(ZONE), language, prefer="past")
+
+
+def without_days(context: TurnContext, text: str) -> str:
+    """Return ``text`` with the days that it tells blanked, each character in its place: "em 23/11 meu peso era 72"."""
+    for each in moments(context, text):
+        if each.kind is Kind.DAY and each.precision is Precision.DAY:
+            for start, end in ((each.start, each.end), *each.also):
+                text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text
 
 
 def nanoseconds(when: datetime) -> int:

@@ -85,7 +85,8 @@ MEASURES: Mapping[str, Measure] = {row["name"]: _measure(row) for row in _DATA["
 class Measured:
     """``amount`` of what is called ``name``, in its base unit, read from ``text[start:end]``.
 
-    ``second`` is the lower pressure; ``label`` what was taken, as it was typed.
+    ``second`` is the lower pressure; ``label`` what was taken, as it was typed; ``on`` the day (ISO) of one of several
+    that were told of other days.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Measured:
     end: int
     second: int | None = None
     label: str = ""
+    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,14 @@ from bot.packs.health import wording
 from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, OTHERS, PACK, moments, nanoseconds, now_of
+from bot.packs.health.kept import KIND, OTHERS, PACK, moments, nanoseconds, now_of, without_days
 from bot.packs.health.measures import (
     GOAL,
     MEASURES,
     MEDICINE,
     Doubt,
     Measured,
+    about_somebody_else,
     amount_of,
     folded,
     listed,
@@ -34,8 +35,9 @@ from bot.packs.health.measures import (
     measured,
 )
 from bot.packs.health.others import called, key_of, somebody_in
+from bot.packs.holding import hold
 from bot.replies.text import one_line
-from bot.understanding.dates import Kind
+from bot.understanding.dates import Kind, Precision
 from bot.understanding.resolver import Move
 from state.document import JsonObject
 from state.effects import Change, Effect
@@ -44,6 +46,7 @@ from state.record import Fields, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.keywords import telling
 
 # "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
@@ -53,6 +56,7 @@ _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
 _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
+SEVERAL = 2
 # So few messages after it what was measured last is spoken of.
 SPOKEN_OF_WITHIN = 3
 ORDER_WORDS = 10
@@ -65,7 +69,9 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if text.endswith("?"):
         return await ask_metric(context)
     who = somebody_in(text) or ""
-    read = measured(text, of_others=bool(who))
+    if several := _day_by_day(context, text, who):
+        return _offer(context, several, now_of(context), who)
+    read = measured(without_days(context, text), of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
     doubts = [each for each in read if isinstance(each, Doubt)]
     when = _when(context, text, found)
@@ -78,6 +84,55 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if in_group(context.turn.chat):
         return context.say(context.voice.say("health-unread"))
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
+    """Return a measure of several days, "peso 21/11 72,4, 23/11 72,0, hoje 71,6"; [] if it is of one, or not plain."""
+    name, now = measure_in(text), now_of(context)
+    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.precision is Precision.DAY]
+    plain = all(each.begins is not None and not each.also for each in days)
+    if name is None or name not in MEASURES or len(days) < SEVERAL or not plain:
+        return []
+    found: list[Measured] = []
+    for each, end in zip(days, [*(day.start for day in days[1:]), len(text)], strict=True):
+        value = amount_of(text[each.end : end], name)
+        if not isinstance(value, Measured) or each.begins is None or each.begins > now:
+            return []
+        found.append(replace(value, start=each.end, end=end, on=each.begins.date().isoformat()))
+    return found
+
+
+async def further_value(context: TurnContext) -> HandlerResult | None:
+    """Offer one more value of what the part before measured, of the day that this one tells: "hoje 71,6"; else None."""
+    text = (context.turn.message.text or "").strip()
+    beside = measure_in(context.turn.message.beside)
+    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.begins is not None]
+    if context.turn.parent is None or beside is None or beside not in MEASURES or not days:
+        return None
+    if not _open_offer(context, ""):
+        return None
+    plain = without_days(context, text)
+    value = amount_of(plain, beside)
+    if not isinstance(value, Measured) or telling(words(f"{plain[: value.start]} {plain[value.end :]}")):
+        return None
+    return await hold(context, _offer(context, [value], _when(context, text, ())))
+
+
+async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
+    """Offer a measure of a day of which none was recorded, "em 20/11 meu peso era 73", though it sounds corrected."""
+    text = (context.turn.message.text or "").strip()
+    name = measure_in(text)
+    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.begins is not None]
+    if context.resolution.recognition.action is not Action.REWRITE or name is None or name not in MEASURES:
+        return None
+    value = amount_of(without_days(context, text), name)
+    if len(days) != 1 or not isinstance(value, Measured) or text.endswith("?") or about_somebody_else(text):
+        return None
+    day = days[0]
+    where = Where(pack=PACK, kinds=(KIND,), since=day.begins, until=day.ends, equals={"metric": name})
+    if await context.reads(ListRecords(where=where, limit=1)):
+        return None
+    return await hold(context, _offer(context, [value], _when(context, text, ())))
 
 
 async def _going_on(context: TurnContext, text: str, who: str) -> list[Measured]:
@@ -242,15 +297,21 @@ def _ask_value(context: TurnContext, doubt: Doubt, when: datetime, who: str = ""
 
 
 def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
-    """Offer to record what was ``found``, with what is being offered already of the same day, which waits for a yes."""
+    """Offer to record what was ``found``, with what is being offered already of the same person."""
     voice, takes = context.voice, ""
-    if open_offer := _offered_beside(context, found, when, who):
-        earlier, takes = open_offer
-        found = (*earlier, *found)
+    if open_offer := _open_offer(context, who):
+        earlier, before, takes = open_offer
+        if before.date() != when.date() or any(each.on for each in (*earlier, *found)):
+            earlier, found = _on(earlier, before), _on(found, when)
+        told = {(each.name, each.on) for each in found}
+        found = (*(each for each in earlier if (each.name, each.on) not in told or _adds(each, found)), *found)
+    dated = len(found) > 1 and any(each.on for each in found)
     day = voice.day(nanoseconds(when), context.now)
     first = found[0]
     if who:
         text = voice.say("health-offer-of", who=called(voice, who), day=day, things=_things(context, found))
+    elif dated:
+        text = voice.say("health-offer-days", things=_things(context, found))
     elif len(found) > 1:
         text = voice.say("health-offer-several", day=day, things=_things(context, found))
     elif first.name == MEDICINE:
@@ -285,10 +346,8 @@ def _record_named(
     return replace(done, replies=(*done.replies, *more.replies), trigger=more.trigger, pending=pending)
 
 
-def _offered_beside(
-    context: TurnContext, found: Sequence[Measured], when: datetime, who: str
-) -> tuple[list[Measured], str] | None:
-    """Return what else is offered to be recorded of that day, and the nonce of the question; None if nothing is."""
+def _open_offer(context: TurnContext, who: str) -> tuple[list[Measured], datetime, str] | None:
+    """Return what else of ``who`` is offered to be recorded, of when, and the nonce of the question; else None."""
     if not isinstance(context.pending, Dialogue | None) or context.resolution.move is not Move.START:
         return None
     for each in (context.pending, *context.chat.unasked):
@@ -296,11 +355,14 @@ def _offered_beside(
         if each is None or asked is None or (asked.pack, asked.name) != (PACK, OFFER):
             continue
         args = cast("dict[str, Any]", asked.args)
-        others = [Measured(**one) for one in args["measured"]]
-        if datetime.fromisoformat(args["when"]).date() == when.date() and args.get("who", "") == who:
-            told = {one.name for one in found}
-            return [one for one in others if one.name not in told or _adds(one, found)], each.nonce
+        if args.get("who", "") == who:
+            return [Measured(**one) for one in args["measured"]], datetime.fromisoformat(args["when"]), each.nonce
     return None
+
+
+def _on(found: Sequence[Measured], when: datetime) -> list[Measured]:
+    """Return what was ``found``, each with its day."""
+    return [each if each.on else replace(each, on=when.date().isoformat()) for each in found]
 
 
 def _adds(offered: Measured, found: Sequence[Measured]) -> bool:
@@ -314,12 +376,16 @@ def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who
     effects: list[Effect] = []
     inverses: list[Effect] = []
     for ordinal, each in enumerate(found):
-        put = PutRecord(record=_as_record(context, each, when, ordinal, who))
+        noon = datetime.fromisoformat(each.on).replace(tzinfo=when.tzinfo) + NOON if each.on else when
+        at = min(now_of(context), noon)
+        put = PutRecord(record=_as_record(context, each, at, ordinal, who))
         effects.append(put)
         inverses.append(inverse(put))
     things = _things(context, found)
     day = context.voice.day(nanoseconds(when), context.now)
-    if who:
+    if any(each.on for each in found):
+        text = context.voice.say("health-recorded-days", things=things)
+    elif who:
         text = context.voice.say("health-recorded-of", who=called(context.voice, who), things=things, day=day)
     else:
         text = context.voice.say("health-recorded", things=things, day=day)
@@ -329,9 +395,11 @@ def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who
 
 
 def _things(context: TurnContext, found: Sequence[Measured]) -> str:
-    return context.voice.join(
-        [wording.thing(context.voice, each.name, each.amount, each.second, one_line(each.label)) for each in found]
-    )
+    things = []
+    for each in found:
+        thing = wording.thing(context.voice, each.name, each.amount, each.second, one_line(each.label))
+        things.append(f"{thing} ({context.voice.short_date(each.on)})" if each.on else thing)
+    return context.voice.join(things)
 
 
 def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: int, who: str) -> Record:
