@@ -83,6 +83,7 @@ def taken_later(
                 and not _ASKS.match(fold(said))
                 and bool(times.moments_in(said, _ANY_DAY, "pt-BR"))
                 and not _beside_a_time(asked, said)
+                and not _has_other_figures(said)
             )
             apart = recognition.action == "remind" and asked.pack != "agenda"
             answers = tells and not apart and not says_besides(said)
@@ -117,6 +118,8 @@ def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
         return False  # "o que anotei hoje?"
     if not times.moments_in(text, _ANY_DAY, "pt-BR"):
         return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
+    if _has_other_figures(text):
+        return False
     beside, said = _beside_a_time(asked, text), named(text)
     if recognition.action not in ANSWERS_A_PACK:
         return beside == 0
@@ -131,6 +134,12 @@ def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
     if not any(character.isdecimal() for character in text) and not sums(text):
         return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
     return _beside_a_sum(asked, text) <= (2 if recognition.action in ANSWERS_A_PACK else 1)
+
+
+def _has_other_figures(text: str) -> bool:
+    """Tell whether ``text`` has a figure beside the times that it tells: "dia 18 210 no mercado" answers nothing."""
+    rest = times.without(text, times.moments_in(text, _ANY_DAY, "pt-BR"))
+    return any(character.isdecimal() for character in rest)
 
 
 def _beside_a_time(asked: PackQuestion, text: str) -> int:

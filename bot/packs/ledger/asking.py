@@ -107,13 +107,18 @@ async def _left(context: TurnContext, text: str) -> HandlerResult | None:
 
 
 def periods(topic: Topic, said: Said) -> list[Moment | None]:
-    """Return the times that are asked about: several days that follow one another are one, "hoje e ontem"."""
+    """Return the times that are asked about: days that follow one another are one, "hoje e ontem", unless held apart.
+
+    "Essa semana ou na passada?" asks of two.
+    """
     told = sorted(
-        (each for each in said.moments if each.kind is Kind.DAY and each.begins and each.ends),
+        (each for each in said.moments if each.kind in (Kind.DAY, Kind.SPAN) and each.begins and each.ends),
         key=lambda each: str(each.begins),
     )
     if len(told) < 2 or topic.moment not in told:
         return [topic.moment]
+    if has(said.text, "held_apart"):
+        return list(told)
     whole: list[Moment] = []
     for each in told:
         if whole and whole[-1].ends == each.begins:

@@ -20,7 +20,7 @@ from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.reading import Said, day_of, named, now_of, read
-from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted
+from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, goes_on_from, spend, spent_as_noted, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.recogniser import read_as
@@ -45,6 +45,8 @@ async def bill(context: TurnContext) -> HandlerResult:
     What names nothing but the rest of what was paid a moment ago is no bill: that debt is to be paid later.
     """
     said = read(context, "future", "bills")
+    if (further := goes_on_from(context)) and not _DUE.search(fold(said.text)):
+        return await told(context, further)
     if said.sum is None and (later := await rest_later(context, said)):
         return later
     name = _named(context, said)[:DESCRIPTION_LIMIT]

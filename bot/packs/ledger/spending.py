@@ -124,8 +124,10 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
         return None
     # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
-    found = sums(text)
-    leads = words(text[: found[0].start]) if found else ("",)
+    found, said = sums(text), text
+    for each in read(context, "past", text=text).moments:
+        said = f"{said[: each.start]}{' ' * (each.end - each.start)}{said[each.end :]}"  # "e dia 20 145 num jantar"
+    leads = words(said[: found[0].start]) if found else ("",)
     leads = leads or words(context.turn.message.beside)[-1:]
     return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
 
@@ -271,10 +273,13 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     ):
         return None
     day_told = next((said for said, _ in parts if said.moment), None)
-    when = day_of(context, day_told.moment, day_told.text) if day_told else now_of(context)
+    led = day_of(context, day_told.moment, day_told.text) if day_told else now_of(context)
+    apart_in_time = sum(bool(said.moment) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
     for at, (said, of) in enumerate(parts):
+        # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
+        when = day_of(context, said.moment, said.text) if apart_in_time and said.moment else led
         paid = await paid_with(context, said.text) if of == "expense" else None
         without = read(context, "past", "joining", text=paid.text) if paid else said
         plain = without if without.sum and named(of, without) else said
