@@ -29,6 +29,8 @@ from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
+from bot.missions.reading import aligned
+from bot.missions.triage import plainly_complex
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked
@@ -82,6 +84,8 @@ async def start(context: TurnContext) -> HandlerResult:
         return found
     if action == "budget" and is_question(context.resolution.recognition.text):
         # "Posso gastar 300 num tênis?" sets no limit.
+        action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
+    if action == "ask_money" and plainly_complex(aligned(context.resolution.recognition.text)):
         action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
     if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted

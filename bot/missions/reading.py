@@ -37,6 +37,7 @@ _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
 _UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d))")
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
+_PER = re.compile(r"\bpor\s+$")  # "quanto por cento"
 _AMONG = 34
 # Where what a sum is about ends: at the next number, or clause.
 _MARKED = re.compile(r"\d|[.;!?]|, | e (?=\d)| mais ")
@@ -217,7 +218,7 @@ def _is_money(each: Sum, text: str, taken: list[tuple[int, int]]) -> bool:
     """Tell whether ``each`` is a sum: its number is none of something else, nor a small one that nothing marks."""
     first = re.match(r"\W*[a-z$]*\W*[\d.,]+", text[each.start : each.end])
     number = (each.start, each.start + (first.end() if first else 1))
-    if any(_overlap(number, span) for span in taken):
+    if any(_overlap(number, span) for span in taken) or _PER.search(text[: each.start]):
         return False
     if not each.marked and YEARS_FROM <= each.centavos // 100 <= YEARS_UNTIL and text[each.start : each.end].isdigit():
         return False

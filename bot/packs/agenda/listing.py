@@ -148,7 +148,7 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
                 hours = () if each.nine else times_of_day(each.repeat, each.at)
                 said = repeated(voice, each.said, each.repeat, now, hours)
             found.append(_Kept(at, said, text, "note"))
-    bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False})
+    bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False}, dated=True)
     for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
         at = bill.when.astimezone(HERE) if bill.when else days[0]
         found.append(_Kept(at, day(voice, at, now), str(bill.fields.get("name", "")), "bill"))

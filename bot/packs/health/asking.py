@@ -34,7 +34,7 @@ _HOW_MUCH = re.compile(r"\b(?:quanto|quantos|quanta|quantas|how much|how many|ho
 _DRANK = re.compile(r"\b(?:bebi|beber|bebido|drank|drink|drunk)\b")
 _LOST = re.compile(r"\b(?:perdi|perdido|emagreci|emagrecido|engordei|lost|gained)\b")
 _MONEY = re.compile(
-    r"\b(?:gast\w*|pag\w*|cust\w*|reais|real|dinheiro|preco|vale|valor|conta|boleto|spent|spend|paid|pay|cost\w*)\b"
+    r"\b(?:gast\w*|pag\w*|cust\w*|reais|real|dinheiro|preco|vale|valor|contas?|boleto|aluguel|salario|renda|ganho|spent|spend|paid|pay|cost\w*)\b"
 )
 _NO_MONEY = re.compile(r"\b(?:nao|n|not) (?:e|eh|foi|it'?s)?\s*(?:gasto|dinheiro|money|valor)\b")
 # What does not add up over a day, and yet over the days of a week.

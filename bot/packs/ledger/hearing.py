@@ -12,7 +12,7 @@ from bot.packs.ledger.debts import plainly_settled, turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.orders import objects, order_in
-from bot.packs.ledger.owing import plainly_paid
+from bot.packs.ledger.owing import fixed_told, plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import (
     WHICH,
@@ -59,8 +59,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
         return outcome
-    if turned := await turned_round(context):
-        return turned
+    if done_at_once := await turned_round(context) or fixed_told(context):
+        return done_at_once
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)

@@ -18,12 +18,13 @@ from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
-from bot.packs.ledger.lexicon import category_of, has, listed, says
-from bot.packs.ledger.reading import Said, day_of, named, now_of, read
+from bot.packs.ledger.lexicon import category_of, has, listed, says, wordings
+from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, goes_on_from, spend, spent_as_noted, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.recogniser import read_as
+from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
@@ -34,6 +35,7 @@ from tools.definition import ToolName
 LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 _BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
+_JOINTS = re.compile(r"(?i)^[\s,;.]*(?:e|and|de|o|a|the)\s+|\s+(?:de|of|é|is|por mes|por mês)\s*$")
 WHICH_BILL = "which_bill"
 # What a payment may be taken for besides.
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
@@ -216,15 +218,49 @@ async def _named_in(context: TurnContext, text: str) -> list[Record]:
 
 def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
     return [
-        context.voice.say(
+        context.voice.say("ledger-bill-undated", bill=_called(context, each.fields))
+        if each.when is None
+        else context.voice.say(
             "ledger-bill-line",
             bill=_called(context, each.fields),
             day=day(context, each.when),
             every=_again(each.fields),
         )
         for each in found
-        if each.when is not None
     ]
+
+
+def fixed_told(context: TurnContext) -> HandlerResult | None:
+    """Note the bills of every month that a heading says they are, "minhas contas fixas: aluguel 1.650, luz 140".
+
+    Their days are not known. A part of a message stands under the heading that is beside it. None where there is none.
+    """
+    text, beside = context.resolution.recognition.text, context.turn.message.beside
+    heading = wordings("fixed_heading")[0].search(fold(text))
+    if len(fold(text)) != len(text) or context.turn.message.forwarded or is_question(text):
+        return None
+    if heading is None and (context.turn.parent is None or not has(beside, "fixed_heading") or sums(text)[1:]):
+        return None
+    listed_ = text[heading.end() :] if heading else text
+    parts = [each.text for each in apart(listed_)] or [listed_]
+    told = [(_bill_name(each), found) for each in parts if len(found := sums(each)) == 1]
+    if not told or len(told) != len(parts) or not all(name for name, _ in told):
+        return None
+    fields: list[Fields] = [
+        {"name": name[:DESCRIPTION_LIMIT], "paid": False, "monthly": True, "amount": found[0].centavos}
+        for name, found in told
+    ]
+    records = [entry(context, "bill", each, None, at) for at, each in enumerate(fields)]
+    lines = [context.voice.say("ledger-bill-undated", bill=_called(context, each)) for each in fields]
+    title = context.voice.join([name for name, _ in told])
+    return recorded(context, "\n".join((context.voice.say("ledger-fixed-noted"), *lines)), title, records)
+
+
+def _bill_name(part: str) -> str:
+    """Return what a bill is called in a list of them: what stands before its sum, or behind it."""
+    found = sums(part)[0]
+    before, behind = part[: found.start], part[found.end :]
+    return next((said for each in (before, behind) if (said := _JOINTS.sub("", each).strip(" ,.;:!-\n"))), "")
 
 
 async def pay_bill(context: TurnContext) -> HandlerResult:
@@ -329,6 +365,8 @@ def _paid(
         following = bill.when + step
         effects.append(entry(context, "bill", bill.fields, following, 1))
         text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following))}"
+    elif again != "once":
+        effects.append(entry(context, "bill", bill.fields, None, 1))
     return recorded(context, text, name, effects, {bill.id: bill})
 
 

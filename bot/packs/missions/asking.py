@@ -32,6 +32,7 @@ from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
 from state.reads import ListItems
+from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Message, Reply
 from tools.keywords import telling
@@ -75,6 +76,8 @@ _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none
 # What says no, or asks for something else, whatever numbers it has; and so many words may stand beside bare numbers.
 _LEFT_TO_ITSELF = frozenset({Action.DENY, Action.CANCEL, Action.CONFIRM, "mission"})
 MOST_BESIDE = 1
+# What is held against what comes in.
+_SHARES = frozenset({"instalment", "spare", "amount"})
 NOTES_READ, BRIEF = 50, 120
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
@@ -98,6 +101,8 @@ async def begin(context: TurnContext) -> HandlerResult:
 async def begin_with(context: TurnContext, query: str, found: Triage) -> HandlerResult:
     """Begin the mission that was ``found`` in ``query``, or ask for what it needs."""
     found = replace(found, told=(await _remembered(context)).with_more(found.told))
+    if found.goal is Goal.AFFORD and not _SHARES & found.told.figures.keys():
+        found = replace(found, told=(await _bills_named(context, query)).with_more(found.told))
     missing = await _missing(context, found)
     if missing:
         args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
@@ -158,6 +163,16 @@ async def _remembered(context: TurnContext) -> Told:
         told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
         figures |= {name: told.figures[name] for name in _REMEMBERED & told.figures.keys() - figures.keys()}
     return Told(figures)
+
+
+async def _bills_named(context: TurnContext, query: str) -> Told:
+    """Return what the monthly bills that ``query`` names come to a month, as what is paid each; nothing without any."""
+    where = Where(pack="ledger", kinds=("bill",), equals={"monthly": True})
+    bills = {str(each.fields.get("name", "")): each for each in await context.reads(ListRecords(where=where))}
+    said = set(words(query))
+    named = [each for name, each in bills.items() if (its := set(words(name))) and its <= said]
+    total = sum(int(str(each.fields.get("amount", 0))) for each in named)
+    return Told({"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}) if total else Told()
 
 
 def _pays_none(text: str) -> bool:

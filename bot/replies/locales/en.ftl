@@ -1695,6 +1695,7 @@ ledger-day-of-month = on day { $day }
 ledger-no-day = I didn't get the day, so I didn't note the bill. Tell me again, like “rent is due on the 10th”.
 ledger-which-bill = Which bill? Tell me its name, like “rent is due on the 10th” or “I paid the rent”.
 ledger-bills = Open bills:
+ledger-bill-undated = • { $bill } (every month)
 ledger-bill-line = • { $bill }: { $day }{ $every ->
     [month] {" "}(every month)
     [year] {" "}(every year)
@@ -1789,6 +1790,7 @@ ledger-debt-reduced = { $rest ->
     }
 }
 ledger-debts-besides = Still open:
+ledger-fixed-noted = Noted! Fixed bills, every month:
 ledger-fixed = Fixed bills, { $total } a month:
 ledger-bill-parts = Noted! Bill: { $name }, { $count } parts of { $each }, from { $first } to { $last }.
 ledger-debt-turned = { $way ->

@@ -1701,6 +1701,7 @@ ledger-day-of-month = dia { $day }
 ledger-no-day = Não entendi o dia, então não anotei a conta. Me conta de novo, tipo “a luz vence dia 10”.
 ledger-which-bill = Qual conta? Me diz o nome dela, tipo “a luz vence dia 10” ou “paguei a luz”.
 ledger-bills = Contas em aberto:
+ledger-bill-undated = • { $bill } (todo mês)
 ledger-bill-line = • { $bill }: { $day }{ $every ->
     [month] {" "}(todo mês)
     [year] {" "}(todo ano)
@@ -1795,6 +1796,7 @@ ledger-debt-reduced = { $rest ->
     }
 }
 ledger-debts-besides = Fica em aberto ainda:
+ledger-fixed-noted = Anotado! Contas fixas, todo mês:
 ledger-fixed = Contas fixas, { $total } por mês:
 ledger-bill-parts = Anotado! Conta: { $name }, { $count } parcelas de { $each }, de { $first } a { $last }.
 ledger-debt-turned = { $way ->
