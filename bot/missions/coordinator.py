@@ -256,6 +256,8 @@ class Coordinator:
                     given[name] = figure.to_json()
         given.update(entry.names)
         for name, place in entry.told.items():
+            if place not in self.told.names and name in entry.optional:
+                continue
             if place not in self.told.names:
                 return None
             given[name] = self.told.names[place]

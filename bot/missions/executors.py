@@ -127,10 +127,18 @@ async def growth(call: Call) -> Findings:
 
 async def parts_instead(call: Call) -> Findings:
     """Return what rate a month is paid for parts where cash has a discount, and which of both costs less."""
-    rate = loans.implied(call.number("discount") / 100, _whole(call, "months"))
+    discount, months = call.number("discount") / 100, _whole(call, "months")
+    price, each = _whole(call, "amount"), _whole(call, "instalment")
+    more: dict[str, Figure] = {}
+    if price and each:
+        cash, whole = int((Decimal(price) * (1 - discount)).to_integral_value()), each * months
+        discount = max(Decimal(0), 1 - Decimal(cash) / whole)
+        more = {"cash": money(cash), "whole": money(whole), "more": money(max(0, whole - cash))}
+    rate = loans.implied(discount, months)
     found = (rate.monthly * 100).quantize(Decimal("0.01"))
     names = {"better": "cash" if rate.monthly > _yield(call).monthly else "parts"}
-    return Findings(dados={"rate": Figure(value=found, unit=Unit.PERCENT)}, nomes=names, fontes=(SOURCE,))
+    data = {"rate": Figure(value=found, unit=Unit.PERCENT), **more}
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
 
 
 async def retire(call: Call) -> Findings:
@@ -331,7 +339,7 @@ _SUMS = (
         "parts_instead",
         "What parts cost where cash has a discount.",
         parts_instead,
-        (*_needed("discount", unit=Unit.PERCENT), _TERM, *_YIELD),
+        (*_needed("discount", unit=Unit.PERCENT), _TERM, *_YIELD, *_optional("amount", "instalment")),
     ),
     Operation(
         "retirement",

@@ -5,6 +5,7 @@ It is a module and no agent (X-41): it reads records, and no text of theirs leav
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -27,6 +28,7 @@ from bot.missions.mathematics.debts import MOST_DEBTS, Debt, Order, pay_off
 from bot.missions.mathematics.money import nearest
 from bot.missions.mathematics.rates import Rate
 from bot.missions.mathematics.rates import percent as rate_of
+from bot.missions.reading import lenders
 from bot.replies.catalogue import ZONE
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
@@ -184,6 +186,9 @@ async def payoff(call: Call) -> Findings:
     With a sum a month it is told when all is paid and at what interest, and what that is with the smallest first.
     """
     found = [each for each in await _owed(call) if each.fields.get(RATE)]
+    if lender := call.names.get("lender"):
+        # Of the one that is asked about, if it is known.
+        found = [each for each in found if re.search(lenders()[lender], fold(str(each.fields.get("name"))))] or found
     if not found:
         raise DataUnavailable("mission-lacks-debt-rates")
     listed = [Debt(each.id, _amount(each), monthly_rate(each)) for each in found[:MOST_DEBTS]]
@@ -321,7 +326,7 @@ CONTRACT = Contract(
                 "payoff",
                 "How debts whose interest is known are paid off.",
                 payoff,
-                (Parameter("monthly", Unit.MONEY, required=False),),
+                (Parameter("monthly", Unit.MONEY, required=False), Parameter("lender", None, required=False)),
             ),
             Operation("budgets", "Budgets, and how many are used up.", budgets),
             Operation(

@@ -289,7 +289,8 @@ def _payoff(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if not facts.has("payoff.interest"):
         return
-    yield to.voice.say("mission-debt-dearest", amount=to.money("payoff.dearest"), rate=to.percent("payoff.rate"))
+    if not facts.name("known.lender"):
+        yield to.voice.say("mission-debt-dearest", amount=to.money("payoff.dearest"), rate=to.percent("payoff.rate"))
     yield to.voice.say("mission-debt-interest", interest=to.money("payoff.interest"))
     match facts.name("payoff.reach"):
         case "short":
@@ -351,6 +352,8 @@ def _burden(to: Speaker) -> Iterator[str]:
         income=to.money(income),
         weight=facts.name("burden.weight"),
     )
+    if facts.name("known.counted"):
+        return  # what is left has been told without it
     if facts.name("burden.fits"):
         yield to.voice.say(
             "mission-burden-fits",
@@ -538,12 +541,22 @@ def _discount(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if not facts.has("parts.rate"):
         return
-    yield to.voice.say(
-        "mission-discount",
-        discount=to.percent("known.discount"),
-        parts=to.number("known.months"),
-        rate=to.percent("parts.rate"),
-    )
+    if facts.has("parts.cash"):
+        yield to.voice.say(
+            "mission-discount-told",
+            cash=to.money("parts.cash"),
+            whole=to.money("parts.whole"),
+            more=to.money("parts.more"),
+            parts=to.number("known.months"),
+            rate=to.percent("parts.rate"),
+        )
+    else:
+        yield to.voice.say(
+            "mission-discount",
+            discount=to.percent("known.discount"),
+            parts=to.number("known.months"),
+            rate=to.percent("parts.rate"),
+        )
     source = "found" if facts.has("monthly.rate") else "assumed"
     yield to.voice.say("mission-discount-verdict", yields=_yield(to), better=facts.name("parts.better"), source=source)
 

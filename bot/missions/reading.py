@@ -218,6 +218,8 @@ def _is_money(each: Sum, text: str, taken: list[tuple[int, int]]) -> bool:
     """Tell whether ``each`` is a sum: its number is none of something else, nor a small one that nothing marks."""
     first = re.match(r"\W*[a-z$]*\W*[\d.,]+", text[each.start : each.end])
     number = (each.start, each.start + (first.end() if first else 1))
+    if each.each and (last := re.search(r"[\d.,]+\D*$", text[each.start : each.end])):
+        number = (each.start + last.start(), each.end)  # "10x de 199": the first number is that of the parts
     if any(_overlap(number, span) for span in taken) or _PER.search(text[: each.start]):
         return False
     if not each.marked and YEARS_FROM <= each.centavos // 100 <= YEARS_UNTIL and text[each.start : each.end].isdigit():

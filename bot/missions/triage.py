@@ -16,7 +16,7 @@ from importlib import resources
 from typing import Any
 
 from bot.missions.contracts import Candidate, Kind
-from bot.missions.reading import Told, aligned, told_in
+from bot.missions.reading import Told, aligned, lenders, told_in
 
 CANDIDATES_AT_MOST = 2
 DOMAINS_AT_MOST = 2
@@ -163,7 +163,7 @@ def triage(text: str, action: str) -> Triage:
         return Triage(Level.FACT)
     goal = goals[0]
     told = _for_goal(goal, told_in(text, retiring=goal is Goal.RETIREMENT))
-    told = Told(told.figures, {**told.names, **_named(folded, told)})
+    told = Told(told.figures, {**told.names, **_named(folded, told, goal)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
 
@@ -197,8 +197,11 @@ def calls_off(folded: str) -> bool:
     return bool(re.fullmatch(rf"\W*(?:{'|'.join(_words()['called_off'])})\W*", folded))
 
 
-def _named(folded: str, told: Told) -> Mapping[str, str]:
-    """Return what is to be bought, and which loans' usual rate to look up where no rate is told."""
+def _named(folded: str, told: Told, goal: Goal) -> Mapping[str, str]:
+    """Return who lends what is asked about, or what is to be bought, with the loans whose usual rate to look up."""
+    lent = [name for name, pattern in lenders().items() if re.search(pattern, folded)]
+    if goal is Goal.DEBTS and len(lent) == 1:
+        return {"lender": lent[0]}
     thing = next((name for name in ("home", "car", "crypto") if _says(name).search(folded)), None)
     if thing is None:
         return {}
@@ -214,6 +217,8 @@ def _for_goal(goal: Goal, told: Told) -> Told:
         among.sort(key=lambda each: each.value)
         figures |= {"amount": among[-1]} if among else {}
         figures |= {"spare": among[0]} if len(among) > 1 else {}
+    if goal is Goal.DISCOUNT and "amount" not in figures and "spending" in figures:
+        figures["amount"] = figures.pop("spending")
     if goal is Goal.PURCHASE and "amount" not in figures:
         said = next((name for name in ("spending", "spare", "put", "other") if name in figures), None)
         figures |= {"amount": figures.pop(said)} if said else {}

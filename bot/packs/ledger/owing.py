@@ -35,7 +35,6 @@ from tools.definition import ToolName
 LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 _BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
-_JOINTS = re.compile(r"(?i)^[\s,;.]*(?:e|and|de|o|a|the)\s+|\s+(?:de|of|é|is|por mes|por mês)\s*$")
 WHICH_BILL = "which_bill"
 # What a payment may be taken for besides.
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
@@ -260,7 +259,8 @@ def _bill_name(part: str) -> str:
     """Return what a bill is called in a list of them: what stands before its sum, or behind it."""
     found = sums(part)[0]
     before, behind = part[: found.start], part[found.end :]
-    return next((said for each in (before, behind) if (said := _JOINTS.sub("", each).strip(" ,.;:!-\n"))), "")
+    around = wordings("around_a_name")[0]
+    return next((said for each in (before, behind) if (said := around.sub("", each).strip(" ,.;:!-\n"))), "")
 
 
 async def pay_bill(context: TurnContext) -> HandlerResult:

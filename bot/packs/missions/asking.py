@@ -172,7 +172,8 @@ async def _bills_named(context: TurnContext, query: str) -> Told:
     said = set(words(query))
     named = [each for name, each in bills.items() if (its := set(words(name))) and its <= said]
     total = sum(int(str(each.fields.get("amount", 0))) for each in named)
-    return Told({"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}) if total else Told()
+    figures = {"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}
+    return Told(figures, {"counted": "yes"}) if total else Told()
 
 
 def _pays_none(text: str) -> bool:

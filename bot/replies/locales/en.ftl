@@ -2277,6 +2277,7 @@ mission-growth-rate = { $source ->
     [found] That is at today’s Selic, { $rate } a month, before tax.
    *[assumed] That assumes { $rate } a month, before tax. If you know the rate, tell me and I’ll do it again.
 }
+mission-discount-told = In cash, with the discount, it is { $cash }; in { $parts } parts it is { $whole }, { $more } more: that is like a loan at { $rate } a month.
 mission-discount = Giving up { $discount } off to pay in { $parts } instalments is like a loan at { $rate } a month.
 mission-discount-verdict = { $better ->
     [cash] That is more than the money earns ({ $yields } a month{ $source ->

@@ -2287,6 +2287,7 @@ mission-growth-rate = { $source ->
     [found] A conta é com a Selic de hoje, { $rate } ao mês, antes do imposto.
    *[assumed] A conta supõe { $rate } ao mês, antes do imposto. Se souber a taxa, me diz que eu refaço.
 }
+mission-discount-told = À vista, com o desconto, sai { $cash }; em { $parts }x são { $whole }, { $more } a mais: é como tomar um empréstimo a { $rate } ao mês.
 mission-discount = Perder { $discount } de desconto para pagar em { $parts }x é como tomar um empréstimo a { $rate } ao mês.
 mission-discount-verdict = { $better ->
     [cash] Isso é mais do que o dinheiro rende parado ({ $yields } ao mês{ $source ->
