@@ -7,7 +7,7 @@ from bot.packs.amending import Amendment, Amends, Correction
 from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
-from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others
+from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others, asked_when_reached
 from bot.packs.health.goals import told_goal
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
@@ -48,8 +48,9 @@ def called(context: TurnContext, record: Record) -> str:
 
 
 async def ordered(context: TurnContext) -> HandlerResult | None:
-    """Take a goal, or a value of another day than those recorded, whatever the message is taken for; None otherwise."""
-    return await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
+    """Take a goal, a value of another day than those recorded, or tell when one is reached; None for all else."""
+    told = await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
+    return told or await asked_when_reached(context)
 
 
 PACK = Pack(

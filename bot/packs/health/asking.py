@@ -13,7 +13,18 @@ from bot.handlers.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, about_somebody_else, folded, measure_in, period_in, taken_in
+from bot.packs.health.measures import (
+    MEASURES,
+    MEDICINE,
+    Measured,
+    about_somebody_else,
+    amount_of,
+    folded,
+    listed,
+    measure_in,
+    period_in,
+    taken_in,
+)
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.packs.holding import noted
@@ -46,8 +57,7 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     """Tell how much of something was measured, if the message plainly asks that; None if it asks something else."""
     text = spelt_out((context.turn.message.text or "").strip())
     said = folded(text)
-    asks_for_money = _MONEY.search(_NO_MONEY.sub("", said))
-    if not _HOW_MUCH.search(said) or asks_for_money or in_group(context.turn.chat):
+    if not _HOW_MUCH.search(said) or asks_for_money(text) or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
     if name is None or name == MEDICINE or len(said.split()) > LONGEST:
@@ -66,6 +76,11 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
         return None
     return await _ask(context, name, text)
+
+
+def asks_for_money(text: str) -> bool:
+    """Tell whether ``text`` speaks of money, and not only to say that it does not."""
+    return _MONEY.search(_NO_MONEY.sub("", folded(text))) is not None
 
 
 async def asked_of_others(context: TurnContext) -> HandlerResult | None:
@@ -92,6 +107,48 @@ async def ask_metric(context: TurnContext) -> HandlerResult:
         entities = context.resolution.recognition.entities
         return await search_for(context, entities.query or entities.content or text, None)
     return await _ask(context, name, text)
+
+
+async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
+    """Tell when a measure reaches a value, or its goal, if it goes on as it has: "quando eu chego nos 68?"; else None.
+
+    Of what adds up over a day there is no such day.
+    """
+    text = spelt_out(context.resolution.recognition.text.strip())
+    said = words(text)
+    if listed("reaching").isdisjoint(said) or not is_question(text) or in_group(context.turn.chat):
+        return None
+    name = measure_in(text) or (context.chat.told or "").removeprefix(TOLD) or "weight"
+    if name not in MEASURES or MEASURES[name].adds or MEASURES[name].pair or asks_for_money(text):
+        return None
+    where = Where(pack=PACK, kinds=(KIND,), equals={"metric": name})
+    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+    goal, read = await goal_of(context, name), amount_of(text, name)
+    aim = read.amount if isinstance(read, Measured) else int(str(goal.fields["amount"])) if goal else None
+    other_figure = not isinstance(read, Measured) and any(map(str.isdigit, text))  # "quando chego nos 5 mil?"
+    if not found or aim is None or other_figure:
+        return None
+    points = [(each.at, _amount(each)) for each in found]
+    by, left = slope(points), aim - _amount(found[0])
+    value = wording.value(context.voice, name, aim)
+    if by is None:
+        return context.say(context.voice.say("health-reach-few", metric=name, goal=value), told=f"{TOLD}{name}")
+    if not left or is_flat(by, points) or (by > 0) is not (left > 0):
+        change = wording.value(context.voice, name, abs(round(by)))
+        way = "there" if not left else "flat" if is_flat(by, points) else "up" if by > 0 else "down"
+        text = context.voice.say("health-reach-never", goal=value, way=way, change=change)
+        return context.say(text, told=f"{TOLD}{name}")
+    weeks = left / by
+    day = now_of(context) + timedelta(days=round(weeks * 7))
+    text = context.voice.say(
+        "health-reach",
+        goal=value,
+        left=wording.value(context.voice, name, abs(left)),
+        change=wording.value(context.voice, name, abs(round(by))),
+        count=len(found),
+        day=context.voice.date(day.date().isoformat()),
+    )
+    return context.say(text, told=f"{TOLD}{name}")
 
 
 async def ask_further(context: TurnContext) -> HandlerResult | None:

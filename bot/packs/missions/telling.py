@@ -109,8 +109,13 @@ async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
 
 
 def _meant(name: str, figure: Figure, before: Told) -> str:
-    """Return in whose place a figure stands: in that of the same name, else of the only one of its unit."""
+    """Return in whose place a figure stands: a bare sum in that of the nearest one, all else of that of its name.
+
+    "E se for 800?" is the 700 that are put by, and not the 5000 that they are for; "e se a taxa" is the rate.
+    """
     alike = [each for each, other in before.figures.items() if other.unit is figure.unit]
+    if name == "amount" and len(alike) > 1:
+        return min(alike, key=lambda each: abs(before.figures[each].value - figure.value))
     return name if name in before.figures or len(alike) != 1 else alike[0]
 
 

@@ -1862,6 +1862,14 @@ health-thing = { health-name } { $value }
 health-pressure = { $high }/{ $low }
 health-offer = Shall I record { $what } ({ $day }): { $value }?
 health-offer-taken = Shall I record that you took { $label } ({ $day })?
+health-reach = At this pace ({ $change } a week, by { $count } records), you reach { $goal } around { $day }: { $left } to go.
+health-reach-few = To say when you reach { $goal } I need at least three records, on different days.
+health-reach-never = { $way ->
+    [there] You are at { $goal } already. 🎉
+    [flat] At this pace there is no telling when you reach { $goal }: it is not moving.
+    [up] At this pace you do not reach { $goal }: it goes up { $change } a week.
+   *[down] At this pace you do not reach { $goal }: it goes down { $change } a week.
+}
 health-offer-days = Record { $things }?
 health-recorded-days = Recorded ✅ { $things }.
 health-offer-several = Shall I record ({ $day }): { $things }?

@@ -1868,6 +1868,14 @@ health-thing = { health-name } { $value }
 health-pressure = { $high } por { $low }
 health-offer = Registro { $what } de { $day }: { $value }?
 health-offer-taken = Registro que você tomou { $label } ({ $day })?
+health-reach = Nesse ritmo ({ $change } por semana, por { $count } registros), você chega em { $goal } por volta de { $day }: faltam { $left }.
+health-reach-few = Pra dizer quando você chega em { $goal } eu preciso de pelo menos três registros, em dias diferentes.
+health-reach-never = { $way ->
+    [there] Você já está em { $goal }. 🎉
+    [flat] Nesse ritmo não dá pra dizer quando chega em { $goal }: está parado.
+    [up] Nesse ritmo não chega em { $goal }: está subindo { $change } por semana.
+   *[down] Nesse ritmo não chega em { $goal }: está descendo { $change } por semana.
+}
 health-offer-days = Registro { $things }?
 health-recorded-days = Registrado ✅ { $things }.
 health-offer-several = Registro de { $day }: { $things }?

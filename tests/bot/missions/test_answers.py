@@ -440,3 +440,37 @@ async def test_another_question_is_no_answer_to_what_is_asked(house: Household) 
     assert "Quanto você guarda por mês" in await house.says("quanto falta pra eu juntar 10 mil?")
     said = await house.says("compro à vista com 10% de desconto ou parcelo em 10x?")
     assert "Perder 10% de desconto" in said
+
+
+async def test_of_one_lender_the_interest_and_the_pay_off_are_their_own(house: Household) -> None:
+    await house.says("devo 3800 no cartão a 12% ao mês")
+    await house.says("devo 6500 pro banco a 2,5% ao mês")
+    assert "R$ 456,00 só de juros por mês" in await house.says("quanto eu pago só de juros no cartão por mês?")
+    said = await house.says("pagando 900 por mês no cartão, em quantos meses acabo e quanto pago de juros no total?")
+    balance, months, interest = Decimal(3_800), 0, Decimal(0)
+    while balance > 0:
+        more = (balance * Decimal("0.12")).quantize(Decimal("0.01"), ROUND_HALF_UP)
+        balance, interest, months = max(Decimal(0), balance + more - 900), interest + more, months + 1
+    assert f"zera tudo em {months} meses" in said
+    shown = f"{interest:,.2f}".replace(",", "x").replace(".", ",").replace("x", ".")
+    assert f"R$ {shown} de juros" in said
+
+
+async def test_parts_whose_sum_is_told_are_held_against_cash(house: Household) -> None:
+    said = await house.says("a bike sai 1890 à vista com 8% de desconto ou 10x de 199 no cartão, o que compensa?")
+    cash = Decimal(1_890) * Decimal("0.92")
+    assert "sai R$ 1.738,80; em 10x são R$ 1.990,00, R$ 251,20 a mais" in said
+    rate = float(re.search(r"a (\d+,\d+)% ao mês", said)[1].replace(",", ".")) / 100  # type: ignore[index]
+    assert sum(199 / (1 + rate) ** month for month in range(1, 11)) == pytest.approx(float(cash), rel=1e-3)
+
+
+async def test_what_if_stands_in_the_place_of_the_nearest_sum(house: Household) -> None:
+    await house.says("em quanto tempo junto 5 mil guardando 700 por mês?")
+    assert "Guardando R$ 800,00 por mês, R$ 5.000,00" in await house.says("e se for 800?")
+
+
+async def test_a_bill_is_held_against_what_comes_in(house: Household) -> None:
+    await house.says("ganho 6200 por mês")
+    await house.says("minhas contas fixas: aluguel 1650, internet 110")
+    said = await house.says("meu aluguel pesa quanto por cento do que eu ganho?")
+    assert f"{1650 / 6200 * 100:.1f}".replace(".", ",") + "%" in said
