@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from bot.missions.contracts import Figure, Unit
@@ -79,6 +80,9 @@ class Speaker:
             raise ValueError(f"{reference} is {found.unit}, not {unit}")
         self.facts.used[reference] = None
         return found
+
+
+Paragraph = Callable[[Speaker], Iterator[str]]
 
 
 def told_json(told: Told) -> JsonObject:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.missions.facts import Facts, Speaker
-from bot.missions.paragraphs import BESIDE, PARAGRAPHS, Paragraph, unanswered
+from bot.missions.facts import Facts, Paragraph, Speaker
+from bot.missions.paragraphs import BESIDE, PARAGRAPHS, unanswered
 from bot.missions.triage import LEADS, Goal
 from bot.replies.catalogue import Voice, voice
 
