@@ -15,8 +15,8 @@ from bot.packs.health.asking import ask_metric
 from bot.packs.health.measures import Measured, measured
 from bot.packs.health.recording import record_metric
 from bot.packs.ledger.asking import sum_up
-from bot.packs.ledger.debts import debts_open
 from bot.packs.ledger.hearing import refuses
+from bot.packs.ledger.open_debts import debts_open
 from bot.packs.ledger.owing import due, pay_bill
 from bot.packs.ledger.reading import day_of, read
 from bot.packs.ledger.spending import spend

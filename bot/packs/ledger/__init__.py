@@ -8,11 +8,12 @@ from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.budgets import answered_budget, budget
 from bot.packs.ledger.correcting import AMENDS
-from bot.packs.ledger.debts import WHICH as WHICH_DEBT
-from bot.packs.ledger.debts import answered_debt, answered_which_debt, debt, income
+from bot.packs.ledger.debts import answered_debt, debt
 from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
+from bot.packs.ledger.settling import WHICH as WHICH_DEBT
+from bot.packs.ledger.settling import answered_which_debt, income
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, transfer
 from state.lane import PackQuestion
 

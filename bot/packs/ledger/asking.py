@@ -14,9 +14,9 @@ from bot.packs.frame import named as telling
 from bot.packs.holding import noted
 from bot.packs.ledger import instalments
 from bot.packs.ledger.budgets import left_of
-from bot.packs.ledger.debts import asks_of_debts, debts_open, last_kinds, owed_with, owes
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
+from bot.packs.ledger.open_debts import asks_of_debts, debts_open, last_kinds, owed_with, owes
 from bot.packs.ledger.owing import come_round, due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of

@@ -8,7 +8,7 @@ from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import plainly_asked
-from bot.packs.ledger.debts import plainly_settled, turned_round
+from bot.packs.ledger.debts import turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.orders import objects, order_in
@@ -24,6 +24,7 @@ from bot.packs.ledger.removing import (
     not_recorded,
     shared,
 )
+from bot.packs.ledger.settling import plainly_settled
 from bot.packs.ledger.spending import plainly
 from bot.packs.values import Sort, negations, values_in
 from bot.replies.text import one_line

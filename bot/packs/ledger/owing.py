@@ -16,10 +16,11 @@ from bot.handlers.searches import told_of
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
-from bot.packs.ledger.debts import debt_line, due_by_me, rest_later
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
 from bot.packs.ledger.lexicon import category_of, has, listed, says, wordings
+from bot.packs.ledger.open_debts import debt_line, due_by_me
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
+from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, goes_on_from, spend, spent_as_noted, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums

@@ -1,0 +1,181 @@
+"""Open debts: those there are, with whom, and how they are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, time
+from decimal import Decimal
+
+from bot.context import HandlerResult, TurnContext
+from bot.packs.holding import noted
+from bot.packs.ledger.entries import PACK, day
+from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.reading import Said, now_of
+from bot.replies.text import one_line
+from bot.understanding.money import Sum, sums
+from state.lane import SECOND
+from state.reads import FindUndoable
+from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import words
+
+LOOKED_AT = 100
+# So long after a part was paid "o resto" is of that debt.
+REACHES = 10 * 60 * SECOND
+# What is kept of a debt's interest, of which missions make their sums.
+RATE, RATE_PER = "rate", "rate_per"
+# Where the words end that say who somebody is: "dona Cida | da rua 4".
+_WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
+
+
+async def open_debts(context: TurnContext, *, to_me: bool | None = None) -> list[Record]:
+    """Return the open debts of one way, or both, the newest first."""
+    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
+    kept = [each for each in found if not each.fields.get("paid")]
+    return [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
+
+
+async def debts_with(context: TurnContext, name: str, *, to_me: bool) -> list[Record]:
+    """Return the open debts with somebody called ``name``; of "ele" the one that was just told or paid of."""
+    opened = await open_debts(context, to_me=to_me)
+    if not set(words(name)) - listed("remaining") <= listed("this"):
+        return of_somebody(opened, name)
+    just = {each.record_id for each in await last_change(context)}
+    return [each for each in opened if each.id in just]
+
+
+async def pointed_at(context: TurnContext, opened: Sequence[Record], text: str) -> list[Record]:
+    """Return the debt of whom ``text`` says "ele" or "ela", which was told or paid of a moment ago."""
+    if listed("whom").isdisjoint(words(text)) and not has(text, "left_alone"):
+        return []
+    just = {each.record_id for each in await last_change(context)}
+    lately = [each for each in opened if context.now - each.at * 1_000 <= REACHES]
+    return [each for each in opened if each.id in just] or lately[:1]
+
+
+async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
+    """Return the inverses of what was done last to records, if that was a moment ago."""
+    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
+
+
+async def last_kinds(context: TurnContext) -> set[str]:
+    """Return the kinds of the ledger's records that were put or changed last, if that was a moment ago."""
+    ids = tuple(each.record_id for each in await last_change(context))
+    found = await context.reads(GetRecords(ids=ids)) if ids else ()
+    return {each.kind for each in found if each.pack == PACK}
+
+
+def of_somebody(found: Sequence[Record], text: str) -> list[Record]:
+    """Return those of the debts with somebody of whom ``text`` speaks: by their name, not by where they live."""
+    said = {key for word in words(text) for key in keys_of(word)}
+    called = [_WHERE_FROM.split(str(each.fields.get("name", "")))[0] for each in found]
+    names = [[word for word in words(each) if word not in listed("titles")] or list(words(each)) for each in called]
+    return [each for each, name in zip(found, names, strict=True) if any(said & set(keys_of(word)) for word in name)]
+
+
+async def debts_open(context: TurnContext, text: str) -> HandlerResult:
+    """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
+    to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else None
+    everybody = await open_debts(context, to_me=to_me)
+    found = of_somebody(everybody, text) or await pointed_at(context, everybody, text)
+    query = context.resolution.recognition.entities.query or ""
+    asked = [word for word in words(query) if word not in listed("titles") and word not in listed("owing")]
+    if not found and (asked or not everybody) and (told := await noted(context)):
+        return told
+    if not found and asked:
+        return context.say(context.voice.say("ledger-nothing-under", what=one_line(query)))
+    found = found or everybody
+    if not found:
+        return context.say(context.voice.say("ledger-no-debts", way=way_of(to_me)))
+    replies: list[str] = []
+    for way in (True, False):
+        of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
+        if of_way:
+            total = context.voice.money(sum(owed_amount(each) for each in of_way))
+            head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
+            replies.append("\n".join((head, *(debt_line(context, each) for each in of_way))))
+    return context.say("\n\n".join(replies))
+
+
+async def owes(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` says "deve" of somebody with whom there is an open debt."""
+    if not says(text, "owes"):
+        return False
+    opened = await open_debts(context)
+    return bool(of_somebody(opened, text) or await pointed_at(context, opened, text))
+
+
+async def owed_with(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` names somebody with whom there is an open debt."""
+    return bool(of_somebody(await open_debts(context), text))
+
+
+def asks_of_debts(text: str) -> bool:
+    """Tell whether a question is about what is owed."""
+    if says(text, "bills") and not says(text, "debt_nouns"):  # "quais contas faltam pagar?"
+        return has(text, "asked_to_me")
+    return says(text, "debts") or has(text, "asked_to_me") or has(text, "asked_by_me")
+
+
+def debt_line(context: TurnContext, record: Record) -> str:
+    name = str(record.fields.get("name") or "…")
+    money = context.voice.money(owed_amount(record))
+    return (
+        context.voice.say("ledger-debt-line", name=name, amount=money)
+        + until_said(context, record.fields.get("due"))
+        + at_interest(context, record.fields)
+    )
+
+
+def until_said(context: TurnContext, due: object) -> str:
+    if not isinstance(due, str):
+        return ""
+    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    return " " + context.voice.say("ledger-until", day=day(context, when))
+
+
+def at_interest(context: TurnContext, fields: Fields) -> str:
+    """Return the interest of a debt as it is said behind its sum; "" if none is known."""
+    rate = fields.get(RATE)
+    if not isinstance(rate, int):
+        return ""
+    shown = context.voice.percent(Decimal(rate) / 100)
+    return " " + context.voice.say("ledger-at-interest", rate=shown, per=str(fields.get(RATE_PER, "month")))
+
+
+def way_of(to_me: bool | None) -> str:
+    return "both" if to_me is None else "to_me" if to_me else "by_me"
+
+
+def owed_amount(record: Record) -> int:
+    return int(str(record.fields.get("amount", 0)))
+
+
+async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record]:
+    """Return the open debts of the person's that have a day, those before ``until``, the earliest first."""
+    dated = [each for each in await open_debts(context, to_me=False) if isinstance(each.fields.get("due"), str)]
+    soon = [each for each in dated if until is None or str(each.fields["due"]) < until.date().isoformat()]
+    return sorted(soon, key=lambda each: str(each.fields["due"]))
+
+
+def left_told(text: str) -> Sum | None:
+    """Return the sum that ``text`` says is left: the one right behind "falta", or that a debt "agora é"."""
+    told = sums(text)
+    left = next((each for each in told if says(" ".join(words(text[: each.start])[-3:]), "left")), None)
+    leads = " ".join(words(text[: told[-1].start])[-1:]) if told else ""
+    return left or (told[-1] if says(text, "debt_nouns") and says(leads, "is_now") else None)
+
+
+def due_told(context: TurnContext, said: Said) -> str | None:
+    """Return the day until which it is to be paid, as it is kept."""
+    today = now_of(context).date()
+    days = [
+        each.begins.date()
+        for each in said.moments
+        if each.begins is not None
+        and not set(words(said.text[: each.start])[-1:]) & listed("belonging")
+        and listed("belonging").isdisjoint(words(said.text[each.start : each.end])[:1])
+    ]
+    return next((each.isoformat() for each in days if each > today), None)
