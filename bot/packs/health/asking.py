@@ -132,7 +132,7 @@ async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
     by, left = slope(points), aim - _amount(found[0])
     value = wording.value(context.voice, name, aim)
     if by is None:
-        return context.say(context.voice.say("health-reach-few", metric=name, goal=value), told=f"{TOLD}{name}")
+        return context.say(context.voice.say("health-reach-few", goal=value), told=f"{TOLD}{name}")
     if not left or is_flat(by, points) or (by > 0) is not (left > 0):
         change = wording.value(context.voice, name, abs(round(by)))
         way = "there" if not left else "flat" if is_flat(by, points) else "up" if by > 0 else "down"
