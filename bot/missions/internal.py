@@ -194,6 +194,7 @@ async def payoff(call: Call) -> Findings:
     listed = [Debt(each.id, _amount(each), monthly_rate(each)) for each in found[:MOST_DEBTS]]
     dearest = max(listed, key=lambda each: (each.rate.monthly, each.balance))
     interest = sum(nearest(each.balance * each.rate.monthly) for each in listed)
+    among = {"among": "several" if len(listed) > 1 else "one"}
     data = {
         "interest": money(interest),
         "dearest": money(dearest.balance),
@@ -201,15 +202,15 @@ async def payoff(call: Call) -> Findings:
     }
     monthly = int(call.maybe("monthly") or 0)
     if not monthly:
-        return Findings(dados=data, nomes={"reach": "untold"}, fontes=(SOURCE,))
+        return Findings(dados=data, nomes={"reach": "untold", **among}, fontes=(SOURCE,))
     data["monthly"] = money(monthly)
     dear, small = (pay_off(listed, monthly, order) for order in ORDERS)
     if dear is None:
-        return Findings(dados=data, nomes={"reach": "short"}, fontes=(SOURCE,))
+        return Findings(dados=data, nomes={"reach": "short", **among}, fontes=(SOURCE,))
     data |= {"months": Figure(value=Decimal(dear.months), unit=Unit.MONTHS), "paid_interest": money(dear.interest)}
     if small is not None and small.interest > dear.interest:
         data["saves"] = money(small.interest - dear.interest)
-    return Findings(dados=data, nomes={"reach": "there"}, fontes=(SOURCE,))
+    return Findings(dados=data, nomes={"reach": "there", **among}, fontes=(SOURCE,))
 
 
 def monthly_rate(record: Record) -> Rate:

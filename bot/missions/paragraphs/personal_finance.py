@@ -102,7 +102,8 @@ def _payoff(to: Speaker) -> Iterator[str]:
         return
     if not facts.name("known.lender"):
         yield to.voice.say("mission-debt-dearest", amount=to.money("payoff.dearest"), rate=to.percent("payoff.rate"))
-    yield to.voice.say("mission-debt-interest", interest=to.money("payoff.interest"))
+    interest, among = to.money("payoff.interest"), facts.name("payoff.among")
+    yield to.voice.say("mission-debt-interest", interest=interest, among=among)
     match facts.name("payoff.reach"):
         case "short":
             yield to.voice.say("mission-payoff-short", monthly=to.money("payoff.monthly"))

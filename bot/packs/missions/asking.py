@@ -162,7 +162,16 @@ async def _remembered(context: TurnContext) -> Told:
         text = note.content or note.title
         told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
         figures |= {name: told.figures[name] for name in _REMEMBERED & told.figures.keys() - figures.keys()}
+    if "saved" not in figures and (put_by := await _put_by(context)) > 0:
+        figures["saved"] = Figure(value=Decimal(put_by), unit=Unit.MONEY)
     return Told(figures)
+
+
+async def _put_by(context: TurnContext) -> int:
+    """Return what was put by, without what was taken out of it again, in centavos."""
+    found = await context.reads(ListRecords(where=Where(pack="ledger", kinds=("transfer",))))
+    signs = {"in": 1, "out": -1}
+    return sum(signs.get(str(each.fields.get("way")), 0) * int(str(each.fields.get("amount", 0))) for each in found)
 
 
 async def _bills_named(context: TurnContext, query: str) -> Told:

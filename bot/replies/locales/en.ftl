@@ -2270,7 +2270,10 @@ mission-clearing = With { $monthly } a month all of it is gone in about { $span 
 mission-debt-saved = You have { $saved } saved: using part of it to pay off usually beats any interest it earns, but keep enough for a bad month.
 mission-debt-order = What saves most is to pay off the dearest interest first, nearly always the credit card and the overdraft, while paying the minimum on the others. If the rates are alike, clear the smallest first, which cheers you up. And it’s worth asking for a discount for paying at once: lenders like to be paid. Tell me the rate of each and I’ll do it again with the interest.
 mission-debt-dearest = Begin with the one with the highest interest: the { $amount }, at { $rate } a month.
-mission-debt-interest = As it stands, interest alone is { $interest } a month.
+mission-debt-interest = { $among ->
+    [several] As it is, all of them together cost { $interest } in interest alone a month.
+   *[one] As it stands, interest alone is { $interest } a month.
+}
 mission-payoff = With { $monthly } a month in that order, all is paid in { $span }, with { $interest } of interest.
 mission-payoff-saves = Beginning with the smallest would cost { $saves } more.
 mission-payoff-short = With { $monthly } a month it doesn’t work out: that isn’t even the interest, so the debt only grows. The way out is a cheaper loan in its place, or a deal with a fixed instalment.

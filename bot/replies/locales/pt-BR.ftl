@@ -2280,7 +2280,10 @@ mission-clearing = Com { $monthly } por mês dá para zerar tudo em uns { $span 
 mission-debt-saved = Você tem { $saved } guardados: usar uma parte para quitar costuma valer mais do que qualquer rendimento, mas deixa o suficiente para um mês ruim.
 mission-debt-order = A ordem que mais economiza é pagar primeiro a de juros mais altos, quase sempre o rotativo do cartão e o cheque especial, mantendo o mínimo das outras. Se as taxas forem parecidas, mata a menor primeiro, que anima. E vale pedir desconto para quitar à vista: credor prefere receber. Me diz a taxa de cada uma e eu refaço a conta com os juros.
 mission-debt-dearest = Comece pela de juros mais altos: a de { $amount }, que cobra { $rate } ao mês.
-mission-debt-interest = Do jeito que está, são { $interest } só de juros por mês.
+mission-debt-interest = { $among ->
+    [several] Do jeito que está, todas juntas custam { $interest } só de juros por mês.
+   *[one] Do jeito que está, são { $interest } só de juros por mês.
+}
 mission-payoff = Com { $monthly } por mês nessa ordem, você zera tudo em { $span } e paga { $interest } de juros.
 mission-payoff-saves = Começar pela menor custaria { $saves } a mais.
 mission-payoff-short = Com { $monthly } por mês a conta não fecha: não dá nem para os juros, e a dívida só cresce. O caminho é trocar por um empréstimo mais barato (consignado ou pessoal) ou negociar um acordo com parcela fixa.
