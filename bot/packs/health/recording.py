@@ -105,11 +105,10 @@ def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
 async def further_value(context: TurnContext) -> HandlerResult | None:
     """Offer one more value of what the part before measured, of the day that this one tells: "hoje 71,6"; else None."""
     text = (context.turn.message.text or "").strip()
-    beside = measure_in(context.turn.message.beside)
-    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.begins is not None]
-    if context.turn.parent is None or beside is None or beside not in MEASURES or not days:
+    beside = measure_in(context.turn.message.beside) if context.turn.parent is not None else None
+    if beside is None or beside not in MEASURES or not _open_offer(context, ""):
         return None
-    if not _open_offer(context, ""):
+    if not any(each.kind is Kind.DAY and each.begins is not None for each in moments(context, text)):
         return None
     plain = without_days(context, text)
     value = amount_of(plain, beside)
@@ -121,10 +120,10 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
     """Offer a measure of a day of which none was recorded, "em 20/11 meu peso era 73", though it sounds corrected."""
     text = (context.turn.message.text or "").strip()
-    name = measure_in(text)
-    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.begins is not None]
-    if context.resolution.recognition.action is not Action.REWRITE or name is None or name not in MEASURES:
+    name = measure_in(text) if context.resolution.recognition.action is Action.REWRITE else None
+    if name is None or name not in MEASURES:
         return None
+    days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.begins is not None]
     value = amount_of(without_days(context, text), name)
     if len(days) != 1 or not isinstance(value, Measured) or text.endswith("?") or about_somebody_else(text):
         return None
