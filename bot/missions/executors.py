@@ -180,7 +180,7 @@ async def surplus(call: Call) -> Findings:
     data = {"left": money(max(0, income - goes)), "short": money(max(0, goes - income))}
     if income:
         data["share"] = percent(Decimal(max(0, income - goes)) * 100 / income)
-    return Findings(dados=data, nomes={"balance": "left" if income > goes else "short"}, fontes=(SOURCE,))
+    return Findings(dados=data, nomes={"balance": "left" if income >= goes else "short"}, fontes=(SOURCE,))
 
 
 async def purchase(call: Call) -> Findings:

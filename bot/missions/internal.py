@@ -143,19 +143,18 @@ async def month(call: Call) -> Findings:
 
     What was spent is the average of whole months, else of this one so far; what paid such a bill counts once.
     """
-    bills = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("bill",)), limit=MOST_READ))
-    monthly = {fold(str(each.fields.get("name", ""))): _amount(each) for each in bills if each.fields.get("monthly")}
+    bills = await _come_round(call)
     now = now_of(call)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
     spent: dict[date, int] = {}
     for group in await call.reads(SumRecords(where=where, field="amount", by=("what",), per="month", zone=ZONE)):
-        if group.start is not None and fold(str(group.by[0] or "")) not in monthly:
+        if group.start is not None and fold(str(group.by[0] or "")) not in bills:
             spent[group.start] = spent.get(group.start, 0) + group.sum
     whole = [amount for start, amount in spent.items() if start != this.date()]
     other = sum(whole) // len(whole) if whole else spent.get(this.date(), 0)
-    fixed = sum(monthly.values())
+    fixed = sum(bills.values())
     if not (fixed or other):
         raise DataUnavailable("mission-lacks-expenses")
     parts = "both" if fixed and other else "fixed" if fixed else "other"
@@ -164,6 +163,19 @@ async def month(call: Call) -> Findings:
         nomes={"parts": parts, "span": "whole" if whole else "this_month"},
         fontes=(SOURCE,),
     )
+
+
+async def _come_round(call: Call) -> dict[str, int]:
+    """Return what the open bills that come round, whose sum was told, are a month: a twelfth of what is yearly."""
+    where = Where(pack=LEDGER, kinds=("bill",), equals={"paid": False})
+    found = await call.reads(ListRecords(where=where, order="oldest", limit=MOST_READ))
+    shares = {"monthly": 1, "yearly": 12}
+    return {
+        fold(str(each.fields["name"])): amount // share
+        for each in found
+        for again, share in shares.items()
+        if each.fields.get(again) and (amount := _amount(each))
+    }
 
 
 async def debts(call: Call) -> Findings:

@@ -37,7 +37,8 @@ _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
 _UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d))")
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
-_PER = re.compile(r"\bpor\s+$")  # "quanto por cento"
+_A_HUNDRED = re.compile(r"cento\b")  # "quanto por cento"
+_PER = re.compile(r"\bpor\s+$")
 _AMONG = 34
 # Where what a sum is about ends: at the next number, or clause.
 _MARKED = re.compile(r"\d|[.;!?]|, | e (?=\d)| mais ")
@@ -220,7 +221,8 @@ def _is_money(each: Sum, text: str, taken: list[tuple[int, int]]) -> bool:
     number = (each.start, each.start + (first.end() if first else 1))
     if each.each and (last := re.search(r"[\d.,]+\D*$", text[each.start : each.end])):
         number = (each.start + last.start(), each.end)  # "10x de 199": the first number is that of the parts
-    if any(_overlap(number, span) for span in taken) or _PER.search(text[: each.start]):
+    per_cent = _A_HUNDRED.match(text, each.start) and _PER.search(text[: each.start])
+    if per_cent or any(_overlap(number, span) for span in taken):
         return False
     if not each.marked and YEARS_FROM <= each.centavos // 100 <= YEARS_UNTIL and text[each.start : each.end].isdigit():
         return False

@@ -45,7 +45,7 @@ _GROUPS = (
     ("remedio", "medicine", "remedios"),
     ("carro", "car"),
     ("onibus", "busao", "buzao", "bus"),
-    ("gasolina", "gasosa", "gas"),
+    ("gasolina", "gasosa"),
     ("casa", "house", "home"),
     ("trabalho", "work"),
     ("reuniao", "meeting"),

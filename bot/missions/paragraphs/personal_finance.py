@@ -196,7 +196,7 @@ def _surplus(to: Speaker) -> Iterator[str]:
         )
     balance = facts.name("surplus.balance")
     yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance)
-    if balance == "left":
+    if balance == "left" and facts.has("surplus.share"):
         yield _share_left(to, "surplus.share")
 
 

@@ -63,7 +63,7 @@ def _saving_instead(to: Speaker) -> Iterator[str]:
             difference=to.money("save_instead.difference"),
             cheaper=facts.name("save_instead.cheaper"),
         )
-    yields, source = _yield(to), "found" if facts.has("monthly.rate") else "assumed"
+    yields, source = _yield(to), _source(facts)
     if facts.has("save_instead.cost"):
         dearer = to.percent("assumed.dearer")
         yield to.voice.say("mission-home-dearer", dearer=dearer, yields=yields, source=source)
@@ -92,6 +92,11 @@ def _yield(to: Speaker) -> str:
     return to.percent(to.facts.first("monthly.rate", "assumed.yield") or "assumed.yield")
 
 
+def _source(facts: Facts) -> str:
+    """Return whether what savings yield was looked up."""
+    return "found" if facts.has("monthly.rate") else "assumed"
+
+
 def _fits(to: Speaker) -> Iterator[str]:
     if to.facts.has("fits.share"):
         share, weight = to.percent("fits.share"), to.facts.name("fits.weight")
@@ -109,7 +114,7 @@ def _goal(to: Speaker) -> Iterator[str]:
         monthly=to.money("contribution.monthly"),
         yields=_yield(to),
         plain=to.money("contribution.plain"),
-        source="found" if facts.has("monthly.rate") else "assumed",
+        source=_source(facts),
     )
     if facts.has("known.saved"):
         yield to.voice.say("mission-counts-saved", saved=to.money("known.saved"))
@@ -237,7 +242,7 @@ def _pace(to: Speaker) -> Iterator[str]:
         monthly=to.money(spare),
         span=to.span("pace.months"),
         yields=_yield(to),
-        source="found" if facts.has("monthly.rate") else "assumed",
+        source=_source(facts),
         told="yes" if spare == "known.spare" else "no",
     )
     if facts.has("known.saved"):
@@ -264,8 +269,8 @@ def _discount(to: Speaker) -> Iterator[str]:
             parts=to.number("known.months"),
             rate=to.percent("parts.rate"),
         )
-    source = "found" if facts.has("monthly.rate") else "assumed"
-    yield to.voice.say("mission-discount-verdict", yields=_yield(to), better=facts.name("parts.better"), source=source)
+    better, source = facts.name("parts.better"), _source(facts)
+    yield to.voice.say("mission-discount-verdict", yields=_yield(to), better=better, source=source)
 
 
 PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {

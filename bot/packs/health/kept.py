@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
@@ -16,6 +16,8 @@ PACK, KIND = "health", "metric"
 OTHERS = "metric_of"
 # What the person wants to come to.
 GOALS = "goal"
+# Of what was measured on a day and at no time of it.
+NOON = timedelta(hours=12)
 
 
 def now_of(context: TurnContext) -> datetime:

@@ -15,7 +15,7 @@ from bot.packs.frame import ask, question
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
-from bot.packs.health.kept import PACK, moments, nanoseconds, now_of
+from bot.packs.health.kept import NOON, PACK, moments, nanoseconds, now_of
 from bot.packs.health.measures import MEASURES, folded, listed, measure_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
@@ -34,7 +34,6 @@ LONGEST = 12
 NAME_AT_MOST = 40
 PARTS = 100  # a value is kept in hundredths
 BODY_LEAST, BODY_MOST = 5, 300
-NOON = timedelta(hours=12)
 DRAWN_DAYS, FEWEST_DRAWN = 90, 2
 # What a message with a value may be taken for besides.
 UNLIKELY = frozenset({Action.CHAT, Action.UNKNOWN, Action.REMEMBER, Action.SAVE, Action.PROGRESS, "metric"})

@@ -1,14 +1,12 @@
-"""What was measured is offered, and recorded after a yes only."""
+"""Readings of what was measured, each offered to be recorded; a yes, or what is put otherwise."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, replace
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import datetime
 from typing import Any, cast
-
-from pydantic import JsonValue
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
@@ -16,11 +14,10 @@ from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
 from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
-from bot.packs.health import wording
 from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, OTHERS, PACK, moments, nanoseconds, now_of, without_days
+from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, without_days
 from bot.packs.health.measures import (
     GOAL,
     MEASURES,
@@ -34,17 +31,15 @@ from bot.packs.health.measures import (
     measure_in,
     measured,
 )
-from bot.packs.health.others import called, key_of, somebody_in
+from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
+from bot.packs.health.others import somebody_in
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision
-from bot.understanding.resolver import Move
 from state.document import JsonObject
-from state.effects import Change, Effect
-from state.lane import Dialogue, PackQuestion
-from state.record import Fields, PutRecord, Record, inverse
+from state.lane import PackQuestion
 from state.record_reads import ListRecords, Where
-from state.text import fold, words
+from state.text import words
 from tools.definition import ToolName
 from tools.keywords import telling
 
@@ -60,7 +55,6 @@ SEVERAL = 2
 # So few messages after it what was measured last is spoken of.
 SPOKEN_OF_WITHIN = 3
 ORDER_WORDS = 10
-NOON = timedelta(hours=12)
 
 
 async def record_metric(context: TurnContext) -> HandlerResult:
@@ -70,7 +64,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
         return await ask_metric(context)
     who = somebody_in(text) or ""
     if several := _day_by_day(context, text, who):
-        return _offer(context, several, now_of(context), who)
+        return offer(context, several, now_of(context), who)
     read = measured(without_days(context, text), of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
     doubts = [each for each in read if isinstance(each, Doubt)]
@@ -78,7 +72,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
         return _ask_value(context, impossible, when, who)
     if found:
-        return _offer(context, found, when, who)
+        return offer(context, found, when, who)
     if doubts and len(text.split()) <= SHORT and not who:
         return _ask_value(context, doubts[0], when)
     if in_group(context.turn.chat):
@@ -106,7 +100,7 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
     """Offer one more value of what the part before measured, of the day that this one tells: "hoje 71,6"; else None."""
     text = (context.turn.message.text or "").strip()
     beside = measure_in(context.turn.message.beside) if context.turn.parent is not None else None
-    if beside is None or beside not in MEASURES or not _open_offer(context, ""):
+    if beside is None or beside not in MEASURES or not open_offer(context, ""):
         return None
     if not any(each.kind is Kind.DAY and each.begins is not None for each in moments(context, text)):
         return None
@@ -114,7 +108,7 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
     value = amount_of(plain, beside)
     if not isinstance(value, Measured) or telling(words(f"{plain[: value.start]} {plain[value.end :]}")):
         return None
-    return await hold(context, _offer(context, [value], _when(context, text, ())))
+    return await hold(context, offer(context, [value], _when(context, text, ())))
 
 
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
@@ -131,7 +125,7 @@ async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(KIND,), since=day.begins, until=day.ends, equals={"metric": name})
     if await context.reads(ListRecords(where=where, limit=1)):
         return None
-    return await hold(context, _offer(context, [value], _when(context, text, ())))
+    return await hold(context, offer(context, [value], _when(context, text, ())))
 
 
 async def _going_on(context: TurnContext, text: str, who: str) -> list[Measured]:
@@ -160,16 +154,16 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         offered = [Measured(**each) for each in args["measured"]]
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
-            return _record_named(context, asked, offered, when, who)
+            return record_named(context, asked, offered, when, who)
         if (done := _put_otherwise(context, offered, when, who)) is not None:
             return done
         if action is Action.CONFIRM:
-            return _record_named(context, asked, offered, when, who)
+            return record_named(context, asked, offered, when, who)
     name = str(args["name"])
     text = context.resolution.recognition.text.strip()
     value = amount_of(text, name) if name in MEASURES and len(text.split()) <= 2 * SHORT else None
     if isinstance(value, Measured):
-        return _offer(context, [value], when, who)
+        return offer(context, [value], when, who)
     if isinstance(value, Doubt) and value.why == "bounds":
         return _ask_value(context, value, when, who)
     if action in (Action.DENY, Action.CONFIRM):
@@ -185,11 +179,11 @@ def _put_otherwise(
     """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
     text = (context.turn.message.text or "").strip()
     if GOAL.search(folded(text)):  # "sim, mas 85 é a meta"
-        return _record(context, offered, when, who) if said_with_yes(text) is not None else None
+        return record(context, offered, when, who) if said_with_yes(text) is not None else None
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
-        same = [each for each in values if each not in offered and not _is_again(each, offered)]
+        same = [each for each in values if each not in offered and not is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
-        return _record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
+        return record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
     recognition = context.resolution.recognition
     rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
     if not rather:
@@ -197,7 +191,7 @@ def _put_otherwise(
     told = _when(context, rather, ())
     values = _values(rather, offered[0].name) if len(offered) == 1 else []
     if values or moments(context, rather):
-        return _offer(context, values or offered, told if moments(context, rather) else when, who)
+        return offer(context, values or offered, told if moments(context, rather) else when, who)
     return None
 
 
@@ -214,10 +208,6 @@ def _values(text: str, name: str) -> list[Measured]:
     return [value] if isinstance(value, Measured) else []
 
 
-def _is_again(value: Measured, offered: Sequence[Measured]) -> bool:
-    return any((value.name, value.amount, value.second) == (each.name, each.amount, each.second) for each in offered)
-
-
 def of_ones_own(context: TurnContext) -> HandlerResult | None:
     """Offer what is told of one's own without its name: "o meu é 71 e 300", behind somebody's weight; None if not so.
 
@@ -232,7 +222,7 @@ def of_ones_own(context: TurnContext) -> HandlerResult | None:
     spoken = measure_in(context.turn.message.beside or "") or (context.chat.told or "").removeprefix(TOLD)
     name = "weight" if _KILOS.search(said) else spoken
     value = amount_of(text, name) if name in MEASURES else None
-    return _offer(context, [value], _when(context, text, [value])) if isinstance(value, Measured) else None
+    return offer(context, [value], _when(context, text, [value])) if isinstance(value, Measured) else None
 
 
 async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
@@ -242,7 +232,7 @@ async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
     if not more or in_group(context.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
-    return _record(context, found, _when(context, more, found)) if found else None
+    return record(context, found, _when(context, more, found)) if found else None
 
 
 def ordered_to_record(context: TurnContext) -> HandlerResult | None:
@@ -266,7 +256,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):
         return None
-    return _offer(context, [value], _when(context, rest, [value]))
+    return offer(context, [value], _when(context, rest, [value]))
 
 
 def _when(context: TurnContext, text: str, found: Sequence[Measured]) -> datetime:
@@ -293,120 +283,3 @@ def _ask_value(context: TurnContext, doubt: Doubt, when: datetime, who: str = ""
     )
     args: JsonObject = {"name": doubt.name, "when": when.isoformat(), "who": who}
     return ask(context, question(PACK, VALUE, text, args, holds=True, shape="amount"))
-
-
-def _offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
-    """Offer to record what was ``found``, with what is being offered already of the same person."""
-    voice, takes = context.voice, ""
-    if open_offer := _open_offer(context, who):
-        earlier, before, takes = open_offer
-        if before.date() != when.date() or any(each.on for each in (*earlier, *found)):
-            earlier, found = _on(earlier, before), _on(found, when)
-        told = {(each.name, each.on) for each in found}
-        found = (*(each for each in earlier if (each.name, each.on) not in told or _adds(each, found)), *found)
-    dated = len(found) > 1 and any(each.on for each in found)
-    day = voice.day(nanoseconds(when), context.now)
-    first = found[0]
-    if who:
-        text = voice.say("health-offer-of", who=called(voice, who), day=day, things=_things(context, found))
-    elif dated:
-        text = voice.say("health-offer-days", things=_things(context, found))
-    elif len(found) > 1:
-        text = voice.say("health-offer-several", day=day, things=_things(context, found))
-    elif first.name == MEDICINE:
-        text = voice.say("health-offer-taken", day=day, label=one_line(first.label))
-    else:
-        value = wording.value(voice, first.name, first.amount, first.second)
-        text = voice.say("health-offer", what=wording.own(voice, first.name), day=day, value=value)
-    name = first.name if len(found) == 1 else ""
-    args: JsonObject = {
-        "name": name,
-        "when": when.isoformat(),
-        "who": who,
-        "measured": [cast("JsonValue", asdict(each)) for each in found],
-    }
-    asked = ask(context, question(PACK, OFFER, text, args, yes_or_no=True, holds=True, takes=takes))
-    return replace(asked, told=f"{TOLD}{first.name}")
-
-
-def _record_named(
-    context: TurnContext, asked: PackQuestion, offered: Sequence[Measured], when: datetime, who: str
-) -> HandlerResult:
-    """Record what a yes names of what is ``offered``, all if it names none, and go on offering the rest."""
-    said = folded(context.turn.message.text or "")
-    meant = [each for each in offered if each.name in MEASURES and MEASURES[each.name].words.search(said)] or offered
-    done, rest = _record(context, meant, when, who), [each for each in offered if each not in meant]
-    if not rest:
-        return done
-    more = _offer(context, rest, when, who)
-    pending = more.pending
-    if isinstance(pending, Dialogue) and pending.question:
-        pending = pending.changed(question=pending.question.changed(note=asked.note))
-    return replace(done, replies=(*done.replies, *more.replies), trigger=more.trigger, pending=pending)
-
-
-def _open_offer(context: TurnContext, who: str) -> tuple[list[Measured], datetime, str] | None:
-    """Return what else of ``who`` is offered to be recorded, of when, and the nonce of the question; else None."""
-    if not isinstance(context.pending, Dialogue | None) or context.resolution.move is not Move.START:
-        return None
-    for each in (context.pending, *context.chat.unasked):
-        asked = each.question if isinstance(each, Dialogue) else None
-        if each is None or asked is None or (asked.pack, asked.name) != (PACK, OFFER):
-            continue
-        args = cast("dict[str, Any]", asked.args)
-        if args.get("who", "") == who:
-            return [Measured(**one) for one in args["measured"]], datetime.fromisoformat(args["when"]), each.nonce
-    return None
-
-
-def _on(found: Sequence[Measured], when: datetime) -> list[Measured]:
-    """Return what was ``found``, each with its day."""
-    return [each if each.on else replace(each, on=when.date().isoformat()) for each in found]
-
-
-def _adds(offered: Measured, found: Sequence[Measured]) -> bool:
-    """Tell whether what is ``offered`` counts beside what was ``found``: one more glass, another pill."""
-    if offered.name == MEDICINE:
-        return all(fold(offered.label) != fold(each.label) for each in found)
-    return offered.name in MEASURES and MEASURES[offered.name].adds and not _is_again(offered, found)
-
-
-def _record(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
-    effects: list[Effect] = []
-    inverses: list[Effect] = []
-    for ordinal, each in enumerate(found):
-        noon = datetime.fromisoformat(each.on).replace(tzinfo=when.tzinfo) + NOON if each.on else when
-        at = min(now_of(context), noon)
-        put = PutRecord(record=_as_record(context, each, at, ordinal, who))
-        effects.append(put)
-        inverses.append(inverse(put))
-    things = _things(context, found)
-    day = context.voice.day(nanoseconds(when), context.now)
-    if any(each.on for each in found):
-        text = context.voice.say("health-recorded-days", things=things)
-    elif who:
-        text = context.voice.say("health-recorded-of", who=called(context.voice, who), things=things, day=day)
-    else:
-        text = context.voice.say("health-recorded", things=things, day=day)
-    return context.say(
-        text, effects=tuple(effects), inverses=tuple(inverses), change=Change(verb="kept", title=things), sent=""
-    )
-
-
-def _things(context: TurnContext, found: Sequence[Measured]) -> str:
-    things = []
-    for each in found:
-        thing = wording.thing(context.voice, each.name, each.amount, each.second, one_line(each.label))
-        things.append(f"{thing} ({context.voice.short_date(each.on)})" if each.on else thing)
-    return context.voice.join(things)
-
-
-def _as_record(context: TurnContext, each: Measured, when: datetime, ordinal: int, who: str) -> Record:
-    fields: Fields = {"metric": each.name, "amount": each.amount}
-    if each.second is not None:
-        fields["second"] = each.second
-    if each.label:
-        fields["label"] = each.label
-    if who:
-        fields |= {"who": key_of(who), "name": who}
-    return context.record(PACK, OTHERS if who else KIND, fields, when, ordinal=ordinal)

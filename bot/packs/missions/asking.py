@@ -176,7 +176,7 @@ async def _put_by(context: TurnContext) -> int:
 
 async def _bills_named(context: TurnContext, query: str) -> Told:
     """Return what the monthly bills that ``query`` names come to a month, as what is paid each; nothing without any."""
-    where = Where(pack="ledger", kinds=("bill",), equals={"monthly": True})
+    where = Where(pack="ledger", kinds=("bill",), equals={"monthly": True, "paid": False})
     bills = {str(each.fields.get("name", "")): each for each in await context.reads(ListRecords(where=where))}
     said = set(words(query))
     named = [each for name, each in bills.items() if (its := set(words(name))) and its <= said]
