@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bot.missions.bus import SPENT, Answers
+from bot.missions.calculations import AGENT as MATHEMATICS
 from bot.missions.contracts import (
     Consolidation,
     Consumed,
@@ -25,7 +26,6 @@ from bot.missions.contracts import (
     Trail,
     Weight,
 )
-from bot.missions.executors import MATHEMATICS
 from bot.missions.facts import Facts
 from bot.missions.guards import DONE, FALLBACK, Account, Progress, Spending
 from bot.missions.orchestrator import AGENTS, COORDINATORS, MORE, begun_at
