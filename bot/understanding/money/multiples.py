@@ -1,0 +1,144 @@
+"""Sums of several things, parts or people: "3 latas a 189 cada", "3x de 100", "rachei em 4"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from bot.understanding.money.numbers import Token, lexicon, number_at, word_at
+from bot.understanding.money.sum import Sum
+
+PARTS_AT_MOST = 480
+COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST = 1_000, 4, 50
+
+
+def in_parts(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
+    """Yield the sums, with how many parts they are paid in: "3x de 100", "300 em 3x", "10 vezes de R$ 20"."""
+    words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    counts: list[tuple[int, Sum]] = []
+    whole: list[Sum] = []
+    for each in found:
+        after = word_at(said, ends[each.end] + 1)
+        count = each.centavos // 100
+        parts = after in words["times"] and not each.centavos % 100 and 1 < count <= PARTS_AT_MOST
+        if parts:
+            counts.append((count, each))
+        elif after not in words["times"]:
+            whole.append(each)
+    for count, place in counts:
+        times = ends[place.end] + 1
+        told = word_at(said, times + 1) in words["each"]
+        near = [each for each in whole if starts[each.start] == times + 1 + told and each.parts == 1]
+        behind = [each for each in whole if each.end <= place.start and each.parts == 1]
+        if near:
+            total = near[0].centavos * count
+            made = replace(near[0], start=place.start, centavos=total, parts=count, each=True, marked=True)
+            whole[whole.index(near[0])] = made
+        elif behind:
+            whole[whole.index(behind[-1])] = replace(behind[-1], end=said[times].end, parts=count, marked=True)
+    yield from whole
+
+
+def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
+    """Return the sums without numbers that count things: "fiz 12 corridas, deu 118", "levou 3 novelos, 67 reais"."""
+    words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    counts: list[Sum] = []
+    for each in found:
+        before, after = word_at(said, starts[each.start] - 1), word_at(said, ends[each.end] + 1)
+        named = after.isalpha() and len(after) > 2 and after not in words["no_noun"]
+        leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
+        if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
+            counts.append(each)
+    plural = all(word_at(said, ends[each.end] + 1).endswith("s") for each in counts)
+    return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
+
+
+def multiplied(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
+    """Yield the sums, those of what one of several things costs as what all cost: "3 latas de tinta a 189 cada".
+
+    Where the whole is told as well, it is that alone: "12 bolos por 18 cada, deu 216".
+    """
+    wholes = {each.centavos for each in found}
+    counts = {each: count for each in found if (count := _count_of(each, found, said))}
+    for each in found:
+        if each not in counts and not any(each.start == start for _, start in counts.values()):
+            yield each
+        elif each in counts:
+            whole = int((each.centavos * counts[each][0]).to_integral_value())
+            if whole not in wholes:
+                yield replace(each, centavos=whole, marked=True, count=counts[each][0], price=each.centavos)
+
+
+def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[Token]) -> tuple[Decimal, int] | None:
+    """Return how many things cost ``price`` each, and where that is told; None if it is not the price of one."""
+    words = lexicon()
+    first = next(at for at, token in enumerate(said) if token.start == price.start)
+    last = next(at for at, token in enumerate(said) if token.end == price.end)
+    lead, of_one = word_at(said, first - 1), _is_of_one(said, last + 1)
+    if price.parts > 1 or not (of_one or lead in words["price_leads"]):
+        return None
+    noun = first - (lead in words["price_leads"] | words["total_leads"])
+    end = noun
+    while end - 1 > 0 and said[end - 1].word.isalpha() and not number_at(said, end - 1) and noun - end < NOUNS_AT_MOST:
+        end -= 1
+    begin = next((at for at in range(max(0, end - 3), end) if (it := number_at(said, at)) and it[1] == end), None)
+    if begin is not None and (end < noun or (of_one and lead in words["price_leads"] | words["total_leads"])):
+        count, named = number_at(said, begin), said[end].word
+        plainly = of_one or lead in words["price_each"] or (noun - end == 1 and named.endswith("s"))
+        counts = named not in {*words["currency"], *words["times"], *words["hundredths"]}
+        measured = {named, word_at(said, last + 2)} <= set(words["after"])
+        counts = counts and (not (of_one and measured) or named.startswith(word_at(said, last + 2)))
+        led = word_at(said, begin - 1) in words["before"] | words["price_leads"]
+        if count and plainly and counts and not led and 1 < count[0] <= COUNT_AT_MOST:
+            return count[0], said[begin].start
+    apart = [each for each in found if each != price and not each.marked and not each.centavos % 100]
+    if of_one and begin is None and len(apart) == 1 and 1 < apart[0].centavos // 100 <= COUNT_AT_MOST:
+        return Decimal(apart[0].centavos // 100), apart[0].start
+    return None
+
+
+def _is_of_one(said: Sequence[Token], at: int) -> bool:
+    """Tell whether what stands at token ``at`` says that a price is of one: "cada", "a unidade", "o kg"."""
+    words, follows = lexicon(), word_at(said, at + 1)
+    return word_at(said, at) in words["for_each"] or (
+        word_at(said, at) in words["unit_leads"] and follows in words["units"] | words["after"]
+    )
+
+
+def shared(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
+    """Return the sums, the one that was divided as the person's share of it: "pizza 120, rachei em 4".
+
+    On a card it is paid in parts.
+    """
+    if not (divided := division(said)):
+        return found
+    among, _, by, last = divided
+    kept = [each for each in found if not said[by].start <= each.start <= said[last].start]
+    # "Rachamos em 3, deu 40 pra cada" tells the share.
+    share_told = any(token.word in lexicon()["for_each"] for token in said) and not any(each.price for each in kept)
+    if len(kept) != 1 or kept[0].parts > 1 or share_told:
+        return kept
+    if any(token.word in lexicon()["on_credit"] for token in said):
+        return [replace(kept[0], parts=among, marked=True)]
+    whole = kept[0].centavos
+    return [replace(kept[0], centavos=(2 * whole + among) // (2 * among), among=among, whole=whole, marked=True)]
+
+
+def division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
+    """Return among how many something was divided, and which tokens say so: the verb, and from where to where how.
+
+    None if nothing was.
+    """
+    words = lexicon()
+    verb = next((at for at, token in enumerate(said) if token.word in words["dividing"]), len(said))
+    for at in range(verb + 1, min(verb + 2 + NOUNS_AT_MOST, len(said))):
+        by, together = said[at].word in words["dividing_by"], said[at].word in words["together"]
+        read = number_at(said, at + by)
+        if read and (by or word_at(said, read[1]) in words["shares"]):
+            among = read[0] + together
+            plain = among == int(among) and 1 < among <= AMONG_AT_MOST and word_at(said, read[1]) not in words["times"]
+            return (int(among), verb, at, read[1] - 1) if plain else None
+        if together and not {word_at(said, at + 1), word_at(said, at + 2)} & words["everybody"] and at + 1 < len(said):
+            return 2, verb, at, at
+    return None

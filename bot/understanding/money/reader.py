@@ -1,0 +1,201 @@
+"""Reader of the sums that a message tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from bot.understanding.money.multiples import division, in_parts, multiplied, shared, without_counts
+from bot.understanding.money.numbers import Token, lexicon, number_at, tokens_of, word_at
+from bot.understanding.money.sum import Sum
+
+# Beyond this a number is one of something else: a telephone, a card, a barcode.
+MOST = 10**11
+# Smaller numbers in words count things.
+SPELT_FROM = 5
+SHORTEST_VERB = 4
+_GLUE = frozenset("/:-–+#@*_ºª°")
+
+
+def sums(text: str) -> tuple[Sum, ...]:
+    """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
+    said = tokens_of(text)
+    found = [each for each in in_parts(list(_found(said)), said) if 0 < each.centavos <= MOST]
+    found = [each for each in multiplied(without_counts(found, said), said) if each.centavos <= MOST]
+    return tuple(shared(found, said))
+
+
+def divided_in(text: str) -> tuple[int, str] | None:
+    """Return among how many ``text`` says that something was divided, and what that was called: "" if it is not said.
+
+    None if it says nothing of the kind.
+    """
+    said = tokens_of(text)
+    if not (divided := division(said)):
+        return None
+    among, verb, by, _ = divided
+    return among, f"{text[: said[verb].start]} {text[said[verb].end : said[by].start]}".strip()
+
+
+def is_money_verb(word: str) -> bool:
+    """Tell whether the folded ``word`` says what is done with money: "gastei", "custou"."""
+    return word in lexicon()["done_with_money"] and word.isalpha() and len(word) > SHORTEST_VERB
+
+
+def is_foreign(text: str) -> bool:
+    """Tell whether ``text`` tells a sum in another currency than reais: "50 dólares", "US$ 30"."""
+    said = [token.word for token in tokens_of(text)]
+    beside = (said[max(at - 1, 0) : at + 2] for at, word in enumerate(said) if word[0].isdecimal())
+    return any(not lexicon()["foreign"].isdisjoint(words) for words in beside)
+
+
+def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
+    """Return the sum that ``text`` is about: where ``named`` stands in it, else what is marked, else the first.
+
+    What stands in one of the spans ``other`` (dates) is a sum only if it is marked.
+    """
+    found = [each for each in sums(text) if each.marked or not any(_overlap(each, span) for span in other)]
+    place = text.find(named) if named else -1
+    if named and place >= 0:
+        there = [each for each in found if _overlap(each, (place, place + len(named)))]
+        found = there or found
+    return next((each for each in found if each.marked), found[0] if found else None)
+
+
+def _overlap(each: Sum, span: tuple[int, int]) -> bool:
+    return each.start < span[1] and span[0] < each.end
+
+
+def _found(said: Sequence[Token]) -> Iterator[Sum]:
+    at, told = 0, False
+    while at < len(said):
+        if read := _one(said, at, told=told):
+            found, at = read
+            if found:
+                told = True
+                yield found
+        else:
+            at += 1
+
+
+def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int] | None:
+    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's.
+
+    ``told`` says that there is one before it.
+    """
+    words, first = lexicon(), at
+    sign = word_at(said, at) in words["currency"] and at + 1 < len(said)
+    at += sign
+    read = number_at(said, at)
+    if read is None:
+        return None
+    value, end, spelt = read
+    scaled = word_at(said, end - 1) in words["scales"]
+    marked = sign
+    if word_at(said, end) in words["currency"]:
+        marked, end = True, end + 1
+        if word_at(said, end) in words["scales"]:
+            return None, end + 1
+        value, end = _with_hundredths(said, end, value)
+    elif word_at(said, end) in words["hundredths"]:
+        marked, value, end = True, value / 100, end + 1
+    elif not (spelt or scaled) and (more := _bare_hundredths(said, end, value)):
+        value, end, called_so = more
+        marked = marked or called_so
+    centavos = value * 100
+    plain = not spelt or marked or scaled or _is_told_as_money(said, at, end, value, told=told)
+    if centavos != int(centavos) or not plain:
+        return None, end
+    if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
+        return None, end
+    return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled), end
+
+
+def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal, *, told: bool) -> bool:
+    """Tell whether a number in words is a sum: behind what is done with money, and nothing that is counted follows.
+
+    Behind "e" it is one more where one was ``told`` before: "cento e cinquenta pro Tião e cento e vinte pro Nego".
+    """
+    words, before = lexicon(), word_at(said, at - 1)
+    behind = word_at(said, end)
+    return (
+        value >= SPELT_FROM
+        and (before in words["done_with_money"] or (told and before in words["and"]))
+        and (end == len(said) or behind in words["behind_money"])
+    )
+
+
+def _with_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int]:
+    """Return ``value`` with the centavos that follow: "18 reais e 50", "dois reais e dez centavos"."""
+    words = lexicon()
+    if value != int(value) or word_at(said, at) not in words["and"]:
+        return value, at
+    read = number_at(said, at + 1)
+    if read is None or read[0] >= 100 or read[0] != int(read[0]):
+        return value, at
+    more, end, _ = read
+    told = word_at(said, end) in words["hundredths"]
+    if not told and end < len(said) and said[end].word.isalpha():
+        return value, at
+    return value + more / 100, end + told
+
+
+def _bare_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
+    """Return ``value`` with two digits of hundredths that follow: "187 e 40"; and whether they are called so.
+
+    None where they are another sum: with a currency, a count or a decimal of their own.
+    """
+    words = lexicon()
+    two = word_at(said, at + 1)
+    if value != int(value) or word_at(said, at) not in words["hundredths_behind"] or not re.fullmatch(r"\d\d", two):
+        return None
+    behind, end = word_at(said, at + 2), at + 2
+    if behind in words["hundredths"]:
+        return value + Decimal(two) / 100, end + 1, True
+    if behind in words["currency"] or behind in words["times"] or behind in words["scales"]:
+        return None
+    if _is_something_else(said, at + 1, end) or _is_glued(said, at + 1, end) or _has_each_its_place(said, at, end):
+        return None
+    return value + Decimal(two) / 100, end, False
+
+
+def _has_each_its_place(said: Sequence[Token], at: int, end: int) -> bool:
+    """Tell whether a sum before token ``at``, and one up to ``end``, were each spent at a place of its own.
+
+    "Fui no mercado gastei 120 e 35 na farmácia" tells two sums, "gastei 47 e 90 na farmácia" one.
+    """
+    if not _is_a_place(said, end):
+        return False
+    begin = max((i + 1 for i in range(at) if said[i].word in ",;.!?" or said[i].word in lexicon()["and"]), default=0)
+    if any(_is_a_place(said, i) for i in range(begin, at - 1)):
+        return True
+    # "Mercado 120 e 35 de ônibus": a thing's name alone, and another's.
+    alone = at - 2 == begin and said[begin].word.isalpha() and said[begin].word not in lexicon()["no_noun"]
+    return alone and word_at(said, end) == "de" and not said[begin].word.endswith(("ei", "ou", "eu", "oi"))
+
+
+def _is_a_place(said: Sequence[Token], at: int) -> bool:
+    words, named = lexicon(), word_at(said, at + 1)
+    return (
+        word_at(said, at) in words["places"] and named.isalpha() and len(named) > 1 and named not in words["no_place"]
+    )
+
+
+def _is_something_else(said: Sequence[Token], at: int, end: int) -> bool:
+    words, behind = lexicon(), word_at(said, end)
+    # "1 dia", "2 mês de aluguel".
+    counted = said[end - 1].word == "1" or word_at(said, end + 1) in words["each"]
+    measured = behind in words["after"] or (counted and behind in words["after_one"])
+    return (at > 0 and said[at - 1].word in words["before"]) or measured
+
+
+def _is_glued(said: Sequence[Token], at: int, end: int) -> bool:
+    """Tell whether marks or letters stand right beside it, as in a date, a time, a number plate."""
+    before = at > 0 and said[at - 1].end == said[at].start and _glues(said[at - 1].word)
+    times = word_at(said, end) in lexicon()["times"]
+    return before or (end < len(said) and said[end].start == said[end - 1].end and _glues(said[end].word) and not times)
+
+
+def _glues(word: str) -> bool:
+    return word in _GLUE or word.isalpha()
