@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
-from bot.handlers import kept_taps, note_corrections
+from bot.handlers import kept_taps
+from bot.handlers.correction_candidates import (
+    MESSAGES_BETWEEN,
+    Candidate,
+    done_lately,
+    looked_for,
+)
+from bot.handlers.correction_offers import OFFERED, answered, ask_which, offering
 from bot.handlers.correction_reading import (
     behind_announcement,
     changes,
@@ -22,12 +28,10 @@ from bot.handlers.correction_reading import (
 )
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
-from bot.packs.agenda.choosing import all_just_sent, any_in, named, reminders
+from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
-from bot.packs.amending import Amendment, Amends, Correction, Named, marks, named_by, shared, telling, time_alone
-from bot.packs.table import PACKS
-from bot.packs.values import without_times
+from bot.packs.amending import Amendment, Correction, Named, marks, shared, time_alone
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
@@ -36,74 +40,18 @@ from bot.understanding.recognition import Abstention, is_of_a_pack
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.topics import complains
-from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
-from state.lane import SECOND, Dialogue, PackOffer
-from state.machine import Trigger
-from state.reads import FindUndoable, GetItems, Reach, SearchItems
-from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
-from state.record_reads import GetRecords, ListRecords, Where
+from state.lane import SECOND, Dialogue
+from state.record import Record
 from state.text import words
-from state.turns import Button
-from tools.search_query import query_words
 
-NAME = "corrections"
-LASTS = 24 * 3600 * SECOND
-# So long, and so many messages, after it was done something may be put right without its name.
-REACHES = 7 * 24 * 3600 * SECOND
-MESSAGES_BETWEEN = 8
 COMPLAINED_WITHIN = 4
-CHANGES_READ, OF_ONE_CHANGE, LISTED_AT_MOST, NAMES_AT_MOST = 6, 20, 50, 6
-OFFERED = 3
-LABEL = 24
 LONGEST = 24
-ANSWER_WORDS = 8
 # What was kept within so many nanoseconds was told in one breath.
 TOLD_TOGETHER = 10 * SECOND
-# What a message is taken for that answers what should be instead.
-NO_ANSWERS = frozenset(
-    {
-        *(Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP),
-        *(Action.CRISIS, Action.LIST_ALL, "list_reminders", "list_show"),
-    }
-)
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
-DONE = ("paid", "done", "finished")
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """Something that may be meant, and the turn that did it or showed it last; 0 if it was only looked for.
-
-    It is the ``newest`` if nothing else was done as lately.
-    """
-
-    kept: Record | Item
-    turn: int = 0
-    newest: bool = False
-
-    @property
-    def amends(self) -> Amends[Any]:
-        """How it is put right."""
-        if isinstance(self.kept, Item):
-            return note_corrections.AMENDS
-        return next(pack.amends for pack in PACKS if pack.name == self.kept.pack and pack.amends)
-
-    def called(self, context: TurnContext) -> str:
-        """Return how a reply calls it."""
-        return self.amends.called(context, self.kept)
-
-    def named(self, context: TurnContext, query: str) -> Named:
-        """Return how far ``query`` names it."""
-        return named_by(context, query, self.kept, self.amends)
-
-    async def amended(self, context: TurnContext, correction: Correction) -> Amendment | None:
-        """Return what ``correction`` makes of it; None if it has no field for that."""
-        last = self.newest and (correction.bare or self.named(context, correction.query).plainly)
-        correction = replace(correction, newest=correction.newest or last)
-        return await self.amends.amended(context, self.kept, correction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +101,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
-    text, done = context.resolution.recognition.text, await _answered(context)
+    text, done = context.resolution.recognition.text, await answered(context)
     if done or "?" in text or len(text.split()) > LONGEST:
         return done
     ordered = (orders(text) and recognition.action in TOLD) or await _moves_a_note(context)
@@ -213,11 +161,11 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
 
     What is not ``plainly`` a correction has to say what was wrong, or to begin with a no and a pause.
     """
-    ways = await _ways(context, await _lately(context), correction)
+    ways = await _ways(context, await done_lately(context), correction)
     certain = [way for way in ways if way.amendment.certain]
     if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
-        further = [each for each in await _looked_for(context, correction) if each.kept.id not in known]
+        further = [each for each in await looked_for(context, correction) if each.kept.id not in known]
         found = await _ways(context, further, correction)
         certain = [way for way in found if way.amendment.certain]
         ways += [way for way in found if way.named.plainly or not correction.query]
@@ -232,7 +180,7 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     meant = [way for way in plain if way.candidate.turn] or plain
     best = [way for way in meant if way.rank == _likeliest(meant).rank] if meant else []
     if len(best) > 1:
-        return _of_one(best) or _which(context, correction, [way.candidate for way in best])
+        return _of_one(best) or ask_which(context, correction, [way.candidate for way in best])
     return best[0].amendment.outcome if best else None
 
 
@@ -260,12 +208,12 @@ async def _told_again(context: TurnContext) -> HandlerResult | None:
         return None
     correction, regretted = again
     reach = MESSAGES_BETWEEN if regretted else COMPLAINED_WITHIN
-    lately = [each for each in await _lately(context) if each.turn >= context.number - reach]
+    lately = [each for each in await done_lately(context) if each.turn >= context.number - reach]
     ways = [
         way for way in await _ways(context, lately, correction) if way.named.plainly and way.amendment.outcome.effects
     ]
     if len(ways) > 1:
-        return _which(context, correction, [way.candidate for way in ways])
+        return ask_which(context, correction, [way.candidate for way in ways])
     return ways[0].amendment.outcome if ways else None
 
 
@@ -309,7 +257,7 @@ async def _ways(context: TurnContext, candidates: Sequence[Candidate], correctio
 
 async def _meant(context: TurnContext, correction: Correction) -> Candidate | None:
     """Return the one thing that shares most with what is said, a name or a number; None if none does, or several do."""
-    found = {each.kept.id: each for each in (*await _looked_for(context, correction), *await _lately(context))}
+    found = {each.kept.id: each for each in (*await looked_for(context, correction), *await done_lately(context))}
     query = correction.query
     named = [each for each in found.values() if not query or each.named(context, query).matched]
     by_shared = [(shared(marks(each.kept), correction.text), each) for each in named]
@@ -318,74 +266,23 @@ async def _meant(context: TurnContext, correction: Correction) -> Candidate | No
     return best[0] if most and len(best) == 1 else None
 
 
-async def _lately(context: TurnContext) -> list[Candidate]:
-    """Return what was done, sent or shown a few messages ago, the newest first."""
-    found = {each.id: Candidate(each, context.number - 1) for each in await all_just_sent(context)}
-    before: int | None = None
-    for _ in range(CHANGES_READ):
-        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number < context.number - MESSAGES_BETWEEN:
-            break
-        before = last.number
-        effects = last.inverses[:OF_ONE_CHANGE]
-        touched = RemoveRecord | ChangeRecord | RestoreRecord
-        records = await _of_records(context, [each.record_id for each in effects if isinstance(each, touched)])
-        ids = [each.item_id for each in effects if isinstance(each, RemoveItem | RetitleItem | RestoreItem)]
-        ids += [each.item.id for each in effects if isinstance(each, InsertItem)]
-        done: list[Record | Item] = [*records, *await _of_items(context, ids)]
-        alone = len(done) == 1 and not found
-        for each in done:
-            found.setdefault(each.id, Candidate(each, last.number, alone))
-    shown = [*context.chat.spoken_of, *(context.chat.lists[-1].item_ids if context.chat.lists else ())]
-    for item in await _of_items(context, shown[:OF_ONE_CHANGE]):
-        found.setdefault(item.id, Candidate(item, context.number - 1, not found and len(shown) == 1))
-    return sorted(found.values(), key=lambda each: -each.turn)
-
-
-async def _of_records(context: TurnContext, ids: Sequence[str]) -> list[Record]:
-    found = await context.reads(GetRecords(ids=tuple(dict.fromkeys(ids)))) if ids else ()
-    kinds = {(pack.name, kind) for pack in PACKS if pack.amends for kind in pack.amends.kinds}
-    return [each for each in found if each.live and (each.pack, each.kind) in kinds]
-
-
-async def _of_items(context: TurnContext, ids: Sequence[str]) -> list[Item]:
-    found = await context.reads(GetItems(ids=tuple(dict.fromkeys(ids)))) if ids else ()
-    return [each for each in found if each.live]
-
-
-async def _looked_for(context: TurnContext, correction: Correction) -> list[Candidate]:
-    """Return what is kept that the correction names or shares a word with, or of which it says what was wrong."""
-    found: list[Candidate] = []
-    for pack in PACKS:
-        if pack.amends:
-            where = Where(pack=pack.name, kinds=tuple(pack.amends.kinds))
-            listed_ones = await context.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
-            found += [Candidate(each) for each in listed_ones if not any(each.fields.get(name) for name in DONE)]
-    names = [] if correction.query else telling(without_times(context, correction.text))[:NAMES_AT_MOST]
-    for said in filter(None, (correction.query, correction.was, *names)):
-        if named := query_words(said):
-            kept = await context.reads(SearchItems(words=named, reach=Reach.SURELY, limit=LISTED_AT_MOST))
-            found += [Candidate(each) for each in kept]
-    return [each for each in found if not correction.query or each.named(context, correction.query).matched]
-
-
 async def _complained(context: TurnContext) -> HandlerResult | None:
     """Ask what should be instead where the message only says that something is wrong."""
     recognition = context.resolution.recognition
     said = complains(recognition.text) or not every("wrong").isdisjoint(words(recognition.text))
     if not said or recognition.action not in COMPLAINTS or recognition.entities.value:
         return None
-    last = (await _lately(context))[:1]
+    last = (await done_lately(context))[:1]
     if not last or last[0].turn < context.number - COMPLAINED_WITHIN:
         return None
     text = context.voice.say("correct-what", name=last[0].called(context))
-    return _offering(context, text, Correction("", text=recognition.text), last, buttons=False)
+    return offering(context, text, Correction("", text=recognition.text), last, buttons=False)
 
 
 async def _nearest(context: TurnContext) -> HandlerResult:
     """Say that the correction fits nothing, and what has a field for what it says."""
     correction = replace(correction_in(context, corrects=True) or Correction(""), was="")
-    lately = await _lately(context)
+    lately = await done_lately(context)
     found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
     near = list({each.called(context): each for each in found}.values())[:OFFERED]
     said = one_line(correction.query or correction.value)
@@ -396,99 +293,4 @@ async def _nearest(context: TurnContext) -> HandlerResult:
         text = context.voice.say("correct-nothing", count=len(near), near=names)
     if not near:
         return context.say(text)
-    return _offering(context, text, correction, near, buttons=True)
-
-
-def _which(context: TurnContext, correction: Correction, found: Sequence[Candidate]) -> HandlerResult:
-    """Ask which of several the correction means."""
-    offered = list(found)[:OFFERED]
-    lines = [f"{at}. {each}" for at, each in enumerate(_told_apart(context, offered), 1)]
-    text = "\n".join((context.voice.say("correct-which"), *lines))
-    return _offering(context, text, correction, offered, buttons=True)
-
-
-def _told_apart(context: TurnContext, found: Sequence[Candidate]) -> list[str]:
-    """Return what each is called, so that they are told apart."""
-    names = [each.called(context) for each in found]
-    if len(set(names)) == len(names):
-        return names
-    return [(each.amends.labelled or each.amends.called)(context, each.kept) for each in found]
-
-
-def _offering(
-    context: TurnContext, text: str, correction: Correction, found: Sequence[Candidate], *, buttons: bool
-) -> HandlerResult:
-    """Return the outcome that says ``text``; its buttons, a number or a name take the correction up for one of them."""
-    offer = PackOffer(
-        nonce=context.nonce,
-        pack=NAME,
-        args={
-            "ids": [each.kept.id for each in found],
-            "value": correction.value,
-            "was": correction.was,
-            "text": correction.text,
-        },
-        turn=context.number,
-        expires_at=context.now + LASTS,
-    )
-    done = context.say(text, offer=offer, sent="")
-    if not buttons:
-        return done
-    labels = [one_line(each, LABEL) for each in _told_apart(context, found)]
-    row = tuple(Button(label=label, payload=f"{offer.nonce}:{at}") for at, label in enumerate(labels))
-    return replace(done, replies=(done.replies[0].changed(buttons=tuple((each,) for each in row)),))
-
-
-async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
-    """Correct what the button in ``place`` names; None if it is none of these."""
-    offer = next((each for each in context.chat.offers if each.pack == NAME and each.nonce == nonce), None)
-    if offer is None or context.now >= offer.expires_at:
-        return None
-    found = await _offered(context, offer)
-    if place >= len(found):
-        return None
-    done = await _taken(context, found[place], _of_offer(offer))
-    return replace(done, trigger=Trigger.CARRY_ON)
-
-
-async def _answered(context: TurnContext) -> HandlerResult | None:
-    """Take an answer to what should be instead, or to which is meant; None if it is no answer."""
-    offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
-    recognition = context.resolution.recognition
-    text = recognition.text.strip()
-    if not offers or recognition.action in NO_ANSWERS or len(text.split()) > ANSWER_WORDS or text.endswith("?"):
-        return None
-    found, correction = await _offered(context, offers[-1]), _of_offer(offers[-1])
-    if correction.value:
-        selection = recognition.entities.selection
-        places = selection.positions(len(found)) if selection and recognition.action is Action.SELECT else None
-        named = [each for each in found if each.named(context, text).plainly]
-        chosen = [found[place] for place in places] if places else named
-        return await _taken(context, chosen[0], correction) if len(chosen) == 1 else None
-    entities = recognition.entities if recognition.action is Action.REWRITE else read_as(Action.REWRITE, text).entities
-    for value in dict.fromkeys((entities.value, text)):
-        for each in found:
-            said = Correction(value or "", entities.was or "", text=text, newest=True)
-            if value and (amendment := await each.amended(context, said)):
-                return amendment.outcome
-    return None
-
-
-async def _offered(context: TurnContext, offer: PackOffer) -> list[Candidate]:
-    ids = [str(each) for each in offer.args["ids"]]  # type: ignore[union-attr]
-    records, shown = await _of_records(context, ids), await _of_items(context, ids)
-    kept: dict[str, Record | Item] = {**{each.id: each for each in records}, **{each.id: each for each in shown}}
-    return [Candidate(kept[each], offer.turn) for each in ids if each in kept]
-
-
-def _of_offer(offer: PackOffer) -> Correction:
-    return Correction(str(offer.args["value"]), str(offer.args["was"]), text=str(offer.args["text"]))
-
-
-async def _taken(context: TurnContext, candidate: Candidate, correction: Correction) -> HandlerResult:
-    """Do what ``correction`` makes of ``candidate``; ask what should be, if it makes nothing of it."""
-    for each in (correction, replace(correction, was="", newest=True)):
-        if amendment := await candidate.amended(context, each):
-            return amendment.outcome
-    text = context.voice.say("correct-what", name=candidate.called(context))
-    return _offering(context, text, Correction("", text=correction.text), [candidate], buttons=False)
+    return offering(context, text, correction, near, buttons=True)

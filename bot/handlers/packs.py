@@ -10,6 +10,7 @@ from bot.finding.gathering import goes_on, names
 from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import (
     answers,
+    correction_offers,
     corrections,
     delete_confirm,
     help_topics,
@@ -314,7 +315,7 @@ async def tapped(context: TurnContext) -> HandlerResult | None:
         return answered
     if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
-    if (corrected := await corrections.tapped(context, nonce, int(place))) is not None:
+    if (corrected := await correction_offers.tapped(context, nonce, int(place))) is not None:
         return corrected
     if (recast := await kept_taps.tapped(context, nonce, int(place))) is not None:
         return recast

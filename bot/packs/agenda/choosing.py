@@ -18,7 +18,7 @@ from state.finding.stems import stems
 from state.lane import SECOND
 from state.record import Record
 from state.record_reads import GetRecords, ListRecords, Where
-from state.text import words
+from state.text import fold, words
 from tools.search_query import STOP_WORDS
 
 # So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
@@ -32,12 +32,18 @@ LIKELY = 0.25
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
+_REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
     sobre dia dias hora horas horario texto day time das dos as pf favor please niver mais outro outra other vai tem
     """.split()
 )
+
+
+def calls_it_a_reminder(text: str) -> bool:
+    """Tell whether ``text`` has the word for one in it."""
+    return _REMINDER.search(fold(text)) is not None
 
 
 async def reminders(context: TurnContext, which: str = "") -> list[Record]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.changing import change
 from bot.packs.agenda.choosing import at_hour, falls_on
 from bot.packs.agenda.following import goes_along
+from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.changing import changed
 from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.moving import changed
 from bot.packs.agenda.record import clock, event_of, text_of
 from bot.packs.agenda.times import Due
 from state.items import Item, Kind

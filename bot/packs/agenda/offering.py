@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import reminding, times
+from bot.packs.agenda import putting, times
 from bot.packs.agenda.record import clock
 from bot.packs.agenda.spoken import of_text
 from bot.packs.agenda.times import Due
@@ -59,10 +59,10 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
         return None
     when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
     about = of_text(context, text).text or text
-    args: JsonObject = {"text": about[: reminding.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
+    args: JsonObject = {"text": about[: putting.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
     if due.repeat is not None:
         when_told = repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
-        args |= {"told": text[: reminding.TEXT_AT_MOST]}
+        args |= {"told": text[: putting.TEXT_AT_MOST]}
     return Happening(when_told, args)
 
 
@@ -114,7 +114,7 @@ async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
     """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
     now, at = clock(context.now), datetime.fromisoformat(str(offer.args["at"]))
     if (told := str(offer.args.get("told", ""))) and (again := times.said(told, now, context.voice.locale).due):
-        done = await reminding.put(context, str(offer.args["text"]), again, offered=True)
+        done = await putting.put(context, str(offer.args["text"]), again, offered=True)
         return replace(done, trigger=Trigger.CARRY_ON)
     whole_day = offer.args["day"] is True
     event = Due(at, nine=whole_day)
@@ -123,8 +123,8 @@ async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
     if at <= now:
         text = context.voice.say("agenda-past-offer")
         return replace(context.say(text), trigger=Trigger.CARRY_ON)
-    more = reminding.event_fields(event)
-    done = await reminding.put(context, str(offer.args["text"]), (Due(at, nine=whole_day),), more, offered=True)
+    more = putting.event_fields(event)
+    done = await putting.put(context, str(offer.args["text"]), (Due(at, nine=whole_day),), more, offered=True)
     return replace(done, trigger=Trigger.CARRY_ON)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import time, timedelta
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
@@ -15,37 +15,35 @@ from bot.handlers.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
-from bot.packs.agenda.reaching import may_wait
+from bot.packs.agenda.putting import (
+    TEXT_AT_MOST,
+    early,
+    event_fields,
+    minutes_of,
+    on_day,
+    passed_by,
+    put,
+    together,
+)
 from bot.packs.agenda.record import (
     PACK_NAME,
-    REMINDER,
-    RING,
-    TOLD_OF,
     clock,
-    fields_of,
 )
 from bot.packs.agenda.spoken import Spoken, called, coming_round, each_before, just_before
 from bot.packs.agenda.subject import folded, subject
 from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
-from bot.packs.jobs import put_off
 from bot.packs.leaning import says_besides
 from bot.replies.text import one_line
-from bot.understanding.dates import Repeat, occurrences, recurrences
+from bot.understanding.dates import Repeat, recurrences
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
-from state.effects import Change, Effect
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord, inverse, microseconds
-from state.record_reads import ListRecords, Where
 from state.text import fold, words
-from state.turns import Reply
 from tools.definition import ToolName
 
-TEXT_AT_MOST = 1_000
 _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
@@ -222,14 +220,6 @@ def _from_something(told: Said) -> bool:
     return not named(anchor) or anchor.endswith("r")
 
 
-def on_day(day: Due, hour: Due, now: datetime) -> Due:
-    """Return the time of ``hour`` on the day, or in the repetition, of ``day``: "nesses dias às 10h"."""
-    at = hour.on(day.at)
-    if day.repeat is not None and at <= now:
-        at = next(iter(occurrences(day.repeat, at, now)), at)
-    return Due(at, day.repeat, day.said)
-
-
 async def put_before(context: TurnContext, about: str, event: Due, told: Said, first: int = 0) -> HandlerResult:
     """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
     now = clock(context.now)
@@ -237,21 +227,6 @@ async def put_before(context: TurnContext, about: str, event: Due, told: Said, f
     if due.at <= now:
         return await settle(context, about, Said(past=due.at))
     return await put(context, about, (due,), event_fields(event, due.at), first=first)
-
-
-def event_fields(event: Due, at: datetime | None = None) -> Fields:
-    """Return the fields that tell when what a reminder is of is, if that is not when it comes (``at``)."""
-    if event.repeat is not None:
-        return {} if at is None else {"ahead": round((event.at - at).total_seconds() / 60), "each": event.said}
-    return {"event": event.at.isoformat(), "event_day": event.nine}
-
-
-def early(due: Due, now: datetime) -> Due:
-    """Return when to wake somebody who says a bare hour: in the morning, the next one if that is over."""
-    if not due.half or due.at.hour < times.NOON:
-        return due
-    at = due.at - 12 * times.ONE_HOUR
-    return replace(due, at=at if at > now else at + times.ONE_DAY)
 
 
 async def remind_of(context: TurnContext, about: str) -> HandlerResult:
@@ -278,13 +253,6 @@ async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:
         return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
     passed = context.voice.say("agenda-past", when=passed_by(context, told))
     return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True, shape="time"))
-
-
-def passed_by(context: TurnContext, told: Said) -> str:
-    """Return the time that has passed, or the day, as it is said now."""
-    now = clock(context.now)
-    past = (told.past or now).astimezone(now.tzinfo)
-    return day(context.voice, past, now) if told.whole_day else when(context.voice, past, now)
 
 
 async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
@@ -321,68 +289,6 @@ async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> H
     return await keep(context, ToolName.SAVE_NOTE, {"content": about}, said)
 
 
-async def put(
-    context: TurnContext,
-    about: str,
-    due: tuple[Due, ...],
-    more: Fields | None = None,
-    *,
-    offered: bool = False,
-    first: int = 0,
-) -> HandlerResult:
-    """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so.
-
-    Of one that was ``offered``, and not asked for in words, it is said how it is changed. It is the ``first`` of those
-    that the turn puts (from 0).
-    """
-    effects: list[Effect] = []
-    backs: list[Effect] = []
-    for place, each in enumerate(due, first):
-        record = context.record(
-            PACK_NAME,
-            REMINDER,
-            fields_of(about, context.turn.chat, each.repeat, each.said, each.at) | (more or {}),
-            each.at,
-            ordinal=place,
-        )
-        kept = PutRecord(record=record)
-        job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)
-        effects += [kept, job]
-        backs += [inverse(kept), unput]
-    sentences = [_said(context, about, due, more or {})]
-    if due[0].nine and offered:
-        sentences.append(context.voice.say("agenda-day-before", time=hour(context.voice, due[0].at)))
-    elif offered:
-        sentences.append(context.voice.say("agenda-changes"))
-    elif due[0].nine:
-        sentences.append(context.voice.say("agenda-nine", time=hour(context.voice, due[0].at)))
-    if not await context.reads(ListRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)), limit=1)):
-        sentences.append(context.voice.say("agenda-zone"))
-    last = max(microseconds(each.at) * 1_000 for each in due)
-    if await may_wait(context, last, repeats=due[0].repeat is not None):
-        sentences.append(context.voice.say("agenda-whatsapp"))
-    return HandlerResult(
-        replies=(Reply(text="\n".join(sentences)),),
-        effects=tuple(effects),
-        inverses=tuple(backs),
-        change=Change(verb="kept", title=one_line(about)),
-        told=TOLD_OF,
-    )
-
-
-def _said(context: TurnContext, about: str, due: tuple[Due, ...], more: Fields) -> str:
-    """Return the sentence that says what the person will be reminded of, and when."""
-    now, voice = clock(context.now), context.voice
-    first = min(due, key=lambda each: each.at)
-    text = with_event(voice, one_line(about), more, first.at, now)
-    if first.repeat is None:
-        told = [when(voice, at, now) for at in sorted({each.at for each in due})]
-        return voice.say("agenda-put", when=voice.join(told), text=text)
-    hours = [at for each in due for at in times_of_day(first.repeat, each.at)]
-    said = repeated(voice, first.said, first.repeat, now, hours)
-    return voice.say("agenda-put-repeated", said=said, text=text, when=when(voice, first.at, now))
-
-
 async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
     """Remind so long before each of what was just told, if that is what is asked for and several were told."""
     assert told.before is not None  # noqa: S101 - see settle
@@ -393,19 +299,6 @@ async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None
     if len(found) < 2 or not events:
         return None
     return together([await put_before(context, text, due, told, at) for at, (text, due) in enumerate(events)])
-
-
-def together(put: Sequence[HandlerResult]) -> HandlerResult:
-    """Return the outcome of one turn that puts several reminders."""
-    lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
-    title = put[0].change.title if put[0].change else None
-    return replace(
-        put[0],
-        replies=(Reply(text="\n".join(lines)),),
-        effects=tuple(effect for each in put for effect in each.effects),
-        inverses=tuple(effect for each in put for effect in each.inverses),
-        change=Change(verb="kept", title=title, count=len(put)),
-    )
 
 
 async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult:
@@ -441,9 +334,3 @@ async def take_anchor(context: TurnContext, asked: PackQuestion, answer: str) ->
     hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour
     distance = Said(before=told.before or (relativedelta(minutes=minutes), ""), hour=hour, far=told.far)
     return await put_before(context, str(asked.args["text"]), told.due[0], distance)
-
-
-def minutes_of(distance: relativedelta) -> int:
-    """Return a distance as minutes; months are thirty days."""
-    days = distance.days + 30 * distance.months + 365 * distance.years
-    return (days * 24 + distance.hours) * 60 + distance.minutes

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.agenda import reminding, times
+from bot.packs.agenda import putting, times
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, waiting
 from bot.packs.agenda.wording import day, hour, shown
 from bot.replies.catalogue import Voice
@@ -38,7 +38,7 @@ async def asked_for(context: TurnContext) -> HandlerResult | None:
     if before := await context.reads(ListRecords(where=where, limit=1)):
         at = hour(context.voice, due_of(before[0]))
         return context.say(context.voice.say("agenda-summary-already", time=at))
-    return await reminding.put(context, context.voice.say("agenda-summary-name"), due, {SUMMARY: True})
+    return await putting.put(context, context.voice.say("agenda-summary-name"), due, {SUMMARY: True})
 
 
 def is_summary(record: Record) -> bool:

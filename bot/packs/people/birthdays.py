@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import get_month_names
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import reminding, times
+from bot.packs.agenda import putting, times
 from bot.packs.agenda.times import NINE, Due, Said
 from bot.packs.leaning import says_besides
 from bot.replies.catalogue import ZONE
@@ -100,6 +100,4 @@ async def remind(context: TurnContext, about: str, birthday: Birthday, said: str
     told = distance_in(text)
     before = [told.moved(due, now)] if told else []
     wanted = [due, *before] if not before or says_besides(text) else before
-    return reminding.together(
-        [await reminding.put(context, about, (each,), first=at) for at, each in enumerate(wanted)]
-    )
+    return putting.together([await putting.put(context, about, (each,), first=at) for at, each in enumerate(wanted)])

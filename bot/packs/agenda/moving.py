@@ -1,0 +1,164 @@
+"""Reminders moved to another time, or given another text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import calls_it_a_reminder, named, overlap
+from bot.packs.agenda.putting import TEXT_AT_MOST, passed_by
+from bot.packs.agenda.record import (
+    PACK_NAME,
+    REPETITION,
+    RING,
+    TOLD_OF,
+    chat_of,
+    clock,
+    due_of,
+    event_of,
+    repeat_of,
+    repetition,
+    said_of,
+    text_of,
+)
+from bot.packs.agenda.subject import subject
+from bot.packs.agenda.times import Due, Said
+from bot.packs.agenda.wording import repeated, when, with_event
+from bot.packs.frame import ask, question
+from bot.packs.jobs import cancel, put_off
+from bot.replies.text import one_line
+from state.effects import Change, Effect
+from state.record import ChangeRecord, Fields, Record, inverse
+from state.turns import Reply
+
+_EVENT = ("event", "event_day")
+_TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
+_TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
+
+
+def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
+    """Give a reminder the time, the text or both that ``new`` tells; ask for it if it tells neither."""
+    now, plain = clock(context.now), new.strip(" .!")
+    new = f"às {plain}" if plain.isdecimal() else new
+    said = times.said(new, now, context.voice.locale)
+    only_text, only_time = field in _TEXTS, field in _TIMES
+    words_told = subject(new if only_text else said.without)
+    words_told = words_told if named(words_told) else ""
+    text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
+    due = () if only_text else tuple(_in_the_span(context, new, record, each) for each in said.due)
+    if not only_text and said.before is not None:
+        event = due[0].at if due else event_of(record)
+        due = (_as_far(record, said, event),)
+        text = "" if said.before[1] else text
+        if due[0].at == due_of(record):
+            told = context.voice.say(
+                "agenda-already", text=one_line(text_of(record)), when=when(context.voice, due[0].at, now)
+            )
+            return context.say(told, told=TOLD_OF)
+    if not due and not text:
+        key = context.voice.say("agenda-ask-change", text=one_line(text_of(record)))
+        if said.past is not None:
+            key = context.voice.say("agenda-past", when=passed_by(context, said))
+        return ask(context, question(PACK_NAME, "new_time", key, {"id": record.id}, shape="time"))
+    if due and due[0].at <= now:
+        passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
+        return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}, shape="time"))
+    return changed(context, record, due[0] if due else None, text)
+
+
+def changed(context: TurnContext, record: Record, due: Due | None, text: str) -> HandlerResult:
+    """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own.
+
+    Of what it comes some time before, it goes on to come so long before, unless the reminder itself is spoken of.
+    """
+    now = clock(context.now)
+    at, event = _moved(context, record, due, now) if due else (due_of(record), {})
+    change = ChangeRecord(record_id=record.id)
+    effects: list[Effect] = []
+    backs: list[Effect] = []
+    if text:
+        change = change.changed(put={"text": text[:TEXT_AT_MOST]})
+    if due is not None:
+        put: Fields = {**change.put, "done": False, **event}
+        gone = tuple(name for name in _EVENT if name in record.fields and name not in event)
+        change = change.changed(put=put, times=True, when=at, drop=gone)
+        if due.repeat is not None:
+            if due.ahead is not None:
+                each = str(record.fields.get("each") or said_of(record))
+                put |= {"ahead": round(due.ahead.total_seconds() / 60), "each": each}
+            put |= repetition(due.repeat, due.said, at)
+            change = change.changed(put=put, drop=(*gone, *(name for name in REPETITION if name not in put)))
+        elif due.clock_only and "repeat" in record.fields:
+            change = change.changed(put={**put, "first": at.isoformat()})
+        unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
+        job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=at, chat=chat_of(record))
+        effects, backs = [unring, job], [unput, ring_again]
+    named_so = one_line(text or text_of(record))
+    shown = with_event(context.voice, named_so, event, at, now)
+    if due and due.repeat:
+        shown = f"{shown} ({repeated(context.voice, due.said, due.repeat, now)})"
+    moved = context.voice.say("agenda-moved", text=shown, when=when(context.voice, at, now))
+    if due and due.repeat is None and not due.clock_only and "repeat" in record.fields:
+        moved = f"{moved}\n{context.voice.say('agenda-moved-once')}"
+    return HandlerResult(
+        replies=(Reply(text=moved),),
+        effects=(change, *effects),
+        inverses=(inverse(change, record), *backs),
+        change=Change(verb="edited", title=named_so),
+        told=TOLD_OF,
+    )
+
+
+def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:
+    """Return ``due`` on the day of the week, or the month, that a reminder has, if ``new`` tells only those."""
+    days, before = times.span(new, clock(context.now), context.voice.locale), due_of(record)
+    if days is None or not due.nine or days[1] - days[0] < times.ONE_WEEK:
+        return due
+    weekly = days[1] - days[0] == times.ONE_WEEK
+    into = before.weekday() if weekly else before.day - 1
+    at = days[0] + min(into * times.ONE_DAY, days[1] - days[0] - times.ONE_DAY)
+    return replace(due, at=at.replace(hour=due.at.hour))
+
+
+def _as_far(record: Record, told: Said, event: datetime) -> Due:
+    """Return when a reminder is due that is to come so far from ``event`` as was ``told``; it repeats as before."""
+    at, repeat = told.at_distance(event), repeat_of(record.fields)
+    moved = times.shifted(repeat, (at.date() - due_of(record).date()).days, at) if repeat else None
+    each = record.fields.get("each") or said_of(record)
+    return Due(at, moved, f"{each}, {told.far}" if moved else "", ahead=event - at)
+
+
+def _says_more(record: Record, text: str) -> bool:
+    """Tell whether ``text`` says what the reminder does not."""
+    return len(named(text)) > overlap(record, text)
+
+
+def _moved(context: TurnContext, record: Record, due: Due, now: datetime) -> tuple[datetime, Fields]:
+    """Return when a moved reminder comes, and the fields that tell when what it is of is, if that is another time."""
+    event = event_of(record)
+    if "event" not in record.fields or due.repeat is not None:
+        return _placed(due_of(record), due, now), {}
+    whole_day = record.fields.get("event_day") is True
+    if due.ahead is None and not calls_it_a_reminder(context.turn.message.text or ""):
+        moved = _placed(event, due, now)
+        at = moved - (event - due_of(record))
+        fields: Fields = {"event": moved.isoformat(), "event_day": whole_day and due.nine}
+        return (at, fields) if at > now else (moved, {})
+    at = _placed(due_of(record), due, now)
+    moved = at + due.ahead if due.ahead else event
+    return at, {"event": moved.isoformat(), "event_day": whole_day} if moved > at else {}
+
+
+def _placed(before: datetime, due: Due, now: datetime) -> datetime:
+    """Return when what was ``before`` is now: what was not said of its time stays."""
+    if due.clock_only:
+        same_day = due.on(before, before)
+        return same_day if same_day > now else due.at
+    if due.nine:
+        same_hour = due.at.replace(hour=before.hour, minute=before.minute)
+        # To a day that it has already, "joga pra segunda", it is moved by a week.
+        same_hour += times.ONE_WEEK if same_hour == before else timedelta()
+        return same_hour if same_hour > now else due.at
+    return due.at
