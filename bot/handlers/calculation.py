@@ -5,15 +5,19 @@ from __future__ import annotations
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.replies.catalogue import Voice
 from bot.understanding.arithmetic import Expression, asks_result, expression
+from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
 from state.text import words
 from state.turns import Reply
 
 # Decimals hold 28 digits, two of them behind the comma.
 LARGEST = 10**24
+# What a message is taken for that tells of things and prices, or asks of them, and orders nothing.
+TELLING = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, "expense", "ask_money", "mission"})
 
 
 def worked_out(context: TurnContext) -> HandlerResult | None:
@@ -43,15 +47,22 @@ def worked_out(context: TurnContext) -> HandlerResult | None:
 def _priced(context: TurnContext) -> HandlerResult | None:
     """Tell what several things at a price each come to, if that is asked and they were not bought: else None.
 
-    "32 caixas a 49,90 cada, quanto dá?" may be two requests, of which the question has nothing more to say.
+    "32 caixas a 49,90 cada, quanto dá?" may be two requests, of which the question is answered. What orders something
+    of the things is done besides.
     """
-    message, text = context.turn.message, context.resolution.recognition.text
-    whole = f"{text} {message.beside}"
+    message, recognition = context.turn.message, context.resolution.recognition
+    text, whole = recognition.text, f"{recognition.text} {message.beside}"
     found = [each for each in sums(whole) if each.price]
-    if len(found) != 1 or message.forwarded or not asks_result(whole) or any(map(is_money_verb, words(whole))):
+    if len(found) != 1 or message.forwarded or any(map(is_money_verb, words(whole))):
         return None
-    if found[0].end > len(text):
+    here, asked = found[0].end <= len(text), asks_result(text)
+    jots = not asked and not every("jotting").isdisjoint(words(text))
+    if here and (jots or recognition.action not in TELLING):
+        return None
+    if here and not asked and asks_result(message.beside) and expression(message.beside) is None:
         return HandlerResult(replies=(Reply(text=""),))
+    if not asked or (not here and expression(text) is not None):
+        return None
     voice = context.voice
     said = f"{voice.number(found[0].count)} × {voice.money(found[0].price)}"
     return context.say(voice.say("worked-out", said=said, result=voice.money(found[0].centavos)))

@@ -71,6 +71,8 @@ def offering(
     if not buttons:
         return done
     labels = [one_line(each, LABEL) for each in _told_apart(context, found)]
+    if len(set(labels)) < len(labels):
+        labels = [one_line(f"{at}. {each}", LABEL) for at, each in enumerate(labels, 1)]
     row = tuple(Button(label=label, payload=f"{offer.nonce}:{at}") for at, label in enumerate(labels))
     return replace(done, replies=(done.replies[0].changed(buttons=tuple((each,) for each in row)),))
 

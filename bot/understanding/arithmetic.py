@@ -109,11 +109,13 @@ def _ordered(said: Sequence[Token]) -> Expression | None:
 def _without(said: Sequence[Token], *, first: bool) -> tuple[Sequence[Token], bool]:
     """Return ``said`` without the words that ask at its beginning, or its end; and whether there were any."""
     asked = False
+    # "E quanto dá 10% de 50?" begins with a word around it, "somando 10, e quanto?" ends with one that asks.
+    names = ("around", "asking") if first else ("asking", "around")
     while said:
         name, length = next(
             (
                 (name, len(phrase))
-                for name in ("asking", "around")
+                for name in names
                 for phrase in _phrases()[name]
                 if tuple(each.word for each in (said[: len(phrase)] if first else said[-len(phrase) :])) == phrase
             ),
