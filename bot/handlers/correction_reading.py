@@ -136,10 +136,12 @@ def time_taken_back(context: TurnContext, text: str) -> str:
     "" if it begins with none. A remark with a figure or a day in it tells something itself.
     """
     led = taken_back(text)
+    if not led:
+        return ""
     told, _, remark = text[led:].strip().partition(",")
     days = (each.ends - each.begins for each in moments_of(context, remark) if each.begins and each.ends)
     tells = any(character.isdigit() for character in remark) or any(each <= ONE_DAY for each in days)
-    return told if led and not tells and time_alone(context, told) else ""
+    return told if not tells and time_alone(context, told) else ""
 
 
 def behind_announcement(text: str) -> str:

@@ -20,7 +20,8 @@ from state.text import words
 from tools.search_query import wanted
 
 LONGEST = 6
-RECORDS_AT_MOST, LOOKED_AT = 12, 100
+# So many records of a pack are looked at, its newest, and so many of all shown.
+LOOKED_AT, SHOWN = 100, 12
 
 
 async def summed_up(context: TurnContext) -> HandlerResult | None:
@@ -64,7 +65,8 @@ async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult 
     ]
     if not lines:
         return shown
-    told = "\n".join(lines[:RECORDS_AT_MOST])
+    more = [context.voice.say("lists-more", count=len(lines) - SHOWN)] if len(lines) > SHOWN else []
+    told = "\n".join((*lines[:SHOWN], *more))
     if not shown.shows:
         return context.say("\n".join((context.voice.say("digest-told"), told)))
     text = "\n\n".join((shown.replies[0].text, f"{context.voice.say('digest-besides')}\n{told}"))

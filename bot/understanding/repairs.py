@@ -8,6 +8,7 @@ says which of two is right. See E. Shriberg, "Preliminaries to a Theory of Speec
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bot.understanding.grammar import every
@@ -47,26 +48,28 @@ def repaired(text: str) -> str:
 def _terms(found: Sequence[Token]) -> list[_Term]:
     if len(found) > LONGEST:
         return []
-    strong, weak = every("editing_terms"), every("weak_editing_terms")
+    strong, weak, begin = every("editing_terms"), every("weak_editing_terms"), _beginnings()
     terms: list[_Term] = []
     place = 0
     while place < len(found):
-        size = next(
-            (
-                size
-                for size in range(LONGEST_TERM, 0, -1)
-                if (words := " ".join(each.word for each in found[place : place + size] if each.kind == "word"))
-                and found[place].kind == "word"
-                and found[min(place + size, len(found)) - 1].kind == "word"
-                and (words in strong or words in weak)
-            ),
-            0,
-        )
-        if size:
-            words = " ".join(each.word for each in found[place : place + size] if each.kind == "word")
-            terms.append(_Term(place, min(place + size, len(found)), words in strong))
-        place += size or 1
+        end = place
+        if found[place].word in begin:
+            said = {
+                at: " ".join(each.word for each in found[place:at] if each.kind == "word")
+                for at in range(min(place + LONGEST_TERM, len(found)), place, -1)
+                if found[at - 1].kind == "word"
+            }
+            end = next((at for at, term in said.items() if term in strong or term in weak), place)
+            if end > place:
+                terms.append(_Term(place, end, said[end] in strong))
+        place = max(end, place + 1)
     return terms
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    """Return the first words of editing terms: most messages have none."""
+    return frozenset(each.split()[0] for each in every("editing_terms") | every("weak_editing_terms"))
 
 
 def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
