@@ -48,7 +48,16 @@ def _told_apart(context: TurnContext, found: Sequence[Candidate]) -> list[str]:
     names = [each.called(context) for each in found]
     if len(set(names)) == len(names):
         return names
-    return [(each.amends.labelled or each.amends.called)(context, each.kept) for each in found]
+    names = [(each.amends.labelled or each.amends.called)(context, each.kept) for each in found]
+    if len(set(names)) == len(names):
+        return names
+    days = [context.voice.day(_placed(each.kept), context.now) for each in found]
+    return [f"{name}, {day}" for name, day in zip(names, days, strict=True)]
+
+
+def _placed(kept: Record | Item) -> int:
+    """Return when something happened or is due, or a note was made, in nanoseconds."""
+    return kept.at * 1_000 if isinstance(kept, Record) else kept.created_at
 
 
 def offering(

@@ -57,7 +57,7 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
         return None
     text = context.resolution.recognition.text
     asks = has(text, "only_money") or (is_question(text) and _TO_PAY.search(fold(spelt_out(text))))
-    asks = asks or (asks_in_words(text) and await owes(context, text))
+    asks = asks or (asks_in_words(text) and (has(text, "fixed_asked") or await owes(context, text)))
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
 
 
@@ -109,7 +109,7 @@ async def _left(context: TurnContext, text: str) -> HandlerResult | None:
 def periods(topic: Topic, said: Said) -> list[Moment | None]:
     """Return the times that are asked about: days that follow one another are one, "hoje e ontem", unless held apart.
 
-    "Essa semana ou na passada?" asks of two.
+    "Essa semana ou semana passada?" asks of two.
     """
     told = sorted(
         (each for each in said.moments if each.kind in (Kind.DAY, Kind.SPAN) and each.begins and each.ends),

@@ -23,7 +23,7 @@ from bot.packs.amending import (
 )
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, described, entry, reckoned, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
@@ -184,8 +184,10 @@ def called(context: TurnContext, record: Record) -> str:
 
 
 def labelled(context: TurnContext, record: Record) -> str:
-    """Return what tells an entry from others that are called so: its sum, its kind and its day as well."""
-    return described(context, (record,))
+    """Return what tells an entry from others that are called so: its sum as well."""
+    name, amount = called(context, record), record.fields.get("amount")
+    told = isinstance(amount, int)
+    return context.voice.say("ledger-named", name=name, amount=context.voice.money(int(str(amount)))) if told else name
 
 
 async def learnt_category(context: TurnContext, what: str) -> str | None:

@@ -12,7 +12,7 @@ from bot.missions.reading import lenders
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import turned
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded
-from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.open_debts import (
     RATE,
     RATE_PER,
@@ -132,8 +132,10 @@ async def _somebody(context: TurnContext, name: str) -> str:
         return name
     beside = context.turn.message.beside
     named_there = [found["who"] for each in wordings("named_beside") for found in each.finditer(fold(beside))]
-    if named_there:
-        return named_there[-1]
+    # "O almoço deu 40": what a category has a word for is nobody.
+    people = [each for each in named_there if category_of(each) == OTHERS]
+    if people:
+        return people[-1]
     last = await pointed_at(context, await open_debts(context), name)
     return str(last[0].fields.get("name") or name) if last else name
 
@@ -170,7 +172,8 @@ def _interest(text: str) -> Fields:
 def _share_of(text: str, beside: str) -> int | None:
     """Return the centavos of what ``text`` says is owed as a share of the one sum there is: "devo 1/3 pra ela"."""
     share = _SHARE.search(fold(text))
-    told = [each for each in (*sums(text), *sums(beside)) if share is None or each.centavos != 100]
+    here = [each for each in sums(text) if share is None or not share.start() <= each.start < share.end()]
+    told = [*here, *sums(beside)]
     among = 2 if not listed("halves").isdisjoint(words(text)) else 3 if says(text, "thirds") else 0
     among = int(share["among"]) if share else among
     return round(Decimal(told[0].centavos) / among) if len(told) == 1 and among else None

@@ -26,6 +26,7 @@ from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.recogniser import read_as
 from bot.understanding.remarks.questions import is_question
+from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
@@ -239,6 +240,8 @@ def fixed_told(context: TurnContext) -> HandlerResult | None:
     heading = wordings("fixed_heading")[0].search(fold(text))
     if len(fold(text)) != len(text) or context.turn.message.forwarded or is_question(text):
         return None
+    if any(map(speaks_of_removing, words(text))):
+        return None  # "apaga minhas contas fixas: aluguel 1650"
     if heading is None and (context.turn.parent is None or not has(beside, "fixed_heading") or sums(text)[1:]):
         return None
     listed_ = text[heading.end() :] if heading else text
