@@ -86,7 +86,7 @@ async def archive(export: Export, room: int | None = None, calendar_of: Calendar
                 await asyncio.to_thread(_copy, file, packed, name)
             await _write_files(export, packed, room)
         target.seek(0)
-    except BaseException:
+    except BaseException:  # cancelled as well: nobody else has the file to close it
         target.close()
         raise
     return target

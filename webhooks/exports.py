@@ -199,7 +199,7 @@ def exports(links: ExportLinks, made: Exports) -> APIRouter:
                 return PlainTextResponse(USED, 410, headers=PRIVATE)
             try:
                 file = await made.make(person, what=links.what(token))
-            except BaseException:
+            except BaseException:  # who hangs up before the file is made has not had it
                 await made.store.give_back(taken)
                 raise
         except StoreError:

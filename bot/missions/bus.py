@@ -160,7 +160,7 @@ class Bus:
                 return self._failed(message, began, OPEN).changed(usando_fallback_por_circuit_breaker=True)
             try:
                 response = await self._delivered(message, began, answers)
-            except BaseException:
+            except BaseException:  # cancelled as well: nobody saw the end of what was tried
                 breaker.abandoned()
                 raise
             self._progress.moved()

@@ -143,7 +143,7 @@ async def month(call: Call) -> Findings:
 
     What was spent is the average of whole months, else of this one so far; what paid such a bill counts once.
     """
-    bills = await _come_round(call)
+    bills = await come_round(call)
     now = now_of(call)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
@@ -165,14 +165,17 @@ async def month(call: Call) -> Findings:
     )
 
 
-async def _come_round(call: Call) -> dict[str, int]:
-    """Return what the open bills that come round, whose sum was told, are a month: a twelfth of what is yearly."""
+async def come_round(call: Call) -> dict[str, int]:
+    """Return what the open bills that come round, whose sum was told, are a month: a twelfth of what is yearly.
+
+    They stand under their folded names; of several by one name the one that was told last counts.
+    """
     where = Where(pack=LEDGER, kinds=("bill",), equals={"paid": False})
-    found = await call.reads(ListRecords(where=where, order="oldest", limit=MOST_READ))
+    found = await call.reads(ListRecords(where=where, limit=MOST_READ))
     shares = {"monthly": 1, "yearly": 12}
     return {
         fold(str(each.fields["name"])): amount // share
-        for each in found
+        for each in sorted(found, key=lambda each: each.created_at)
         for again, share in shares.items()
         if each.fields.get(again) and (amount := _amount(each))
     }

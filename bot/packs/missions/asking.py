@@ -16,7 +16,7 @@ from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
-from bot.missions.internal import cash_flow, month
+from bot.missions.internal import cash_flow, come_round, month
 from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, tells_of_ones_own, told_in
 from bot.missions.triage import Goal, Triage, about_money, triage
@@ -175,12 +175,10 @@ async def _put_by(context: TurnContext) -> int:
 
 
 async def _bills_named(context: TurnContext, query: str) -> Told:
-    """Return what the monthly bills that ``query`` names come to a month, as what is paid each; nothing without any."""
-    where = Where(pack="ledger", kinds=("bill",), equals={"monthly": True, "paid": False})
-    bills = {str(each.fields.get("name", "")): each for each in await context.reads(ListRecords(where=where))}
+    """Return what the bills that come round and that ``query`` names are a month, as what is paid each."""
+    bills = await come_round(Call({}, {}, context.reads, context.now))
     said = set(words(query))
-    named = [each for name, each in bills.items() if (its := set(words(name))) and its <= said]
-    total = sum(int(str(each.fields.get("amount", 0))) for each in named)
+    total = sum(amount for name, amount in bills.items() if (its := set(words(name))) and its <= said)
     figures = {"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}
     return Told(figures, {"counted": "yes"}) if total else Told()
 

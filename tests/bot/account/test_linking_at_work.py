@@ -98,10 +98,8 @@ async def test_a_process_that_dies_on_the_way_is_followed_by_one_that_ends_it(
 
     dying = Dispatcher(store=product.store, decide=decide, owner="dying", clock=product.clock, on_step=die)
     turn = await product.journal(TG, "sim")
-    try:
+    with pytest.raises(Died):
         await dying.work_for(turn.person)
-    except Died:
-        pass
     product.clock.now += 60 * 1_000_000_000
     await product.settle()
     (done,) = await all_applied(product, [turn])

@@ -474,3 +474,18 @@ async def test_a_bill_is_held_against_what_comes_in(house: Household) -> None:
     await house.says("minhas contas fixas: aluguel 1650, internet 110")
     said = await house.says("meu aluguel pesa quanto por cento do que eu ganho?")
     assert f"{1650 / 6200 * 100:.1f}".replace(".", ",") + "%" in said
+
+
+async def test_a_bill_that_was_paid_counts_once_with_what_it_costs_now(house: Household) -> None:
+    await house.says("o aluguel é 1500, vence todo dia 5")
+    await house.says("paguei o aluguel")
+    await house.says("o aluguel é 1700, vence todo dia 5")
+    await house.says("recebi 5 mil de salário")
+    said = await house.says("quanto me sobra por mês?")
+    assert "As contas fixas levam R$ 1.700,00" in said
+    assert "Sobram R$ 3.300,00" in said
+
+
+async def test_who_has_nothing_left_lacks_nothing(house: Household) -> None:
+    said = await house.says("ganho 3000 e gasto 3000, quanto me sobra por mês?")
+    assert "Faltam" not in said

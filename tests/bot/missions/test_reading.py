@@ -1,0 +1,29 @@
+"""What a question about money tells: its sums, and what tells of one's own."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from bot.missions.reading import tells_of_ones_own, told_in
+
+
+@pytest.mark.parametrize("text", ["vale a pena um carro por 60 mil?", "um carro de 60 mil compensa?"])
+def test_what_something_is_sold_for_is_a_sum(text: str) -> None:
+    assert told_in(text).figures["amount"].value == Decimal(6_000_000)
+
+
+def test_how_much_of_a_hundred_is_no_sum() -> None:
+    assert not told_in("meu aluguel pesa quanto por cento do que eu ganho?").figures
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        *(("já tenho 2 mil guardados", True), ("já juntei 3 mil", True), ("ganho 5200 por mês", True)),
+        *(("já tenho 300 amigos", False), ("já tenho 20 anos de casa", False)),
+    ],
+)
+def test_what_is_put_by_is_told_as_put_by(text: str, own: bool) -> None:
+    assert tells_of_ones_own(text) is own
