@@ -30,7 +30,6 @@ from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
-from bot.missions.reading import aligned
 from bot.missions.triage import plainly_complex
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda import almanac
@@ -44,7 +43,7 @@ from bot.packs.lists.finding import found_again as found_on_a_list
 from bot.packs.lists.finding import with_all
 from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.lists.shelf import shelf
-from bot.packs.lists.showing import clear
+from bot.packs.lists.showing import clear, show
 from bot.packs.missions import telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.answers.options import kinds_in
@@ -86,7 +85,7 @@ async def start(context: TurnContext) -> HandlerResult:
     if action == "budget" and is_question(context.resolution.recognition.text):
         # "Posso gastar 300 num tênis?" sets no limit.
         action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
-    if action == "ask_money" and plainly_complex(aligned(context.resolution.recognition.text)):
+    if action == "ask_money" and plainly_complex(context.resolution.recognition.text):
         action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
     if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted
@@ -181,11 +180,15 @@ async def wished_further(context: TurnContext) -> HandlerResult | None:
 
 
 async def _listed(context: TurnContext) -> HandlerResult | None:
-    """List what some days hold, "o que eu tenho pra sábado?", or what one wants to see, if that is all it asks for."""
+    """List what some days hold, "o que eu tenho pra sábado?", what one wants to see, or a list, if no more is asked."""
     recognition = context.resolution.recognition
     kind, text = recognition.entities.item_type, recognition.text
     if kind is None and asks_of_days(context):
         return await list_reminders(context)
+    # "O que tem na lista?", where there is one; "lista tudo" orders.
+    named = not every("list_nouns").isdisjoint(words(text)[1:])
+    if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
+        return await show(context)
     if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
         return None
     return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))

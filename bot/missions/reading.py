@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from bot.missions.contracts import Figure, Unit
 from bot.understanding.money import Sum, sums
+from bot.understanding.words.abbreviations import spelt_out
 
 MONTHS_A_YEAR = 12
 LONGEST_MONTHS = 1_200
@@ -102,6 +103,7 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ())
 
     ``expects`` are the figures that were asked for, in this order: bare numbers are taken for those.
     """
+    text = spelt_out(text)
     folded = aligned(text)
     figures: dict[str, Figure] = {}
     names: dict[str, str] = {}

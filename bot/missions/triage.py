@@ -17,6 +17,7 @@ from typing import Any
 
 from bot.missions.contracts import Candidate, Kind
 from bot.missions.reading import Told, aligned, lenders, told_in
+from bot.understanding.words.abbreviations import spelt_out
 
 CANDIDATES_AT_MOST = 2
 DOMAINS_AT_MOST = 2
@@ -153,6 +154,7 @@ def triage(text: str, action: str) -> Triage:
         return Triage(Level.TRIVIAL)
     if action in _ENTRIES:
         return Triage(Level.ENTRY)
+    text = spelt_out(text)
     folded = aligned(text)
     if action in _FACTS or action not in _OPEN or (action != "mission" and _says("fact").search(folded)):
         return Triage(Level.FACT)
@@ -173,7 +175,7 @@ def is_one_question(actions: Collection[str], text: str) -> bool:
 
     What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question.
     """
-    asks = "mission" in actions or plainly_complex(aligned(text))
+    asks = "mission" in actions or plainly_complex(text)
     return asks and _TOLD_FOR_IT.issuperset(actions) and triage(text, "mission").goal is not None
 
 
@@ -182,8 +184,9 @@ def about_money(text: str) -> bool:
     return bool(told_in(text).figures) or bool(_says("money").search(aligned(text)))
 
 
-def plainly_complex(folded: str) -> bool:
-    """Tell whether the folded text asks for thinking about somebody's own money, whatever it was taken for."""
+def plainly_complex(text: str) -> bool:
+    """Tell whether ``text`` asks for thinking about somebody's own money, whatever it was taken for."""
+    folded = aligned(spelt_out(text))
     return bool(_says("plainly").search(folded)) and not _says("fact").search(folded)
 
 

@@ -104,7 +104,9 @@ def _agrees(asked: PackQuestion, recognition: Recognition) -> bool:
     if asks or _asks(recognition.text) or recognition.action in _NO_YES or not 1 < len(said) <= _SHORT:
         return False
     new = any(character.isdecimal() for character in recognition.text) or not every("negation").isdisjoint(said)
-    return not new and shared(named(recognition.text), asked.text) > 0 and any(map(_is_a_yes, said))
+    # "Quero assistir Duna" names nothing of "Quer que eu te lembre?".
+    names = [word for word in said if not _is_a_yes(word)]
+    return not new and len(names) < len(said) and shared(named(" ".join(names)), asked.text) > 0
 
 
 def _is_a_yes(word: str) -> bool:

@@ -247,7 +247,8 @@ async def _missing(context: TurnContext, found: Triage) -> tuple[str, ...]:
         if missing and set(missing) <= _IN_LEDGER:
             there = await _in_ledger(context, found.told)
             # Of how money stands, one side says something; a sum needs both.
-            missing = () if there and found.goal not in _NEEDS_BOTH else tuple(set(missing) - there)
+            enough = there & set(missing) and found.goal not in _NEEDS_BOTH
+            missing = () if enough else tuple(set(missing) - there)
         if missing:
             return tuple(name for name in group if name in missing)
     return ()

@@ -90,7 +90,7 @@ async def thought_about(context: TurnContext) -> HandlerResult | None:
         return await cancelled(context)
     if asks_how_far(folded):
         return await progress(context)
-    if not plainly_complex(folded) or triage(text, MISSION).level is not Level.COMPLEX:
+    if not plainly_complex(text) or triage(text, MISSION).level is not Level.COMPLEX:
         return None
     recognition = replace(context.resolution.recognition, action=MISSION)
     return await begin(replace(context, resolution=replace(context.resolution, recognition=recognition)))

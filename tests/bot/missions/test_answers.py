@@ -489,3 +489,13 @@ async def test_a_bill_that_was_paid_counts_once_with_what_it_costs_now(house: Ho
 async def test_who_has_nothing_left_lacks_nothing(house: Household) -> None:
     said = await house.says("ganho 3000 e gasto 3000, quanto me sobra por mês?")
     assert "Faltam" not in said
+
+
+async def test_what_comes_in_is_asked_for_where_only_what_goes_out_is_known(house: Household) -> None:
+    await house.says("gastei 40 no uber")
+    assert "Quanto entra por mês" in await house.says("posso comprar uma tv de 2300 em 10x?")
+
+
+async def test_words_written_short_are_understood(house: Household) -> None:
+    said = await house.says("em qto tempo junto 6 mil guardando 500 por mes")
+    assert "Guardando R$ 500,00 por mês, R$ 6.000,00 ficam prontos em 12 meses" in said
