@@ -274,10 +274,14 @@ def _year(clause: Sequence[Token], tags: Sequence[str]) -> int | None:
 
 
 def _language(clause: Sequence[Token]) -> Language | None:
-    named = [
-        lexicon.languages[token.word] for lexicon in lexicons() for token in clause if token.word in lexicon.languages
-    ]
-    return named[-1] if named else None
+    """Return the language named; of several the one whose words name them all, since people ask for it in itself."""
+    named = {lexicon.language: [token for token in clause if token.word in lexicon.languages] for lexicon in lexicons()}
+    most = max(map(len, named.values()), default=0)
+    by = [lexicon for lexicon in lexicons() if most and len(named[lexicon.language]) == most]
+    meant = [each.languages[token.word] for each in by for token in named[each.language]]
+    if len(set(meant)) > 1 and len(by) == 1:
+        return by[0].language
+    return meant[-1] if meant else None
 
 
 def _selection(clause: Sequence[Token], tags: Sequence[str]) -> Selection | None:

@@ -7,6 +7,8 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from bot.understanding.words.abbreviations import shapes
+
 # Longer messages are notes or forwarded texts: their two ends say what is asked, and the work stays bounded.
 MOST_TOKENS = 96
 _AT_THE_END = 24
@@ -31,7 +33,8 @@ _UNSEEN = re.compile("[\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e
 
 
 class Token(NamedTuple):
-    """One token: ``word`` is folded (lower case, no accents, no stretched letters), ``shape`` is its form in features.
+    """One token: ``word`` is folded (lower case, no accents, no stretched letters), ``shape`` is its form in features
+    (an abbreviation spelt out, a number's digits as noughts).
 
     ``start`` and ``end`` are places in the normalised text; ``kind`` is url, address, number, word, line or mark.
     """
@@ -66,7 +69,7 @@ def _folded(kind: str, typed: str) -> tuple[str, str]:
     word = fold(typed)
     if kind == "word":
         word = _RUN.sub(lambda run: run[1] * (2 if run[1] in _LAUGHING else 1), word)
-        return word, word
+        return word, shapes().get(word, word)
     if kind == "number":
         return word, "<year>" if _YEAR.fullmatch(word) else _DIGIT.sub("0", word[:12])
     return word, {"address": "<mail>", "line": "<line>"}.get(kind, word)

@@ -26,6 +26,12 @@ def _table() -> Mapping[str, str]:
     return {short: whole for file in files for short, whole in file["abbreviations"].items()}
 
 
+@cache
+def shapes() -> Mapping[str, str]:
+    """Return what an abbreviation of two letters and more counts as where messages are compared: one folded word."""
+    return {short: fold(whole).replace(" ", "") for short, whole in _table().items() if len(short) > 1}
+
+
 def spelt_out(text: str) -> str:
     """Return ``text`` with the abbreviations of every language written out; all else stays as it was typed.
 

@@ -7,6 +7,7 @@ import pytest
 from bot.actions import Action
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention
+from bot.understanding.tokens import tokens
 
 
 def test_the_model_is_needed_only_where_the_rules_cannot_tell() -> None:
@@ -82,3 +83,21 @@ def _edges(text: str, part: str) -> list[tuple[str, str]]:
     padded = f" {text} "
     end = start + len(part)
     return [(padded[start], padded[start + 1]), (padded[end], padded[end + 1])]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("fala comigo em português, do inglês eu não entendo nada", "pt-BR"),
+        ("não sei inglês, responde em português", "pt-BR"),
+        ("could we go on in English? My Portuguese is still terrible", "en"),
+        ("pode falar em inglês", "en"),
+    ],
+)
+def test_of_several_languages_the_one_a_message_is_written_in_is_asked_for(text: str, language: str) -> None:
+    (recognition,) = recognise(text)
+    assert (recognition.action, recognition.entities.language) == (Action.SET_LANGUAGE, language)
+
+
+def test_an_abbreviation_counts_as_what_it_stands_for() -> None:
+    assert [token.shape for token in tokens("oq vc viu hj")] == ["oque", "voce", "viu", "hoje"]
