@@ -75,7 +75,8 @@ async def set_language(context: TurnContext) -> HandlerResult:
 
 async def support(context: TurnContext) -> HandlerResult:
     """Answer words of harming oneself, kindly and with where help is; an open question stays open."""
-    said = context.voice.say("crisis")
+    again = context.chat.told == HELP_IN_NEED
+    said = context.voice.say("crisis-again") if again else context.voice.say("crisis")
     if context.pending is None:
         return context.say(said, told=HELP_IN_NEED)
     return HandlerResult(

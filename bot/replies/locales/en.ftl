@@ -102,6 +102,7 @@ no-division-by-zero = There’s no dividing by zero. 🙂
 listening-1 = I’m listening, and what you feel counts. Advice I can’t give, but I can listen and remember: whatever you’d like to keep of it, just say “note”.
 listening-2 = Thank you for telling me. I don’t know how to advise, but I can listen, and keep what you don’t want to forget.
 crisis = I'm so sorry it's this heavy. You don't have to go through it alone. 💛 In Brazil, call 188 (CVV): free, any hour, with people who listen. If there is danger right now, call 192 or go to an emergency room; elsewhere, call your local emergency number. Is there someone you trust who could be with you?
+crisis-again = I’m here, and I hear you. If it was only a way of speaking, good. 💛 If it wasn’t, please talk to someone now: in Brazil 188 (CVV), free, any hour; 192 or an emergency room if you are in danger; elsewhere your local emergency number.
 crisis-over = Glad you’re all right. 💛 I misread that, sorry for the scare.
 help-short = Tell me your way, and I’ll keep it and remind you:
 help-line = { $topic ->

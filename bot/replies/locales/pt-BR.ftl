@@ -105,6 +105,7 @@ no-division-by-zero = Por zero não dá pra dividir. 🙂
 listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei dar, mas posso ouvir e lembrar: o que quiser guardar disso, é só dizer “anota”.
 listening-2 = Obrigado por me contar. Eu não sei aconselhar, mas posso ouvir, e guardar o que você não quiser esquecer.
 crisis = Sinto muito que esteja tão pesado. Você não precisa passar por isso sozinho. 💛 Ligue 188 (CVV): é de graça, 24 horas, e tem gente pra te ouvir; também dá pra conversar por chat em cvv.org.br. Se houver perigo agora, ligue 192 (SAMU) ou vá a um pronto-socorro. Tem alguém de confiança que possa ficar com você?
+crisis-again = Tô aqui, te ouvindo. Se foi só jeito de falar, que bom. 💛 Se não foi, fala com alguém agora: o CVV atende no 188, de graça, a qualquer hora, e o SAMU no 192, se houver perigo.
 crisis-over = Que bom que está tudo bem. 💛 Entendi errado, desculpa o susto.
 help-short = Me conta do seu jeito, que eu guardo e te lembro:
 help-line = { $topic ->

@@ -137,6 +137,13 @@ async def test_who_is_well_after_all_hears_one_warm_line_and_no_more_of_it(local
     assert await chat.says(well) != voice(locale).say("crisis-over")
 
 
+async def test_a_second_cry_hears_other_words_and_still_where_help_is() -> None:
+    chat = Chat()
+    first, second = await chat.says("quero morrer"), await chat.says("não quero mais viver")
+    assert second == voice("pt-BR").say("crisis-again") != first
+    assert "188" in second and "192" in second
+
+
 async def test_who_is_not_well_is_not_told_that_they_are() -> None:
     chat = Chat()
     await chat.says("quero morrer")
