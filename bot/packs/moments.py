@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Moment, dates
 from bot.understanding.recognition import Language
+from bot.understanding.words.numbers import CARDINALS
+from state.text import fold
 
 HERE = ZoneInfo(ZONE)
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
@@ -19,9 +21,9 @@ PART_OF_DAY = (
     r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
 )
 CLOCK = re.compile(
-    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|"
-    r"o)?\s*"
-    r"(?:meio[- ]dia|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*"
+    r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|o)(?:\s+|(?=\d)))?"
+    r"(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
     rf"(?:\s*(?:e meia|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
 )
 
@@ -39,6 +41,12 @@ def _told_by(moments: Sequence[Moment]) -> int:
     return sum(each.end - each.start for each in moments)
 
 
+def is_clock(said: str) -> bool:
+    """Tell whether ``said`` is a time of day and nothing else, in figures or in words: "às nove e meia"."""
+    figures = (str(CARDINALS.get(fold(word), word)) for word in said.split())
+    return CLOCK.fullmatch(" ".join(figures)) is not None
+
+
 def is_hour(text: str, moment: Moment) -> bool:
     """Tell whether ``moment`` is told by a time of day alone."""
-    return moment.kind is Kind.TIME and CLOCK.fullmatch(text[moment.start : moment.end].strip()) is not None
+    return moment.kind is Kind.TIME and is_clock(text[moment.start : moment.end])

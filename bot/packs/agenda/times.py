@@ -11,8 +11,8 @@ from itertools import pairwise
 from dateutil.relativedelta import relativedelta
 
 from bot.packs.agenda.record import HERE
-from bot.packs.moments import CLOCK as _CLOCK
 from bot.packs.moments import PART_OF_DAY as _PART
+from bot.packs.moments import is_clock
 from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
@@ -136,7 +136,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     if hour is None and distance.precision is Precision.DAY and behind and behind[-1].at:
         hour = behind[-1].at.timetz().replace(tzinfo=None)
         others = [each for each in others if each not in behind]
-    if hour is not None and _CLOCK.fullmatch(anchor.strip()):
+    if hour is not None and is_clock(anchor):
         left, anchor = " ".join(left.replace(anchor.strip(), " ", 1).split()), ""
     due: tuple[Due, ...] = ()
     if others:
@@ -162,7 +162,7 @@ def _hour_of(text: str, distance: Moment) -> time | None:
     behind = re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)
     for rest in (anchor, behind, *re.findall(r"(?i)\b(?:night|evening|noite)\b", words)):
         plain = rest.strip(" ,")
-        if plain and _CLOCK.fullmatch(plain):
+        if plain and is_clock(plain):
             said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
             told = dates(said_so, now, HERE, "pt-BR") or dates(plain, now, HERE, "en")
             told = told or dates(f"this {plain}", now, HERE, "en")
@@ -302,7 +302,7 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     if at <= now:
         return None
     half = Doubt.HALF_OF_DAY in moment.doubts
-    return Due(at, nine=nine, clock_only=_CLOCK.fullmatch(words.strip()) is not None, half=half)
+    return Due(at, nine=nine, clock_only=is_clock(words), half=half)
 
 
 def _repetition(words: str) -> str:

@@ -29,6 +29,10 @@ def ordinal_weekday(context: Context, weekday: int) -> Days:
     return replace(named_weekday(context, weekday), word="ordinal")
 
 
+def short_weekday(context: Context, weekday: int) -> Days:
+    return replace(named_weekday(context, weekday), word="short")
+
+
 def weekday_this(context: Context, weekday: int) -> Days:
     day = context.today + timedelta(days=(weekday - context.today.weekday()) % 7)
     return Days(day, day)
@@ -315,7 +319,7 @@ def weekday_number(context: Context, weekday: int, number: int) -> Days | None:
 
 
 MEANINGS: tuple[Meaning, ...] = (
-    from_today, named_weekday, ordinal_weekday, weekday_this, weekday_coming, weekday_next, weekday_last,
+    from_today, named_weekday, ordinal_weekday, short_weekday, weekday_this, weekday_coming, weekday_next, weekday_last,
     weekday_in, in_year, day_of_month, day_named, day_in_period, figures, figures_sure, figures_year, iso_date,
     on_feast, on_eve, named_month, month_bare, month_away, month_in, named_year, away, weekend, lasting, edge_of,
     edge_bare, nth_day, nth_working_day, nth_weekday, working_day, from_to, numbers_to, numbers_in,

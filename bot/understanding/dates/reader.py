@@ -67,6 +67,8 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[_F
     at = 0
     while at < len(said):
         for end, reading in sorted(chart.moments(at).items(), reverse=True):
+            if _eats_a_distance(chart, at, end):
+                continue  # "segunda uma hora antes" is no one o'clock
             if reading.begun and context.step > 0:
                 reading = Chart(grammar, said, replace(context, step=-1)).moments(at).get(end, reading)
             judged = _judged(reading, said, at, end, grammar)
@@ -77,6 +79,14 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[_F
         else:
             at += 1
     return found
+
+
+def _eats_a_distance(chart: Chart, first: int, end: int) -> bool:
+    """Tell whether a shorter moment ends within ``first`` and ``end`` where a distance begins that goes on further."""
+    within = [each for each in chart.moments(first) if each < end]
+    return any(
+        further > end and far.distance is not None for each in within for further, far in chart.moments(each).items()
+    )
 
 
 # -- what the words beside a moment say of it
@@ -100,6 +110,8 @@ def _judged(reading: Reading, said: Sequence[Token], first: int, end: int, gramm
         and (after.word in around["after_number"] or _is_glued(said[end - 1], after))
     ):
         return None
+    if reading.word == "short" and end - first > 1:
+        before = said[first]  # "pra seg" begins with what leads to it
     judge = _JUDGES.get(reading.word)
     return judge(reading, before, after, grammar) if judge else reading
 
@@ -131,6 +143,17 @@ def _ordinal(reading: Reading, before: Token | None, after: Token | None, gramma
     if _goes_on(after, grammar):
         return _doubted(reading, Doubt.WORD) if named else reading
     return None if named else _doubted(reading, Doubt.WORD)
+
+
+def _short(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "dom" and "seg", which are words as well: "dom tem futebol" and "pra seg" tell a day."""
+    leads = before is not None and before.word in grammar.around["before_short"]
+    if after is not None and after.kind == "word":
+        begins = leads or before is None or before.kind != "word"
+        return reading if begins and after.word in grammar.around["after_short"] else None
+    if leads:
+        return reading
+    return _doubted(reading, Doubt.WORD) if before is None else None
 
 
 def _followed(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
@@ -174,6 +197,7 @@ def _month(reading: Reading, before: Token | None, after: Token | None, grammar:
 
 _JUDGES: Mapping[str, _Judge] = {
     "ordinal": _ordinal,
+    "short": _short,
     "bare": _bare,
     "hours": _hours,
     "fraction": _fraction,
@@ -192,19 +216,39 @@ def _joined(found: list[_Found], said: Sequence[Token], grammar: Grammar, contex
     """Return the readings, with a time alone put to the one day of its sentence: "amanhã tenho dentista às 9"."""
     joined: list[_Found] = []
     for all_of_it in _sentences(_repeated(found, said, grammar), said, grammar):
-        sentence = _limited(all_of_it, said, context)
+        sentence = _beside(_limited(all_of_it, said, context), said)
         days = [one for one in sentence if _is_day(one.reading)]
         times = [one for one in sentence if _is_time(one.reading)]
         if len(days) == len(times) == 1 and not days[0].reading.word == times[0].reading.word == "month":
             day, at = days[0], times[0]
-            both = replace(
-                day.reading, clock=at.reading.clock, until=at.reading.until, part=day.reading.part or at.reading.part,
-                doubts=day.reading.doubts | at.reading.doubts, word="",
-            )  # fmt: skip
-            whole = _Found(day.first, day.last, both, (*day.also, (at.first, at.last)))
-            sentence = [whole if one is day else one for one in sentence if one is not at]
+            sentence = [_at_its_time(day, at) if one is day else one for one in sentence if one is not at]
         joined += sentence
     return joined
+
+
+def _beside(sentence: list[_Found], said: Sequence[Token]) -> list[_Found]:
+    """Return the readings, with about when put to the day right before it: "hoje não, amanhã cedo umas nove"."""
+    put: list[_Found] = []
+    for one in sentence:
+        day = put[-1] if put else None
+        near = day is not None and all(token.word == "," for token in said[day.last : one.first])
+        if day and near and one.reading.bound == Bound.ABOUT and _is_time(one.reading) and _is_day(day.reading):
+            put[-1] = _at_its_time(day, one)
+        else:
+            put.append(one)
+    return put
+
+
+def _at_its_time(day: _Found, at: _Found) -> _Found:
+    """Return ``day`` at a time; "as 9", which may be none, is one where a day is told."""
+    doubts = day.reading.doubts | at.reading.doubts
+    if at.reading.word == "bare":
+        doubts -= {Doubt.WORD} - day.reading.doubts
+    both = replace(
+        day.reading, clock=at.reading.clock, until=at.reading.until, part=day.reading.part or at.reading.part,
+        doubts=doubts, word="",
+    )  # fmt: skip
+    return _Found(day.first, day.last, both, (*day.also, (at.first, at.last)))
 
 
 def _limited(sentence: list[_Found], said: Sequence[Token], context: Context) -> list[_Found]:
@@ -285,7 +329,12 @@ def _is_day(reading: Reading) -> bool:
 
 
 def _is_time(reading: Reading) -> bool:
-    return bool(reading.clock or reading.part) and not reading.days and not reading.repeat and reading.bound == "at"
+    return (
+        bool(reading.clock or reading.part)
+        and not reading.days
+        and not reading.repeat
+        and reading.bound in ("at", "about")
+    )
 
 
 # -- the moment, with its place in the text
