@@ -9,6 +9,7 @@ from bot.packs.agenda.correcting import AMENDS
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
+from bot.packs.agenda.righting import put_right
 from bot.packs.agenda.ringing import ring
 from bot.packs.agenda.taking import done_too, taken_up, tapped
 from bot.packs.frame import Pack, Row
@@ -27,6 +28,7 @@ PACK = Pack(
     jobs=ring,
     tapped=tapped,
     taken_up=taken_up,
+    ordered=put_right,
     amends=AMENDS,
     repeats={"remind": "when"},
 )

@@ -173,7 +173,7 @@ def _fitting(
         return list(waits[:1])
     now = clock(context.now)
     moments = times.moments_in(which, now, context.voice.locale)
-    by_time = [each for each in waits if any(_falls(each, moment, which) for moment in moments)]
+    by_time = [each for each in waits if any(falls(each, moment, which) for moment in moments)]
     if not moments and (hour := _HOUR.search(said)):
         moments = ()
         by_time = [each for each in waits if at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
@@ -215,10 +215,10 @@ def _holds(record: Record, name: str) -> bool:
 def falls_on(context: TurnContext, record: Record, said: str) -> bool:
     """Tell whether a reminder is due at a time that ``said`` tells."""
     moments = times.moments_in(said, clock(context.now), context.voice.locale)
-    return any(_falls(record, moment, said) for moment in moments)
+    return any(falls(record, moment, said) for moment in moments)
 
 
-def _falls(record: Record, moment: Moment, which: str) -> bool:
+def falls(record: Record, moment: Moment, which: str) -> bool:
     due = due_of(record)
     if moment.begins is None or moment.kind is Kind.RECURRENCE:
         return moment.repeat is not None and record.fields.get("repeat") == moment.repeat.rule

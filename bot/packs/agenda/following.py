@@ -8,7 +8,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.moving import changed
-from bot.packs.agenda.record import clock, event_of, text_of
+from bot.packs.agenda.record import clock, due_of, event_of, text_of
 from bot.packs.agenda.times import Due
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
@@ -42,7 +42,10 @@ async def gone_along(context: TurnContext, done: HandlerResult, note: Item, text
     for record in await reminders(context):
         if event_of(record) != before[0].at or not any_in(named(told), text_of(record)):
             continue
-        moved = changed(context, record, Due(after[0].at), "")
+        ahead = before[0].at - due_of(record)
+        comes = after[0].at - ahead
+        due = Due(comes, ahead=ahead) if comes > clock(context.now) else Due(after[0].at)
+        moved = changed(context, record, due, "")
         first, *others = done.replies
         done = replace(
             done,

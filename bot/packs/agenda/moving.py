@@ -71,7 +71,7 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
 def changed(context: TurnContext, record: Record, due: Due | None, text: str) -> HandlerResult:
     """Change a reminder: a day alone leaves its hour, an hour its day; a repetition takes the place of its own.
 
-    Of what it comes some time before, it goes on to come so long before, unless the reminder itself is spoken of.
+    Of what it comes some time before, it goes on to come so long before, if that is spoken of and not the reminder.
     """
     now = clock(context.now)
     at, event = _moved(context, record, due, now) if due else (due_of(record), {})
@@ -141,7 +141,8 @@ def _moved(context: TurnContext, record: Record, due: Due, now: datetime) -> tup
     if "event" not in record.fields or due.repeat is not None:
         return _placed(due_of(record), due, now), {}
     whole_day = record.fields.get("event_day") is True
-    if due.ahead is None and not calls_it_a_reminder(context.turn.message.text or ""):
+    said = context.turn.message.text or ""
+    if due.ahead is None and overlap(record, said) and not calls_it_a_reminder(said):
         moved = _placed(event, due, now)
         at = moved - (event - due_of(record))
         fields: Fields = {"event": moved.isoformat(), "event_day": whole_day and due.nine}
@@ -159,6 +160,6 @@ def _placed(before: datetime, due: Due, now: datetime) -> datetime:
     if due.nine:
         same_hour = due.at.replace(hour=before.hour, minute=before.minute)
         # To a day that it has already, "joga pra segunda", it is moved by a week.
-        same_hour += times.ONE_WEEK if same_hour == before else timedelta()
+        same_hour += times.ONE_WEEK if same_hour == before and due.repeat is None else timedelta()
         return same_hour if same_hour > now else due.at
     return due.at

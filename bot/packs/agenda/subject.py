@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from bot.understanding.dates import Moment
+from bot.understanding.grammar import every
 from state.text import fold
 
 _LINKING = re.compile(
@@ -55,6 +56,13 @@ def subject(text: str) -> str:
         if rest == text:
             return text if any(character.isalnum() for character in text) else ""
         text = rest
+
+
+def parted(text: str) -> tuple[str, str] | None:
+    """Return what stands before the last order to be reminded in ``text``, and what behind it; None if it has none."""
+    orders = "|".join(sorted(map(re.escape, every("remind_orders")), key=len, reverse=True))
+    found = list(re.finditer(rf"\b(?:{orders})\b(?:-me\b)?", folded(text)))
+    return (text[: found[-1].start()], text[found[-1].end() :]) if found else None
 
 
 # Where one thing that is told ends and another begins.

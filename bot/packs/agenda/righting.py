@@ -1,0 +1,125 @@
+"""A reminder put right by the message behind it: another time, or another text, exactly as that says."""
+
+from __future__ import annotations
+
+import re
+
+from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import any_in, at_hour, falls, named
+from bot.packs.agenda.moving import change
+from bot.packs.agenda.record import PACK_NAME, clock, due_of, text_of
+from bot.packs.agenda.subject import folded, parted, subject
+from bot.packs.leaning import touched
+from bot.packs.values import negations
+from bot.understanding.grammar import every
+from bot.understanding.words.numbers import CARDINALS
+from state.record import Record
+from state.record_reads import GetRecords
+from state.text import words
+
+_NUMBER, _PAUSE = re.compile(r"\w+"), re.compile(r"[,.;:!\u2026\u2013\u2014-]")
+_HOURS = range(1, 25)
+LONGEST = 20
+
+
+async def put_right(context: TurnContext) -> HandlerResult | None:
+    """Put right the reminder that was put or moved right before, if the message takes back what that says; else None.
+
+    It says no to the time or to words that the reminder has, or what the reminder was to be of, and nothing of others.
+    """
+    text, message = context.resolution.recognition.text, context.turn.message
+    if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
+        return None
+    found = await _put_just_now(context)
+    if len(found) == 1 and (new := _meant_to_be(context, found[0], text)):
+        return change(context, found[0], new)
+    for record in found if not negations().isdisjoint(words(text)) else ():
+        if told := _time_instead(context, record, text, alone=len(found) == 1):
+            return change(context, record, told, field="time")
+        if new := _words_instead(record, text):
+            return change(context, record, new)
+    return None
+
+
+async def _put_just_now(context: TurnContext) -> list[Record]:
+    last = touched(context)
+    if last is None or last.turn < context.number - 1:
+        return []
+    found = await context.reads(GetRecords(ids=last.records))
+    return [each for each in found if each.live and each.pack == PACK_NAME and each.when] if found else []
+
+
+def _meant_to_be(context: TurnContext, record: Record, text: str) -> str:
+    """Return what the reminder was to be, "n\u00e3o, \u00e9 pra lembrar da revis\u00e3o"; "" if the message does not say so."""
+    apart = parted(text)
+    led = words(apart[0])[-2:] if apart else ()
+    if apart is None or len(led) < 2 or led[0] not in every("being") or led[1] not in every("toward"):
+        return ""
+    told = times.said(apart[1], clock(context.now), context.voice.locale)
+    about = subject(told.without)
+    # "\u00c9 pra lembrar o Jo\u00e3o s\u00e1bado às 10" asks for another one.
+    other = about and told.due and not any_in(named(about), text_of(record))
+    return "" if other else apart[1]
+
+
+def _time_instead(context: TurnContext, record: Record, text: str, *, alone: bool) -> str:
+    """Return the time that ``text`` tells in the place of that of ``record``; "" if it tells none, or anything else."""
+    spans = _told(context, text)
+    wrong = [span for span in spans if _is_its_own(context, record, text[slice(*span)])]
+    right = [span for span in spans if span not in wrong]
+    said = words(text)
+    led = bool(said) and said[0] in negations()
+    if not right or not (wrong or (led and alone)):
+        return ""
+    rest = text
+    for start, end in reversed(spans):
+        rest = f"{rest[:start]}, {rest[end:]}"
+    known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations()
+    others = [word for word in named(subject(rest)) if word not in known and not any_in((word,), text_of(record))]
+    # What is cried out between a no and a pause names nothing: "n\u00e3o, criatura, segunda".
+    cried = [each for each in _PAUSE.split(rest) if set(words(each)) & set(others)]
+    if len(others) > len(cried) or len(others) > 1 + bool(wrong):
+        return ""
+    moment = " ".join(text[slice(*span)] for span in right)
+    return f"às {CARDINALS.get(folded(moment), moment)}" if _is_number(moment) else moment
+
+
+def _told(context: TurnContext, text: str) -> list[tuple[int, int]]:
+    """Return where ``text`` tells times, those of the day by their number alone as well: "sete n\u00e3o, nove"."""
+    moments = times.moments_in(text, clock(context.now), context.voice.locale)
+    spans = sorted({place for each in moments for place in ((each.start, each.end), *each.also)})
+    if not spans:
+        spans = [found.span() for found in _NUMBER.finditer(text) if _is_number(found[0])]
+    return spans
+
+
+def _is_number(word: str) -> bool:
+    number = CARDINALS.get(folded(word.strip()), word)
+    return str(number).isdecimal() and int(number) in _HOURS
+
+
+def _is_its_own(context: TurnContext, record: Record, told: str) -> bool:
+    """Tell whether ``told`` is the time, or the day, of ``record``."""
+    due = due_of(record)
+    if _is_number(told):
+        return at_hour(due, int(CARDINALS.get(folded(told), told)), due.minute, sure=False)
+    moments = times.moments_in(told, clock(context.now), context.voice.locale)
+    return len(moments) == 1 and falls(record, moments[0], told)
+
+
+def _words_instead(record: Record, text: str) -> str:
+    """Return what stands behind a no to words of ``record``: "acordar n\u00e3o, vacina do Bento"; "" if none does."""
+    for found in re.finditer(r"\w+", folded(text)):
+        if found[0] not in negations():
+            continue
+        before, behind = text[: found.start()], text[found.end() :]
+        denied = named(subject(before))
+        if denied and _PAUSE.match(behind.strip()) and all(any_in((word,), text_of(record)) for word in denied):
+            return _without_being(subject(behind))
+    return ""
+
+
+def _without_being(text: str) -> str:
+    first, _, rest = text.partition(" ")
+    return rest if folded(first) in every("being") and rest else text
