@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.listing import list_reminders
-from bot.packs.agenda.record import LISTED, clock
+from bot.packs.agenda.record import LISTED, LISTED_SOME, clock
 from bot.packs.health.asking import ask_further
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.topic import was_money
@@ -27,6 +27,6 @@ async def of_another_time(context: TurnContext) -> HandlerResult | None:
     rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))
     if days is None or wanted(text, context.now).kept or not STOP_WORDS.issuperset(rest):
         return None
-    if context.chat.told == LISTED or (context.chat.told and days[0] > now):
+    if context.chat.told in (LISTED, LISTED_SOME) or (context.chat.told and days[0] > now):
         return await list_reminders(context)
     return await ask_money(context) if was_money(context) else await ask_further(context)

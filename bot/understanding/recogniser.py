@@ -76,6 +76,7 @@ NAMES = frozenset({Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.REMEMBER,
 # Of a message in words of no language less than this share of its parts is in an example: nothing is learnt of it.
 KNOWN = 0.35
 EDITS = frozenset({Action.RENAME, Action.TAG, Action.UNTAG})
+CORRECTIONS = frozenset({Action.REWRITE, "move_reminder"})
 # What is looked for by all of the message's words, if it is not told which of them name it.
 LOOKS_FOR = frozenset({Action.SEARCH})
 WORDS = frozenset({"word", "url", "address"})
@@ -159,7 +160,7 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
             continue
-        if before == Action.REWRITE and _is_of_the_correction(said, whole[-1][0], clause):
+        if before in CORRECTIONS and _is_of_the_correction(said, whole[-1][0], clause):
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
             continue

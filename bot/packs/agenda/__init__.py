@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.actions import Intent
-from bot.packs.agenda.answers import answered
+from bot.packs.agenda.answers import answered, answers
 from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
 from bot.packs.agenda.correcting import AMENDS
 from bot.packs.agenda.listing import list_reminders
@@ -25,6 +25,7 @@ PACK = Pack(
         Row("move_reminder", Intent.EDIT, "adia o lembrete pra sexta", handler=move_reminder),
     ),
     answered=answered,
+    answers=answers,
     jobs=ring,
     tapped=tapped,
     taken_up=taken_up,

@@ -5,7 +5,24 @@ from __future__ import annotations
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import changing, reminding
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Recognition
 from state.lane import PackQuestion
+from state.text import words
+from state.turns import Message
+
+_FIRST_WORDS = 3
+
+
+def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether a message answers what the shape of the answer does not tell: a text for a time, each of several."""
+    said = words(recognition.text)
+    if message.forwarded or message.button or recognition.action is Action.DENY:
+        return None
+    if asked.name == "new_time" and not every("fields").isdisjoint(said[:_FIRST_WORDS]):
+        return True  # "o texto: tomar a losartana de 100 mg"
+    several = not every("all_of_them").isdisjoint(said[:_FIRST_WORDS])
+    return True if asked.name in ("move", "cancel") and several else None
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:

@@ -14,7 +14,9 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import (
+    all_just_sent,
     calls_it_a_reminder,
+    falls_on,
     further_in,
     meant,
     overlap,
@@ -23,7 +25,9 @@ from bot.packs.agenda.choosing import (
     rung,
     told_by_hour,
 )
-from bot.packs.agenda.moving import change, changed
+from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.moving import change, change_all, changed
+from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import (
     LISTED,
     PACK_NAME,
@@ -47,6 +51,7 @@ from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as
 from bot.understanding.safety import speaks_of_removing
+from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import PackQuestion
@@ -58,8 +63,6 @@ from state.turns import Reply
 from tools.search_query import query_words
 
 CANCEL, MOVE = "cancel_reminder", "move_reminder"
-# What is no plain order to cancel has to be this likely, and no question, to be done at once.
-SURELY = 0.8
 # So likely it has to be about a reminder what is taken for something else.
 LIKELY = 0.25
 _FEW = 4
@@ -73,9 +76,9 @@ async def cancel_reminder(context: TurnContext) -> HandlerResult:
         return await _change(context)
     if skipped := await left_out(context):
         return skipped
-    # "Pq vc cancelou o lembrete?? eu quero ele": what is only likely an order is asked about.
-    likely = recognition.confidence >= SURELY and "?" not in recognition.text
-    return await _cancel(context, surely=likely or calls_off(recognition.text))
+    # "Pq vc cancelou o lembrete?? eu quero ele", "o lembrete da luz é dia 4": what orders nothing off is asked about.
+    surely = calls_off(recognition.text)
+    return await (_cancel(context, surely=surely) if surely or "?" not in recognition.text else list_reminders(context))
 
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
@@ -91,14 +94,26 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if done := await wanted_instead(context) or await left_out(context):
         return done
     kind, text = _order(context), context.resolution.recognition.text
+    if context.resolution.recognition.entities.selection:
+        return await _by_place(context)  # "apaga o 1" is of the list that was shown
     if kind is None or context.resolution.recognition.action == kind:
         return None
-    if context.resolution.recognition.entities.selection and context.chat.told != LISTED:
-        return None  # "apaga o 1" is of the list that was shown
     which, called = _which(context, kind), calls_it_a_reminder(text)
     about = called or told_by_hour(which) or context.chat.told in (LISTED, TOLD_OF) or bool(await recent(context))
     found = meant(context, which, await reminders(context, which)) if about else []
     return await _obey(context, kind) if (found and all(found)) or (called and not found) else None
+
+
+async def _by_place(context: TurnContext) -> HandlerResult | None:
+    """Cancel what an order tells by its place in the list of all reminders that was just shown; else None."""
+    selection, text = context.resolution.recognition.entities.selection, context.resolution.recognition.text
+    if context.chat.told != LISTED or selection is None or not _orders_off(text) or await all_just_sent(context):
+        return None
+    listed = await reminders(context)
+    places = selection.positions(len(listed)) or ()
+    if not places or len(places) == len(listed) > 1:
+        return None
+    return _cancelled(context, [listed[place] for place in places])
 
 
 async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
@@ -176,12 +191,25 @@ def _orders_off(text: str) -> bool:
     return any(word in every("calling_off") or speaks_of_removing(word) for word in words(text))
 
 
+def _removes_a_reminder(text: str) -> bool:
+    """Tell whether ``text`` orders what it calls a reminder off, "apague esse lembrete", and nothing before that."""
+    said = list(words(text))
+    for at, word in enumerate(said):
+        if word in every("calling_off") or speaks_of_removing(word):
+            led = every("article") | every("this")
+            behind = next((each for each in said[at + 1 :] if each not in led), "")
+            return calls_it_a_reminder(behind)
+    return False
+
+
 def _order(context: TurnContext) -> str | None:
     """Return which request about a reminder the message is, or may be behind a list of them; None if neither."""
     recognition, text = context.resolution.recognition, context.resolution.recognition.text
     off = calls_off(text)
     if context.turn.message.forwarded:
         return None
+    if recognition.action in (Action.DELETE_ALL, Action.DELETE_ITEM) and _removes_a_reminder(text):
+        return CANCEL
     if recognition.action in (CANCEL, MOVE):
         # "Pode corrigir o lembrete?"
         changes = recognition.action == MOVE or not (off or listed("changing").isdisjoint(words(text)))
@@ -200,7 +228,10 @@ def _which(context: TurnContext, kind: str) -> str:
     text = context.resolution.recognition.text
     if kind == MOVE:
         put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
-        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
+        which = (put_right.query if put_right.value or not asked.query else asked.query) or ""
+        # "Mude o lembrete da losartana das 7h para 100 mg".
+        at = put_right.was or ""
+        return f"{which} {at}" if which and put_right.value and told_by_hour(at) else which
     told = read_as(CANCEL, text).entities
     said = told.query or told.when or ""
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
@@ -248,11 +279,17 @@ async def _change(context: TurnContext) -> HandlerResult:
     if (not found or found == [[]]) and not told and times.said(which, now, language).due:
         which, told, found = "", which, []
     fitting = found[0] if found else await _unnamed(context, waits, points=True) or waits
+    if timed and told and fold(told.split()[0]) in every("article") and found in ([], [[]]):
+        # "Troca o lembrete do dia 8: em vez de acordar é a vacina" tells which, and its text.
+        fitting, told, timed = [each for each in waits if falls_on(context, each, told)], which, not which
     if len(fitting) == 1:
         if by := _put_off_by(context, told):
             return changed(context, fitting[0], Due(max(due_of(fitting[0]), now) + by), "")
         # "A consulta passou para sexta. Corrige o lembrete?"
-        return change(context, fitting[0], told or context.turn.message.beside, field="time" if timed else "")
+        new = told or context.turn.message.beside
+        return await change_all(context, fitting[0], new, field="time" if timed else "")
+    if len(fitting) > 1 and len(each := times.several(told, now, language)) == len(fitting):
+        return together([changed(context, *one, "") for one in zip(fitting, each, strict=True)])
     return _one_of(context, fitting, waits, "move", told)
 
 
@@ -275,11 +312,40 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
     listed = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
     chosen = places(asked, context.resolution.recognition)
     found = [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
+    if asked.name == "cancel" and not found and _means_all(answer, listed):
+        return _cancelled(context, listed)
     if asked.name == "cancel" and found and (len(found) == 1 or chosen):
         return _cancelled(context, found)
-    if asked.name == "move" and len(found) == 1:
-        return change(context, found[0], str(asked.args["told"]))
+    if asked.name == "move":
+        if each := _each_its_own(context, listed, answer, str(asked.args["told"])):
+            return together([changed(context, record, due, "") for record, due in each])
+        if len(found) == 1:
+            return await change_all(context, found[0], str(asked.args["told"]))
     return context.say(context.voice.say("agenda-left"))
+
+
+def _each_its_own(context: TurnContext, listed: Sequence[Record], answer: str, told: str) -> list[tuple[Record, Due]]:
+    """Return each of those that were ``listed`` with the time that an answer gives it: "1 pro dia 10, 2 pro dia 11".
+
+    "Os dois" gives each its own of the times that were ``told``. [] if it does neither.
+    """
+    now, language = clock(context.now), context.voice.locale
+    moments = times.moments_in(answer, now, language)
+    begins = [0, *(each.end for each in moments)]
+    leads = [words(answer[begin : each.start]) for begin, each in zip(begins, moments, strict=False)]
+    at = [next((int(word) - 1 for word in reversed(said) if word.isdecimal()), -1) for said in leads]
+    due = times.several(answer, now, language)
+    if len(at) > 1 and len(due) == len(at) == len(set(at)) and all(0 <= place < len(listed) for place in at):
+        return [(listed[place], each) for place, each in zip(at, due, strict=True)]
+    due = times.several(told, now, language)
+    both = not moments and _means_all(answer, listed)
+    return list(zip(listed, due, strict=True)) if both and len(due) == len(listed) else []
+
+
+def _means_all(answer: str, listed: Sequence[Record]) -> bool:
+    """Tell whether ``answer`` says of all that were ``listed`` that they are meant: "os dois" of two."""
+    size = len(listed)
+    return any(CARDINALS.get(word, size) == size for word in words(answer) if word in every("all_of_them"))
 
 
 async def confirmed_all(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -295,7 +361,9 @@ async def new_time(context: TurnContext, asked: PackQuestion, answer: str) -> Ha
     found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
     if not found or not found[0].live:
         return context.say(context.voice.say("agenda-none"))
-    return change(context, found[0], answer)
+    head, colon, text = answer.partition(":")
+    field = next((word for word in words(head) if colon and word in every("fields")), "")
+    return change(context, found[0], text if field else answer, field=field)
 
 
 def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:

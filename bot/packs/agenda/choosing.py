@@ -122,7 +122,9 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
         first, *others = named(text_of(record)) or ("",)
         to_do = first.endswith("r") and bool(others)
         # "Niver da Thais" is nothing that is done by whatever is told of Thais.
-        rest = others if to_do else [each for each in words(text_of(record)) if each not in STOP_WORDS]
+        rest = (
+            others if to_do else [each for each in words(text_of(record)) if each not in STOP_WORDS | every("pronouns")]
+        )
         hits = sum(_told_in(said, name) for name in rest)
         if hits and not (to_do and first in said):
             did = to_do and _told_in(said, first)
@@ -194,7 +196,8 @@ def told_by_hour(which: str) -> bool:
 
 def named(text: str) -> tuple[str, ...]:
     """Return the words of ``text`` that name something."""
-    return tuple(word for word in words(text) if len(word) > 1 and word not in _NOT_NAMES and not word.isdecimal())
+    none = _NOT_NAMES | every("pronouns")
+    return tuple(word for word in words(text) if len(word) > 1 and word not in none and not word.isdecimal())
 
 
 def overlap(record: Record, text: str) -> int:

@@ -7,14 +7,16 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import at_hour, falls_on
+from bot.packs.agenda.choosing import at_hour, falls_on, named, overlap
 from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
 from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in
+from bot.packs.leaning import touched
 from bot.packs.moments import is_hour, moments_in
+from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.dates import Precision
 from state.record import ChangeRecord, Record
@@ -33,6 +35,11 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     bare = correction.newest and not correction.query
     if not bare and NOUNS.isdisjoint(words(correction.text)) and await goes_along(context, record):
         return None
+    last = touched(context)
+    spoken_of = correction.newest or (last is not None and record.id in last.records)
+    said = without_times(context, correction.query or correction.text)
+    if not (correction.bare or spoken_of or overlap(record, said)) and named(said):
+        return None  # what names anything else speaks of that
     due, value, text = due_of(record), _WHY.sub("", correction.value).strip(" .!"), _WHY.sub("", correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
     value = f"às {value}" if value.isdecimal() and int(value) < _HOURS else value

@@ -11,8 +11,19 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import Sureness, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, named
-from bot.packs.agenda.record import HERE, LISTED, LISTED_AT_MOST, clock, due_of, next_of, repeat_of, text_of, waiting
+from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.record import (
+    HERE,
+    LISTED,
+    LISTED_AT_MOST,
+    LISTED_SOME,
+    clock,
+    due_of,
+    next_of,
+    repeat_of,
+    text_of,
+    waiting,
+)
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, times_of_day, when
@@ -52,6 +63,9 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     wheres = (waiting(*days), waiting(until=days[0])) if days else (waiting(words=words),)
     asked = [ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST) for where in wheres]
     found = [record for each in asked for record in await context.reads(each)]
+    if words and not found:
+        # "Quais lembretes de remédio eu tenho?": none of them has that word, and there are others.
+        words, found = (), await reminders(context)
     entries = [(due_of(record), record) for record in found]
     if days:
         entries = [(at, record) for record in found for at in _within(record, *days)]
@@ -65,7 +79,7 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     if not entries and not noted and days:
         one = days[1] - days[0] <= times.ONE_DAY
         nothing = voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(context, days))
-        return context.say(nothing, told=LISTED)
+        return context.say(nothing, told=LISTED_SOME)
     if not entries and not noted:
         return context.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
@@ -76,7 +90,7 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
         for each in noted
         if set(words_of(happening(each.text, times.moments_in(each.text, now, voice.locale)))) - told
     ]
-    return context.say("\n".join([heading, *lines]), told=LISTED)
+    return context.say("\n".join([heading, *lines]), told=LISTED_SOME if days or words else LISTED)
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:
@@ -185,7 +199,7 @@ async def answer(context: TurnContext) -> HandlerResult | None:
     if not meant or not all(each.whole or _is_named(inquiry, kept[each.evidence.id]) for each in found.found):
         return None
     lines = [_line(context, each, now) for each in sorted(meant, key=due_of)]
-    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED)
+    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME)
 
 
 def _is_named(inquiry: Inquiry, record: Record) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import calls_it_a_reminder, named, overlap
-from bot.packs.agenda.putting import TEXT_AT_MOST, passed_by
+from bot.packs.agenda.putting import TEXT_AT_MOST, passed_by, put, together
 from bot.packs.agenda.record import (
     PACK_NAME,
     REPETITION,
@@ -28,7 +28,9 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import repeated, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import cancel, put_off
+from bot.packs.values import with_values
 from bot.replies.text import one_line
+from bot.understanding.dates import Bound
 from state.effects import Change, Effect
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.turns import Reply
@@ -45,9 +47,15 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
     said = times.said(new, now, context.voice.locale)
     only_text, only_time = field in _TEXTS, field in _TIMES
     words_told = subject(new if only_text else said.without)
+    # "A metformina passa a ser de 500 mg" changes what the text says of it.
+    of_it = said.without and not only_text and (not only_time or overlap(record, said.without))
+    valued = with_values(context, text_of(record), said.without) if of_it else None
     words_told = words_told if named(words_told) else ""
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
+    text = valued or text
     due = () if only_text else tuple(_in_the_span(context, new, record, each) for each in said.due)
+    if due and repeat_of(record.fields) and due[0].repeat is None and _goes_on(context, new):
+        due = (Due(due[0].at, repeat_of(record.fields), said_of(record)),)
     if not only_text and said.before is not None:
         event = due[0].at if due else event_of(record)
         due = (_as_far(record, said, event),)
@@ -66,6 +74,18 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
         return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}, shape="time"))
     return changed(context, record, due[0] if due else None, text)
+
+
+async def change_all(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
+    """Give a reminder what ``new`` tells, and put it once more for each further time of the day that it tells."""
+    first, *others = times.said(new, clock(context.now), context.voice.locale).due or (None,)
+    done = change(context, record, new, field=field)
+    if first is None or not others or done.pending:
+        return done
+    text, repeat = text_of(record), repeat_of(record.fields)
+    told = next((each.put.get("text") for each in done.effects if isinstance(each, ChangeRecord)), None) or text
+    due = tuple(each if each.repeat else Due(each.at, repeat, said_of(record)) for each in others)
+    return together([done, await put(context, str(told), due)])
 
 
 def changed(context: TurnContext, record: Record, due: Due | None, text: str) -> HandlerResult:
@@ -120,6 +140,12 @@ def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Du
     into = before.weekday() if weekly else before.day - 1
     at = days[0] + min(into * times.ONE_DAY, days[1] - days[0] - times.ONE_DAY)
     return replace(due, at=at.replace(hour=due.at.hour))
+
+
+def _goes_on(context: TurnContext, new: str) -> bool:
+    """Tell whether ``new`` tells from when on something is so: "a partir de amanhã às 8"."""
+    moments = times.moments_in(new, clock(context.now), context.voice.locale)
+    return any(each.bound is Bound.SINCE for each in moments)
 
 
 def _as_far(record: Record, told: Said, event: datetime) -> Due:

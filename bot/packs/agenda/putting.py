@@ -10,14 +10,19 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
+from bot.packs.agenda.choosing import named, overlap, reminders
 from bot.packs.agenda.reaching import may_wait
 from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
     RING,
     TOLD_OF,
+    chat_of,
     clock,
+    due_of,
     fields_of,
+    repeat_of,
+    text_of,
 )
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
@@ -25,7 +30,7 @@ from bot.packs.jobs import put_off
 from bot.replies.text import one_line
 from bot.understanding.dates import occurrences
 from state.effects import Change, Effect
-from state.record import Fields, PutRecord, inverse, microseconds
+from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
 from state.turns import Reply
 
@@ -46,6 +51,9 @@ async def put(
     Of one that was ``offered``, and not asked for in words, it is said how it is changed. It is the ``first`` of those
     that the turn puts (from 0).
     """
+    if len(due) == 1 and not more and (same := await _put_already(context, about, due[0])):
+        at = when(context.voice, due_of(same), clock(context.now))
+        return context.say(context.voice.say("agenda-already", text=one_line(text_of(same)), when=at), told=TOLD_OF)
     effects: list[Effect] = []
     backs: list[Effect] = []
     for place, each in enumerate(due, first):
@@ -81,16 +89,25 @@ async def put(
     )
 
 
+async def _put_already(context: TurnContext, about: str, due: Due) -> Record | None:
+    """Return the reminder that is due then, comes round alike and has every word that ``about`` names; None if none."""
+    names = named(about)
+    for each in await reminders(context) if names else ():
+        alike = due_of(each) == due.at and repeat_of(each.fields) == due.repeat
+        if alike and chat_of(each) == context.turn.chat and overlap(each, about) == len(set(names)):
+            return each
+    return None
+
+
 def together(put: Sequence[HandlerResult]) -> HandlerResult:
-    """Return the outcome of one turn that puts several reminders."""
+    """Return the outcome of one turn that puts, or changes, several reminders."""
     lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
-    title = put[0].change.title if put[0].change else None
     return replace(
         put[0],
         replies=(Reply(text="\n".join(lines)),),
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
-        change=Change(verb="kept", title=title, count=len(put)),
+        change=(put[0].change or Change(verb="kept")).changed(count=len(put)),
     )
 
 

@@ -14,8 +14,8 @@ from state.record_reads import Where
 
 PACK_NAME = "agenda"
 REMINDER = "reminder"
-# What was told last: a list of them, or anything else about them.
-LISTED, TOLD_OF = "agenda-list", "agenda"
+# What was told last: a list of all of them, of some, or anything else about them.
+LISTED, LISTED_SOME, TOLD_OF = "agenda-list", "agenda-some", "agenda"
 RING = "ring"
 HERE = ZoneInfo(ZONE)
 LISTED_AT_MOST = 50

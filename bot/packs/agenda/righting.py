@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, at_hour, falls, named
+from bot.packs.agenda.changing import calls_off
+from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, falls, named
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.subject import folded, parted, subject
@@ -31,9 +33,10 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
-    found = await _put_just_now(context)
+    found = await _put_within(context, 2)
     if len(found) == 1 and (new := _meant_to_be(context, found[0], text)):
         return change(context, found[0], new)
+    found = await _put_within(context, 1)
     for record in found if not negations().isdisjoint(words(text)) else ():
         if told := _time_instead(context, record, text, alone=len(found) == 1):
             return change(context, record, told, field="time")
@@ -42,23 +45,27 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     return None
 
 
-async def _put_just_now(context: TurnContext) -> list[Record]:
+async def _put_within(context: TurnContext, turns: int) -> list[Record]:
     last = touched(context)
-    if last is None or last.turn < context.number - 1:
+    if last is None or last.turn < context.number - turns:
         return []
     found = await context.reads(GetRecords(ids=last.records))
     return [each for each in found if each.live and each.pack == PACK_NAME and each.when] if found else []
 
 
 def _meant_to_be(context: TurnContext, record: Record, text: str) -> str:
-    """Return what the reminder was to be, "n\u00e3o, \u00e9 pra lembrar da revis\u00e3o"; "" if the message does not say so."""
+    """Return what the reminder was to be, "não, é pra lembrar da revisão"; "" if the message does not say so."""
+    said, now, language = words(text), clock(context.now), context.voice.locale
+    by_name = any(calls_it_a_reminder(word) and led in every("article") for led, word in pairwise(said))
+    if by_name and not calls_off(text) and not named(subject(times.said(text, now, language).without)):
+        return " ".join(text[slice(*span)] for span in _told(context, text))  # "eu queria o lembrete às 12h40"
     apart = parted(text)
     led = words(apart[0])[-2:] if apart else ()
     if apart is None or len(led) < 2 or led[0] not in every("being") or led[1] not in every("toward"):
         return ""
-    told = times.said(apart[1], clock(context.now), context.voice.locale)
+    told = times.said(apart[1], now, language)
     about = subject(told.without)
-    # "\u00c9 pra lembrar o Jo\u00e3o s\u00e1bado às 10" asks for another one.
+    # "É pra lembrar o João sábado às 10" asks for another one.
     other = about and told.due and not any_in(named(about), text_of(record))
     return "" if other else apart[1]
 
@@ -77,7 +84,7 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
         rest = f"{rest[:start]}, {rest[end:]}"
     known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations()
     others = [word for word in named(subject(rest)) if word not in known and not any_in((word,), text_of(record))]
-    # What is cried out between a no and a pause names nothing: "n\u00e3o, criatura, segunda".
+    # What is cried out between a no and a pause names nothing: "não, criatura, segunda".
     cried = [each for each in _PAUSE.split(rest) if set(words(each)) & set(others)]
     if len(others) > len(cried) or len(others) > 1 + bool(wrong):
         return ""
@@ -86,7 +93,7 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
 
 
 def _told(context: TurnContext, text: str) -> list[tuple[int, int]]:
-    """Return where ``text`` tells times, those of the day by their number alone as well: "sete n\u00e3o, nove"."""
+    """Return where ``text`` tells times, those of the day by their number alone as well: "sete não, nove"."""
     moments = times.moments_in(text, clock(context.now), context.voice.locale)
     spans = sorted({place for each in moments for place in ((each.start, each.end), *each.also)})
     if not spans:
@@ -109,7 +116,7 @@ def _is_its_own(context: TurnContext, record: Record, told: str) -> bool:
 
 
 def _words_instead(record: Record, text: str) -> str:
-    """Return what stands behind a no to words of ``record``: "acordar n\u00e3o, vacina do Bento"; "" if none does."""
+    """Return what stands behind a no to words of ``record``: "acordar não, vacina do Bento"; "" if none does."""
     for found in re.finditer(r"\w+", folded(text)):
         if found[0] not in negations():
             continue

@@ -99,11 +99,25 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     several = several if len(several) > 1 else []
     if due := _day_and_hour(text, moments, now):
         return Said(due=due, without=left)
-    found = several or [_likeliest(moments)]
+    found = several or _in_a_row(text, moments) or [_likeliest(moments)]
     due = tuple(one for each in found if (one := _due(each, told if several else "", text, now)) is not None)
     if not due:
         return Said(past=found[0].at or found[0].begins, whole_day=found[0].at is None, without=left)
     return Said(due=due, without=left)
+
+
+def _in_a_row(text: str, moments: Sequence[Moment]) -> list[Moment]:
+    """Return times that are told one beside the other, "segunda às 8h e às 18h"; [] if anything else is told."""
+    timed = [each for each in moments if each.at and each.kind is Kind.TIME and each.bound is Bound.AT]
+    between = (text[one.end : other.start].strip(" ,").lower() for one, other in pairwise(timed))
+    alike = len(timed) == len(moments) > 1 and not any(each.also for each in moments)
+    return timed if alike and all(words in ("e", "and", "") for words in between) else []
+
+
+def several(text: str, now: datetime, language: str) -> tuple[Due, ...]:
+    """Return each of the times to come that ``text`` tells, one beside the other: "dia 10 às 20h e dia 11 às 12h"."""
+    moments = [each for each in _moments(text, now, language, None) if each.offset is None]
+    return tuple(one for one in (_due(each, "", text, now) for each in moments) if one is not None)
 
 
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
